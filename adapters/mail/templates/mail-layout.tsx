@@ -1,0 +1,48 @@
+import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { brand, contactAddress } from '../../../domain/site.ts'
+
+const colours = { ground: '#f3f2ef', paper: '#ffffff', text: '#1d2024', quiet: '#5b6168', line: '#dcdad4', accent: '#b3410e' }
+const font = 'Archivo, Helvetica, Arial, sans-serif'
+
+export const mailStyles = {
+  text: { color: colours.text, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
+  label: { color: colours.quiet, fontSize: '14px', lineHeight: '20px', padding: '8px 16px 8px 0', verticalAlign: 'top', width: '38%' },
+  value: { color: colours.text, fontSize: '15px', lineHeight: '22px', padding: '7px 0', whiteSpace: 'pre-line' },
+  row: { borderTop: `1px solid ${colours.line}` },
+  button: { backgroundColor: colours.accent, borderRadius: '4px', color: '#ffffff', fontSize: '16px', fontWeight: 600, padding: '12px 20px' },
+  link: { color: colours.accent },
+} as const
+
+interface MailLayoutProps {
+  /** What mail programs show beside the subject. */
+  preview: string
+  heading: string
+  children: ReactNode
+}
+
+/** The frame of every mail: brand above, the message on paper, the sender's name below. */
+export function MailLayout({ preview, heading, children }: MailLayoutProps) {
+  return (
+    <Html lang="fr">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: colours.ground, fontFamily: font, margin: 0, padding: '24px 12px' }}>
+        <Container style={{ maxWidth: '600px' }}>
+          <Text style={{ color: colours.text, fontSize: '18px', fontWeight: 800, margin: '0 0 16px' }}>
+            {brand.name}
+          </Text>
+          <Section style={{ backgroundColor: colours.paper, borderRadius: '8px', padding: '28px 28px 16px' }}>
+            <Heading style={{ color: colours.text, fontSize: '24px', lineHeight: '30px', margin: '0 0 16px' }}>
+              {heading}
+            </Heading>
+            {children}
+          </Section>
+          <Text style={{ color: colours.quiet, fontSize: '13px', lineHeight: '20px', margin: '16px 0 0' }}>
+            {brand.name} · rénovation de jantes · {contactAddress}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { Mail } from '../../../domain/ports.ts'
+import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
+import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
+import { findShop } from '../../../domain/quote-requests/find-shop.ts'
+import { AnswerTable, answersAsText } from './answer-table.tsx'
+import { MailLayout, mailStyles } from './mail-layout.tsx'
+
+const nextSteps =
+  'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.'
+
+/** Acknowledges a request to its visitor: reference, summary, what happens next. */
+export async function visitorMail(request: QuoteRequest): Promise<Mail> {
+  const answers = listAnswers(request)
+  const { city, phone, email } = findShop(request.shop)
+  const help = `Une question ? L’atelier (${city}) vous répond au ${phone.display}.`
+  return {
+    id: `quote-request-${request.id}-visitor`,
+    to: request.email,
+    replyTo: email,
+    subject: `Votre demande de devis est enregistrée (référence ${request.id})`,
+    text: `Bonjour ${request.first_name},\n\nVotre demande de devis est bien enregistrée sous la référence ${request.id}, avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n`,
+    html: await render(<VisitorMail request={request} answers={answers} help={help} phoneLink={`tel:${phone.tel}`} />),
+  }
+}
+
+function photoCount({ images }: QuoteRequest): string {
+  return images.length > 1 ? `${images.length} photos` : 'une photo'
+}
+
+interface VisitorMailProps {
+  request: QuoteRequest
+  answers: Answer[]
+  help: string
+  phoneLink: string
+}
+
+function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
+  return (
+    <MailLayout preview={nextSteps} heading="Votre demande de devis est enregistrée">
+      <Text style={mailStyles.text}>Bonjour {request.first_name},</Text>
+      <Text style={mailStyles.text}>
+        Nous avons bien reçu votre demande, avec {photoCount(request)}. Sa référence : <strong>{request.id}</strong>
+      </Text>
+      <Text style={mailStyles.text}>{nextSteps}</Text>
+      <Text style={mailStyles.text}>
+        <Link href={phoneLink} style={mailStyles.link}>
+          {help}
+        </Link>
+      </Text>
+      <AnswerTable answers={answers} />
+    </MailLayout>
+  )
+}

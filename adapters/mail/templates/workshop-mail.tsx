@@ -1,0 +1,69 @@
+import { Button, Img, Section, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { Mail } from '../../../domain/ports.ts'
+import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
+import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
+import { findShop } from '../../../domain/quote-requests/find-shop.ts'
+import { AnswerTable, answersAsText } from './answer-table.tsx'
+import { MailLayout, mailStyles } from './mail-layout.tsx'
+
+/**
+ * Tells the workshop that the visitor chose of a new request: every answer, the photos in small, and the
+ * link that opens them in full. Answering the mail answers the visitor.
+ */
+export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], link: string): Promise<Mail> {
+  const answers = listAnswers(request)
+  const heading = `${request.first_name} ${request.last_name} demande un devis`
+  const count = request.images.length
+  const photos = count > 1 ? `${count} photos` : `${count} photo`
+  return {
+    id: `quote-request-${request.id}-workshop`,
+    to: findShop(request.shop).email,
+    replyTo: request.email,
+    subject: `Demande de devis : ${request.first_name} ${request.last_name}, ${request.brand} ${request.model}`,
+    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence : ${request.id}\n${photos} :\n${link}\n`,
+    html: await render(
+      <WorkshopMail heading={heading} answers={answers} thumbnails={thumbnails.length} link={link} id={request.id} />,
+    ),
+    attachments: thumbnails.map((content, index) => ({
+      filename: `photo-${index + 1}.jpg`,
+      content,
+      contentType: 'image/jpeg',
+      contentId: `photo-${index + 1}`,
+    })),
+  }
+}
+
+interface WorkshopMailProps {
+  heading: string
+  answers: Answer[]
+  thumbnails: number
+  link: string
+  id: string
+}
+
+function WorkshopMail({ heading, answers, thumbnails, link, id }: WorkshopMailProps) {
+  return (
+    <MailLayout preview={`Référence ${id}`} heading={heading}>
+      <Section style={{ margin: '0 0 16px' }}>
+        {Array.from({ length: thumbnails }, (_, index) => `photo-${index + 1}`).map((name, index) => (
+          <Img
+            key={name}
+            src={`cid:${name}`}
+            alt={`Photo ${index + 1} de la demande`}
+            width="168"
+            style={{ borderRadius: '4px', display: 'inline-block', margin: '0 8px 8px 0' }}
+          />
+        ))}
+      </Section>
+      <Button href={link} style={mailStyles.button}>
+        Voir la demande et ses photos
+      </Button>
+      <Text style={{ ...mailStyles.text, marginTop: '24px' }}>
+        Référence : <strong>{id}</strong>
+      </Text>
+      <AnswerTable answers={answers} />
+      <Text style={mailStyles.text}>Répondre à ce message écrit directement au client.</Text>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import { createContext } from 'react-router'
+import type { Database } from '../db/client.ts'
+import type { Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
+
+/** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
+export interface SiteContext {
+  db: Database
+  files: FileStore
+  jobs: JobQueue
+  clock: Clock
+  limits: RateLimits
+  /** Origin of the site, without a final slash. */
+  siteUrl: string
+  /** Signs the addresses that open a private page without an account. */
+  secret: string
+}
+export const siteContext = createContext<SiteContext>()
+
+/** What one request carries. */
+export interface RequestContext {
+  id: string
+  /** The visitor's address, as far as the trusted proxies tell it. */
+  address: string
+  /** Allows this response's own inline scripts in its Content-Security-Policy. */
+  nonce: string
+  log: Logger
+  /** Set when something failed because the database is away. */
+  hasOutage?: boolean
+}
+export const requestContext = createContext<RequestContext>()

@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { isOutage } from '../db/is-outage.ts'
+import { requestContext } from './context.ts'
+
+/** A page whose data has not come by then shows its waiting state and is sent as it is. */
+export const streamTimeout = 5_000
+
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, log } = context.get(requestContext)
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough()
+    let responseStatus = status
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onShellReady() {
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          responseStatus = 500
+          log.error({ err: error }, 'page render failed')
+        },
+      },
+    )
+    setTimeout(abort, streamTimeout + 1_000).unref()
+  })
+}
+
+/** Every error that a loader or action did not expect comes here once. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const visit = context.get(requestContext)
+  visit.hasOutage = isOutage(error)
+  visit.log.error({ err: error }, visit.hasOutage ? 'database away' : 'request failed')
+}

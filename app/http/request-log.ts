@@ -1,0 +1,26 @@
+import { createMiddleware } from 'hono/factory'
+import type { RequestIdVariables } from 'hono/request-id'
+import type { Logger } from 'pino'
+
+/** One line per answer: what was asked, never by whom. Query strings can carry tokens and stay out. */
+export function requestLog(log: Logger) {
+  return createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { status } = c.res
+    const line = {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: withoutIds(c.req.path),
+      status,
+      ms: Math.round(performance.now() - start),
+    }
+    if (status >= 500) log.error(line, 'request failed')
+    else log.info(line, 'request')
+  })
+}
+
+/** The id of a quote request is half of what opens its photos: logs show a part of it. */
+function withoutIds(path: string): string {
+  return path.replace(/\/([A-Za-z0-9]{4})[A-Za-z0-9]{12}(?=\/|\.|$)/g, '/$1…')
+}

@@ -1,0 +1,24 @@
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+
+/**
+ * Headers of every answer. Scripts run only from this origin or with this answer's nonce; nothing is
+ * framed by others, sniffed or told to other sites.
+ */
+export function securityHeaders(isHttps: boolean) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", NONCE],
+      // Previews of chosen photos are blob: addresses.
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+      ...(isHttps && { upgradeInsecureRequests: [] }),
+    },
+    strictTransportSecurity: isHttps && 'max-age=63072000; includeSubDomains',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
+  })
+}

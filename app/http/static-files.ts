@@ -1,0 +1,16 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+
+/**
+ * The built assets and the site's own pictures. What carries a hash in its name never changes; the rest
+ * is asked for again after a week.
+ */
+export function staticFiles(clientDirectory: string) {
+  return serveStatic({
+    root: clientDirectory,
+    precompressed: true,
+    onFound(path, c) {
+      const hashed = path.includes('/assets/')
+      c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=604800')
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The whole site on one page: every address, in sections. */
+export default [
+  // Public pages
+  index('routes/public/home.tsx'),
+  route('a_propos', 'routes/public/about.tsx'),
+  route('realisations', 'routes/public/portfolio.tsx'),
+  route('actualites', 'routes/public/news.tsx'),
+  route('actualites/:id', 'routes/public/article.tsx'),
+  route('services/:service', 'routes/public/service.tsx'),
+  route('conditions_generales', 'routes/public/terms.tsx'),
+  route('confidentialite', 'routes/public/privacy.tsx'),
+  route('espace_pro', 'routes/public/professional-area.tsx'),
+
+  // Quote request
+  route('devis', 'routes/quote-request/quote-request.tsx'),
+  route('devis/:id/photos/:photoId', 'routes/quote-request/photo-upload.ts'),
+
+  // Newsletter
+  route('newsletter', 'routes/newsletter/newsletter.ts'),
+
+  // What the workshop opens from its mails, by signed address
+  route('demandes/:id', 'routes/office/quote-request.tsx'),
+  route('demandes/:id/photos/:photoId', 'routes/files/quote-request-photo.ts'),
+
+  // Health
+  route('healthz', 'routes/files/healthz.ts'),
+  route('readyz', 'routes/files/readyz.ts'),
+
+  route('*', 'routes/public/unknown.ts'),
+] satisfies RouteConfig

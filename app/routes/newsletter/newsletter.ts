@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { newsletterEmailProblem } from '../../../domain/newsletter/newsletter-form.ts'
+import { subscribeToNewsletter } from '../../../domain/newsletter/subscribe.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { waitSentence } from '../../http/rate-limits.ts'
+import { type NewsletterAnswer, newsletterAnchor, newsletterFailed } from '../../ui/newsletter-form/answer.ts'
+import type { Route } from './+types/newsletter.ts'
+
+/** Nobody reads this address: the form stands at the foot of every page. */
+export const loader = () => redirect(`/#${newsletterAnchor}`)
+
+/** The form's script is told in JSON; a form sent by itself is led back to its page, which shows the answer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const email = String((await request.formData()).get('email') ?? '')
+  const answer = await answerTo(email, context)
+  if (request.headers.get('Accept')?.includes('application/json')) {
+    return Response.json(answer, { status: statusOf[answer.result] })
+  }
+  return redirect(`${pageOf(request)}?lettre=${answer.result}#${newsletterAnchor}`, 303)
+}
+
+const statusOf = { subscribed: 200, missing: 422, malformed: 422, refused: 429, failed: 503 } as const
+
+async function answerTo(email: string, context: Route.ActionArgs['context']): Promise<NewsletterAnswer> {
+  const { db, clock, limits } = context.get(siteContext)
+  const { address, log } = context.get(requestContext)
+  const problem = newsletterEmailProblem(email)
+  if (problem) return { result: email.trim() ? 'malformed' : 'missing', message: problem }
+  try {
+    const wait = await limits.newsletter.use(address)
+    if (wait > 0) return { result: 'refused', message: waitSentence(wait) }
+    await subscribeToNewsletter(db, clock, email)
+    return { result: 'subscribed' }
+  } catch (error) {
+    log.error({ err: error }, 'newsletter subscription failed')
+    return { result: 'failed', message: newsletterFailed }
+  }
+}
+
+/** The path of the page that the form was on; never another site's. */
+function pageOf(request: Request): string {
+  const referer = URL.parse(request.headers.get('Referer') ?? '')
+  return referer?.host === new URL(request.url).host ? referer.pathname.replace(/^\/+/, '/') : '/'
+}

@@ -1,0 +1,44 @@
+import { requestContext, siteContext } from '../../context.ts'
+import { readBody } from '../../http/read-body.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import { randomIdPattern } from '../../../domain/random-id.ts'
+import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
+import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
+import type { Route } from './+types/photo-upload.ts'
+
+/** Receives one photo as the request's body: `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
+  if (!randomIdPattern.test(params.id) || !randomIdPattern.test(params.photoId)) {
+    return new Response(null, { status: 404 })
+  }
+  const site = context.get(siteContext)
+  const wait = await site.limits.photo.use(context.get(requestContext).address)
+  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), retryAfter: wait })
+
+  const fileName = decodedName(request.headers.get('X-File-Name'))
+  const bytes = await readBody(request, photoRules.maxBytes)
+  if (!bytes) return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
+  const receipt = await receivePhoto(site, { quoteRequestId: params.id, photoId: params.photoId, fileName, bytes })
+  if (receipt.outcome === 'stored') return answer(200, receipt)
+  if (receipt.outcome === 'already-sent') return answer(409, receipt)
+  return answer(422, { outcome: 'refused', message: photoRefusals[receipt.reason](fileName) })
+}
+
+/** A photo is only ever put here; the address shows nothing. */
+export function loader(): Response {
+  return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** Header values are ASCII, so the browser sends the name percent-encoded. */
+function decodedName(header: string | null): string {
+  try {
+    return decodeURIComponent(header ?? '').slice(0, 200) || 'photo'
+  } catch {
+    return 'photo'
+  }
+}

@@ -1,0 +1,56 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
+import { photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
+import { type QuoteRequestForm, quoteRequestForm, serviceOptions } from '../../../domain/quote-requests/quote-request-form.ts'
+import { isQuoteRequestSaved, submitQuoteRequest } from '../../../domain/quote-requests/submit-quote-request.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import type { Route } from './+types/quote-request.ts'
+import type { QuoteRequestOutcome } from './outcome.ts'
+import { type QuoteRequestPost, readQuoteRequest } from './read-quote-request.server.ts'
+
+/** The form is born with its id: sending it twice saves it once (docs/product.md §10). */
+export function loadQuoteRequest({ request }: Route.LoaderArgs) {
+  const service = new URL(request.url).searchParams.get('service') ?? ''
+  return { formId: randomId(), service: Object.hasOwn(serviceOptions, service) ? service : undefined }
+}
+
+/** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
+export async function receiveQuoteRequest({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const { address } = context.get(requestContext)
+  const post = await readQuoteRequest(request, site, address)
+  const submission = parseWithZod(post.fields, { schema: quoteRequestForm })
+  const photoErrors = photoErrorsOf(post)
+  if (submission.status === 'success' && photoErrors.length === 0) return save(site, address, submission.value)
+  return answer(400, {
+    outcome: 'invalid',
+    submission: submission.reply(photoErrors.length > 0 ? { fieldErrors: { images: photoErrors } } : undefined),
+    photosLost: isMultipart(request) && post.fields.has('photos'),
+  })
+}
+
+/** Only new requests count for the limits: the same one sent again is answered as before. */
+async function save({ limits, ...site }: SiteContext, address: string, form: QuoteRequestForm) {
+  if (await isQuoteRequestSaved(site.db, form.id)) return answer(200, { outcome: 'saved', reference: form.id })
+  const wait = Math.max(await limits.quoteRequest.wait(address), await limits.quoteRequestGlobal.wait('all'))
+  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait) })
+  const submission = await submitQuoteRequest(site, form)
+  if (submission.outcome !== 'saved') return answer(409, submission)
+  if (submission.isNew) await Promise.all([limits.quoteRequest.use(address), limits.quoteRequestGlobal.use('all')])
+  return answer(200, { outcome: 'saved', reference: form.id })
+}
+
+function photoErrorsOf({ fields, refusals }: QuoteRequestPost): string[] {
+  if (refusals.length > 0) return refusals
+  return fields.has('photos') ? [] : [photosMessage]
+}
+
+function isMultipart(request: Request): boolean {
+  return request.headers.get('Content-Type')?.startsWith('multipart/') === true
+}
+
+function answer(status: number, outcome: QuoteRequestOutcome) {
+  return data(outcome, { status, headers: { 'Cache-Control': 'no-store' } })
+}

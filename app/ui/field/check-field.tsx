@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { describedBy, type FieldBinding } from './field-binding.ts'
+import { FieldError, RequiredMark } from './field-parts.tsx'
+
+interface CheckFieldProps extends FieldBinding {
+  label: ReactNode
+  required?: boolean
+  /** Stands beside the label without ticking the box: a link, for example. */
+  children?: ReactNode
+}
+
+/** One box to tick; it is sent as `on`. */
+export function CheckField({ id, name, label, errors, defaultValue, required, children }: CheckFieldProps) {
+  return (
+    <div className="field field--check">
+      <div className="check">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          required={required}
+          defaultChecked={defaultValue === 'on'}
+          {...describedBy(id, errors, false)}
+        />
+        <p>
+          <label htmlFor={id}>
+            {label}
+            {required && <RequiredMark />}
+          </label>{' '}
+          {children}
+        </p>
+      </div>
+      <FieldError id={id} errors={errors} />
+    </div>
+  )
+}

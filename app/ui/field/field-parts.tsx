@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorId, hintId } from './field-binding.ts'
+import './choice.css'
+import './field.css'
+
+/** The star of a field that must be filled; assistive technology hears « required » from the control itself. */
+export function RequiredMark() {
+  return (
+    <span className="field__required" aria-hidden="true">
+      {' '}
+      *
+    </span>
+  )
+}
+
+export function FieldHint({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className="field__hint" id={hintId(id)}>
+      {children}
+    </p>
+  )
+}
+
+export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
+  if (!errors?.length) return null
+  return (
+    <p className="field__error" id={errorId(id)}>
+      <CircleAlert aria-hidden="true" />
+      {errors[0]}
+    </p>
+  )
+}

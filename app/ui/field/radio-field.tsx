@@ -1,0 +1,55 @@
+import { describedBy, type FieldBinding } from './field-binding.ts'
+import { FieldError, RequiredMark } from './field-parts.tsx'
+
+interface RadioFieldProps extends FieldBinding {
+  label: string
+  /** Stored value → what is read, in the order shown. */
+  options: Readonly<Record<string, string>>
+  required?: boolean
+  className?: string
+}
+
+/** One choice among few, all in sight; each choice is a target as wide as its cell. */
+export function RadioField({ id, label, errors, options, className, ...radio }: RadioFieldProps) {
+  return (
+    <fieldset
+      className={`field field--choices ${className ?? ''}`}
+      role="radiogroup"
+      aria-required={radio.required}
+      {...describedBy(id, errors, false)}
+    >
+      <legend className="field__label">
+        {label}
+        {radio.required && <RequiredMark />}
+      </legend>
+      <div className="field__choices">
+        {Object.entries(options).map(([value, text], index) => (
+          <Choice key={value} {...radio} id={index === 0 ? id : `${id}-${index}`} value={value} text={text} />
+        ))}
+      </div>
+      <FieldError id={id} errors={errors} />
+    </fieldset>
+  )
+}
+
+interface ChoiceProps extends FieldBinding {
+  value: string
+  text: string
+  required?: boolean
+}
+
+function Choice({ id, name, value, text, defaultValue, required }: ChoiceProps) {
+  return (
+    <label className="choice" htmlFor={id}>
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        required={required}
+        defaultChecked={defaultValue === value}
+      />
+      <span>{text}</span>
+    </label>
+  )
+}

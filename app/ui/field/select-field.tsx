@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { describedBy, type FieldBinding } from './field-binding.ts'
+import { FieldError, RequiredMark } from './field-parts.tsx'
+
+interface SelectFieldProps extends FieldBinding, Omit<ComponentProps<'select'>, keyof FieldBinding> {
+  label: string
+  /** Stored value → what is read, in the order shown. */
+  options: Readonly<Record<string, string>>
+  /** The first line, which chooses nothing. */
+  prompt?: string
+}
+
+/** The browser's own list, so that a phone shows its own wheel. */
+export function SelectField({ label, options, prompt = 'Choisir…', errors, ...select }: SelectFieldProps) {
+  const { id, className, ...control } = select
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {control.required && <RequiredMark />}
+      </label>
+      <span className="field__select">
+        <select id={id} {...control} className="field__control" {...describedBy(id, errors, false)}>
+          <option value="">{prompt}</option>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </span>
+      <FieldError id={id} errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, type FieldBinding } from './field-binding.ts'
+import { FieldError, FieldHint } from './field-parts.tsx'
+
+interface TextAreaProps extends FieldBinding, Omit<ComponentProps<'textarea'>, keyof FieldBinding> {
+  label: string
+  hint?: ReactNode
+}
+
+/** Several lines of text; it grows with what is typed where the browser can. */
+export function TextArea({ label, hint, errors, className, ...area }: TextAreaProps) {
+  const { id } = area
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {!area.required && <span className="field__optional"> (facultatif)</span>}
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <textarea
+        rows={4}
+        {...area}
+        className="field__control field__control--area"
+        {...describedBy(id, errors, hint)}
+      />
+      <FieldError id={id} errors={errors} />
+    </div>
+  )
+}

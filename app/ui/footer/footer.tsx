@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { brand, locations, socialLinks } from '../../../domain/site.ts'
+import { BrandIcon } from '../brand-icon/brand-icon.tsx'
+import { Logo } from '../logo/logo.tsx'
+import { MenuLink } from '../navigation/menu-link.tsx'
+import { homeLink, pageLinks, professionalLink, quoteLink } from '../navigation/navigation.ts'
+import { NewsletterForm } from '../newsletter-form/newsletter-form.tsx'
+import { PrivacyLink } from '../privacy-link/privacy-link.tsx'
+import { FooterLocation } from './footer-location.tsx'
+import './footer.css'
+
+export function Footer() {
+  return (
+    <footer className="footer" data-ground="graphite">
+      <div className="container footer__grid">
+        <NewsletterForm />
+        <section aria-labelledby="footer-sites">
+          <h2 id="footer-sites" className="annotation">
+            Nos ateliers
+          </h2>
+          <ul role="list" className="footer__locations">
+            {locations.map((location) => (
+              <FooterLocation key={location.id} location={location} />
+            ))}
+          </ul>
+        </section>
+        <div className="footer__end">
+          <Link to="/" aria-label="TW Jantes, accueil" className="footer__home">
+            <Logo />
+          </Link>
+          <QuickLinks />
+          <SocialLinks />
+        </div>
+        <LegalLine />
+      </div>
+    </footer>
+  )
+}
+
+function QuickLinks() {
+  return (
+    <nav aria-label="Liens rapides">
+      <ul role="list" className="footer__links">
+        {[homeLink, ...pageLinks, quoteLink, professionalLink].map((link) => (
+          <li key={link.to}>
+            <MenuLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SocialLinks() {
+  return (
+    <ul role="list" className="footer__social">
+      {socialLinks.map(({ id, label, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <BrandIcon id={id} />
+            <span className="visually-hidden">{label} (nouvelle fenêtre)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LegalLine() {
+  return (
+    <p className="footer__legal">
+      <span>
+        © {brand.name} et {brand.subBrand}
+      </span>
+      <Link to="/conditions_generales" viewTransition>
+        Conditions générales
+      </Link>
+      <PrivacyLink>Politique de confidentialité</PrivacyLink>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { Logo } from '../logo/logo.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
+import './header.css'
+
+/** How far one scrolls before the logo shrinks, in pixels (docs/product.md §9). */
+const collapseAfter = 100
+
+export function Header() {
+  const collapsed = useScrolledPast(collapseAfter)
+  return (
+    <header className="header" data-collapsed={collapsed || undefined} data-ground="graphite">
+      <div className="container header__bar">
+        <Link to="/" className="header__home" aria-label="TW Jantes, accueil" viewTransition>
+          <Logo />
+        </Link>
+        <MainMenu />
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import { Menu, X } from 'lucide-react'
+import { MenuLink } from '../navigation/menu-link.tsx'
+import {
+  homeLink,
+  pageLinks,
+  professionalLink,
+  quoteLink,
+  serviceLinks,
+  servicesLabel,
+} from '../navigation/navigation.ts'
+import { usePhoneMenu } from './use-phone-menu.ts'
+import './phone-menu.css'
+
+/** The menu behind three bars at 1080 px and below: a `<details>`, so that it opens without JavaScript too. */
+export function PhoneMenu() {
+  return (
+    <details className="phone-menu" {...usePhoneMenu()}>
+      <summary>
+        <span className="visually-hidden">Menu</span>
+        <Menu aria-hidden className="phone-menu__bars" />
+        <X aria-hidden className="phone-menu__cross" />
+      </summary>
+      <nav className="phone-menu__panel" aria-label="Menu principal">
+        <ul role="list" className="phone-menu__pages">
+          {[homeLink, ...pageLinks, professionalLink].map((link) => (
+            <li key={link.to}>
+              <MenuLink link={link} />
+            </li>
+          ))}
+        </ul>
+        <p className="annotation">{servicesLabel}</p>
+        <ul role="list" className="phone-menu__services">
+          {serviceLinks.map((link) => (
+            <li key={link.to}>
+              <MenuLink link={link} />
+            </li>
+          ))}
+        </ul>
+        <MenuLink link={quoteLink} className="button phone-menu__quote" />
+      </nav>
+    </details>
+  )
+}

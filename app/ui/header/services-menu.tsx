@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { MenuLink } from '../navigation/menu-link.tsx'
+import { serviceLinks, servicesLabel } from '../navigation/navigation.ts'
+import { useSubmenu } from './use-submenu.ts'
+
+/** The submenu of the seven services: opens by hover, click and keyboard, closes by Escape. */
+export function ServicesMenu() {
+  const listId = useId()
+  const { open, button, item } = useSubmenu()
+  const here = useLocation().pathname.startsWith('/services/')
+  return (
+    <li className="main-menu__services" data-open={open || undefined} {...item}>
+      <button
+        type="button"
+        {...button}
+        aria-expanded={open}
+        aria-controls={listId}
+        data-here={here || undefined}
+      >
+        {servicesLabel}
+        <ChevronDown aria-hidden />
+      </button>
+      <ul role="list" id={listId} className="main-menu__submenu">
+        {serviceLinks.map((link) => (
+          <li key={link.to}>
+            <MenuLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

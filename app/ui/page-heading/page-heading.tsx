@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import './page-heading.css'
+
+interface PageHeadingProps {
+  title: string
+  /** A few words above the title, in the manner of a drawing's legend. */
+  annotation?: string
+  /** One or two sentences below. */
+  children?: ReactNode
+}
+
+/** The head of every page but the home page. */
+export function PageHeading({ title, annotation, children }: PageHeadingProps) {
+  return (
+    <header className="page-heading container">
+      {annotation && <p className="annotation">{annotation}</p>}
+      <h1>{title}</h1>
+      {children && <div className="page-heading__lead">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { type PictureName, pictures } from './pictures.ts'
+import './picture.css'
+import './pictures.css'
+
+interface PictureProps {
+  name: PictureName
+  /** How wide the picture stands on the page, as `<img sizes>` says it. */
+  sizes: string
+  /** `''` for a picture that says nothing more than the text beside it. */
+  alt?: string
+  /** The largest thing of the first screen: fetched at once instead of when it comes near. */
+  priority?: boolean
+  className?: string
+  /** Another picture for another shape of screen. */
+  instead?: { media: string; name: PictureName; sizes: string }
+}
+
+/** One of the site's own pictures: AVIF with a JPEG behind it, its place kept in its own colour. */
+export function Picture({ name, sizes, alt, priority = false, className, instead }: PictureProps) {
+  const { width, height, jpegWidth } = pictures[name]
+  return (
+    <picture className={className ? `picture ${className}` : 'picture'} data-picture={name}>
+      {instead && <Sources {...instead} />}
+      <source type="image/avif" srcSet={avifs(name)} sizes={sizes} />
+      <img
+        src={file(name, jpegWidth, 'jpg')}
+        alt={alt ?? pictures[name].alt}
+        width={width}
+        height={height}
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? undefined : 'async'}
+      />
+    </picture>
+  )
+}
+
+function Sources({ media, name, sizes }: { media: string; name: PictureName; sizes: string }) {
+  const { width, height, jpegWidth } = pictures[name]
+  const box = { media, width, height }
+  return (
+    <>
+      <source {...box} type="image/avif" srcSet={avifs(name)} sizes={sizes} />
+      <source {...box} srcSet={file(name, jpegWidth, 'jpg')} />
+    </>
+  )
+}
+
+const file = (name: PictureName, width: number, type: string) => `/pictures/${name}-${width}.${type}`
+
+const avifs = (name: PictureName) =>
+  pictures[name].widths.map((width) => `${file(name, width, 'avif')} ${width}w`).join(', ')

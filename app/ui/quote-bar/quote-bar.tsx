@@ -1,0 +1,27 @@
+import { ArrowRight, Phone } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { locations } from '../../../domain/site.ts'
+import { ButtonLink } from '../button/button.tsx'
+import { useScrolledPast } from '../header/use-scrolled-past.ts'
+import './quote-bar.css'
+
+/** On the home page the first screen has a quote button of its own: the bar comes after it, in pixels. */
+const homeFirstScreen = 420
+
+/** On a phone, the quote one thumb away. It rests at the end of the page's content, above the footer. */
+export function QuoteBar() {
+  const { pathname } = useLocation()
+  const scrolled = useScrolledPast(homeFirstScreen)
+  if (pathname === '/devis') return null
+  return (
+    <div className="quote-bar" data-waiting={(pathname === '/' && !scrolled) || undefined}>
+      <ButtonLink to="/devis">
+        Demander un devis <ArrowRight aria-hidden />
+      </ButtonLink>
+      <a href={`tel:${locations[0].phone.tel}`} className="quote-bar__call">
+        <Phone aria-hidden />
+        <span className="visually-hidden">Appeler l’atelier d’Épinal</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { FileLink } from './articles.ts'
+
+export interface QuoteRequestImage extends FileLink {
+  /** Key of the photo in the file store. */
+  path: string
+}
+
+/** What visitors ask the workshop for (docs/product.md §3). */
+export const quoteRequests = pgTable('quote_requests', {
+  id: text().primaryKey(),
+  seen: boolean().notNull().default(false),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+  images: jsonb().$type<QuoteRequestImage[]>().notNull(),
+  last_name: text().notNull(),
+  first_name: text().notNull(),
+  phone: text().notNull(),
+  line_1: text().notNull(),
+  zip_code: text().notNull(),
+  city: text().notNull(),
+  email: text().notNull(),
+  client: text().notNull(),
+  shop: text().notNull(),
+  number: integer().notNull(),
+  size: text().notNull(),
+  service: text().notNull(),
+  rim_type: text().notNull(),
+  brand: text().notNull(),
+  model: text().notNull(),
+  complementary_infos: text(),
+  type: text().notNull(),
+  confidentiality: boolean().notNull(),
+  newsletter: boolean().notNull(),
+})
+
+/**
+ * Photos received one by one, before and after their request is sent. A row stands before its file does,
+ * so that no file can be forgotten: rows never claimed by a request are swept with their files.
+ */
+export const quoteRequestPhotos = pgTable(
+  'quote_request_photos',
+  {
+    /** The random 16 characters in front of the file's name. */
+    id: text().notNull(),
+    quote_request_id: text().notNull(),
+    name: text().notNull(),
+    path: text().notNull(),
+    content_type: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** When the file was safely in the store; null while it is on its way. */
+    stored_at: timestamp({ withTimezone: true }),
+    /** When a sent request took it; null until then. */
+    claimed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.quote_request_id, table.id] }),
+    index('quote_request_photos_created').on(table.created_at),
+  ],
+)
+
+/** How many submissions each form has had since it was last looked at (docs/product.md §3, Counters). */
+export const formCounters = pgTable('form_counters', {
+  name: text().primaryKey(),
+  notifications: integer().notNull().default(0),
+})

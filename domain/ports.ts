@@ -1,0 +1,82 @@
+/**
+ * What the domain needs from the world. Each port has one adapter per real peer (`adapters/`)
+ * and the tests fake nothing else. See docs/architecture.md.
+ */
+import type { Readable } from 'node:stream'
+import type { Database } from '../db/client.ts'
+
+export interface MailAttachment {
+  filename: string
+  content: Buffer
+  contentType: string
+  /** Set for pictures shown inside the HTML part as `cid:…`. */
+  contentId?: string
+}
+
+export interface Mail {
+  /** Stable across retries: becomes the Message-ID, so that a mail sent twice is one mail. */
+  id: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  attachments?: MailAttachment[]
+}
+
+export interface Mailer {
+  /** Rejects when the mail was not accepted; the job that calls it tries again. */
+  send(mail: Mail): Promise<void>
+}
+
+export interface StoredFile {
+  body: Readable
+  /** Bytes. */
+  size: number
+  contentType: string
+}
+
+/** Keys are plain ASCII paths such as `forms/abc/images/xyz.jpg`; the adapter adds the tenant's root. */
+export interface FileStore {
+  put(key: string, body: Buffer, contentType: string): Promise<void>
+  /** `null` when there is no such file. */
+  find(key: string): Promise<StoredFile | null>
+  /** Deleting what is not there is not an error. */
+  delete(key: string): Promise<void>
+  /** Rejects when the storage cannot be written to and read from. */
+  check(): Promise<void>
+}
+
+/** Every job of the product and the data it carries: ids only, never personal data. */
+export interface Jobs {
+  'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
+  'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
+  'sweep-abandoned-photos': Record<string, never>
+}
+export type JobName = keyof Jobs
+
+export interface JobQueue {
+  /** Queues inside the caller's transaction: the job exists if and only if the transaction commits. */
+  enqueue<Name extends JobName>(tx: Database, name: Name, data: Jobs[Name]): Promise<void>
+}
+
+export interface Clock {
+  now(): Date
+}
+
+/** One limit shared by all nodes. Counting costs one database round trip. */
+export interface RateLimit {
+  /** Counts one use by `key`; answers how many seconds to wait when the limit is passed, else 0. */
+  use(key: string): Promise<number>
+  /** How many seconds `key` has to wait, 0 when it need not; counts nothing. */
+  wait(key: string): Promise<number>
+}
+
+export interface RateLimits {
+  /** Quote requests sent from one address, and by everybody together. */
+  quoteRequest: RateLimit
+  quoteRequestGlobal: RateLimit
+  /** Photos received from one address. */
+  photo: RateLimit
+  newsletter: RateLimit
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { formCounters, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
+import type { Clock, JobQueue } from '../ports.ts'
+import type { QuoteRequestForm } from './quote-request-form.ts'
+
+export type Submission =
+  | { outcome: 'saved'; isNew: boolean }
+  /** These photos never arrived or were swept: nothing is saved until they are sent again. */
+  | { outcome: 'photos-missing'; photos: string[] }
+
+/**
+ * Saves a quote request: record, counter and mails together or not at all. The same id again changes
+ * nothing and answers the same (docs/product.md §7 and §10).
+ */
+export function submitQuoteRequest(
+  { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
+  form: QuoteRequestForm,
+): Promise<Submission> {
+  return db.transaction(async (tx) => {
+    if (await isQuoteRequestSaved(tx, form.id)) return { outcome: 'saved', isNew: false }
+    const received = await lockPhotos(tx, form)
+    const missing = form.photos.filter((id) => !received.has(id))
+    if (missing.length > 0) return { outcome: 'photos-missing', photos: missing }
+
+    const images = form.photos.flatMap((id) => received.get(id) ?? [])
+    if (!(await saveRecord(tx, clock, form, images))) return { outcome: 'saved', isNew: false }
+    await claimPhotos(tx, clock, form)
+    await countOneMore(tx)
+    for (const mail of ['workshop', 'visitor'] as const) {
+      await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail })
+    }
+    return { outcome: 'saved', isNew: true }
+  })
+}
+
+/** True once the request with this id is in the workshop's hands. */
+export async function isQuoteRequestSaved(db: Database, id: string): Promise<boolean> {
+  const found = await db.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, id))
+  return found.length > 0
+}
+
+function listedPhotos({ id, photos }: QuoteRequestForm) {
+  return and(eq(quoteRequestPhotos.quote_request_id, id), inArray(quoteRequestPhotos.id, photos))
+}
+
+type Image = (typeof quoteRequests.$inferInsert)['images'][number]
+
+/** The lock keeps the sweeper away from them until the request is saved. */
+async function lockPhotos(tx: Database, form: QuoteRequestForm): Promise<Map<string, Image>> {
+  const rows = await tx
+    .select()
+    .from(quoteRequestPhotos)
+    .where(and(listedPhotos(form), isNotNull(quoteRequestPhotos.stored_at)))
+    .orderBy(quoteRequestPhotos.id)
+    .for('update')
+  return new Map(
+    rows.map(({ id, name, path }) => [id, { url: `/demandes/${form.id}/photos/${id}`, name, path }]),
+  )
+}
+
+/** False when the same request was saved by somebody else in the meantime: a double click, a retry. */
+async function saveRecord(tx: Database, clock: Clock, form: QuoteRequestForm, images: Image[]): Promise<boolean> {
+  const { photos: _, ...answers } = form
+  const saved = await tx
+    .insert(quoteRequests)
+    .values({ ...answers, images, created_at: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: quoteRequests.id })
+  return saved.length > 0
+}
+
+async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
+  await tx.update(quoteRequestPhotos).set({ claimed_at: clock.now() }).where(listedPhotos(form))
+}
+
+async function countOneMore(tx: Database): Promise<void> {
+  await tx
+    .insert(formCounters)
+    .values({ name: 'forms', notifications: 1 })
+    .onConflictDoUpdate({
+      target: formCounters.name,
+      set: { notifications: sql`${formCounters.notifications} + 1` },
+    })
+}

@@ -1,0 +1,152 @@
+/**
+ * The owner's one page: what the site repeats about the business. Change it here, and every page, mail and
+ * legal text follows (docs/product.md §1, §3.12). The phone numbers are of the ranges reserved for fiction,
+ * the company's numbers belong to nobody.
+ */
+
+type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+
+/** Local time, `HH:MM`; `null` on a day when the place is closed. */
+export type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
+
+export interface Location {
+  /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */
+  id: string
+  /** Short, as in « L’atelier Épinal »; `title` stands alone. */
+  name: string
+  title: string
+  streetLines: readonly string[]
+  zipCode: string
+  city: string
+  /** `display` for reading, `link` for an `href`. */
+  phone: { display: string; link: string }
+  email: string
+  mapsUrl: string
+  /** Decimal degrees, WGS 84. */
+  coordinates: { latitude: number; longitude: number }
+  hours: WeeklyHours
+}
+
+const vosgesAndAlsaceHours = week('07:00', '15:30', '15:00')
+const savoieHours = week('08:00', '17:00', '16:00')
+
+const epinal = {
+  id: 'epinal',
+  name: 'Épinal',
+  title: 'Atelier d’Épinal',
+  streetLines: ['14 rue des Forges'],
+  zipCode: '88000',
+  city: 'Épinal',
+  phone: { display: '03 53 01 42 10', link: 'tel:+33353014210' },
+  email: 'epinal@exemple.fr',
+  mapsUrl: mapsUrl('14 rue des Forges, 88000 Épinal'),
+  coordinates: { latitude: 48.1744, longitude: 6.4495 },
+  hours: vosgesAndAlsaceHours,
+} satisfies Location
+
+const ostwald = {
+  id: 'ostwald',
+  name: 'Ostwald',
+  title: 'Atelier de Strasbourg',
+  streetLines: ['8 rue des Artisans'],
+  zipCode: '67540',
+  city: 'Ostwald',
+  phone: { display: '03 53 01 42 20', link: 'tel:+33353014220' },
+  email: 'ostwald@exemple.fr',
+  mapsUrl: mapsUrl('8 rue des Artisans, 67540 Ostwald'),
+  coordinates: { latitude: 48.5427, longitude: 7.7115 },
+  hours: vosgesAndAlsaceHours,
+} satisfies Location
+
+const chambery = {
+  id: 'chambery',
+  name: 'Chambéry',
+  title: 'Atelier de Savoie',
+  streetLines: ['27 avenue des Ateliers'],
+  zipCode: '73000',
+  city: 'Chambéry',
+  phone: { display: '04 65 71 42 30', link: 'tel:+33465714230' },
+  email: 'chambery@exemple.fr',
+  mapsUrl: mapsUrl('27 avenue des Ateliers, 73000 Chambéry'),
+  coordinates: { latitude: 45.5646, longitude: 5.9178 },
+  hours: savoieHours,
+} satisfies Location
+
+const twKustoms = {
+  id: 'tw-kustoms',
+  name: 'TW Kustoms',
+  title: 'TW Kustoms',
+  streetLines: ['16 rue des Forges'],
+  zipCode: '88000',
+  city: 'Épinal',
+  phone: { display: '03 53 01 42 40', link: 'tel:+33353014240' },
+  email: 'kustoms@exemple.fr',
+  mapsUrl: mapsUrl('16 rue des Forges, 88000 Épinal'),
+  coordinates: { latitude: 48.1745, longitude: 6.4498 },
+  hours: vosgesAndAlsaceHours,
+} satisfies Location
+
+export const site = {
+  brand: 'TW Jantes',
+  subBrand: 'TW Kustoms',
+  subBrandUrl: 'https://twkustoms.exemple.fr/',
+  titleSuffix: ' | TW Jantes',
+  /** The fixed address that every contact message carries as its `client_email`. */
+  contactEmail: 'contact@exemple.fr',
+  rimsPerYear: 7000,
+  /**
+   * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice
+   * (Planet49, C-673/17) a box ticked beforehand is no valid consent: prospecting those who left it as it
+   * was is at the owner's risk. With `false` the form asks.
+   */
+  newsletterTickedByDefault: true,
+  /** In the order of the contact page and the footer. */
+  locations: [epinal, ostwald, chambery, twKustoms],
+  socialLinks: [
+    { id: 'facebook', label: 'Facebook', url: 'https://www.facebook.com/tw.jantes.exemple' },
+    { id: 'instagram', label: 'Instagram', url: 'https://www.instagram.com/tw.jantes.exemple' },
+  ],
+  /** What the privacy policy, the general terms and the legal notice say of the company. */
+  legal: {
+    companyName: 'TW Jantes SAS',
+    capital: '20\u00a0000\u00a0€',
+    address: '14 rue des Forges, 88000 Épinal',
+    registry: 'RCS Épinal',
+    siren: '999\u00a0412\u00a0063',
+    vatNumber: 'FR\u00a054\u00a0999\u00a0412\u00a0063',
+    publicationDirector: 'Thomas Weber',
+    privacyEmail: 'donnees@exemple.fr',
+    host: {
+      name: 'Hébergeur Exemple SAS',
+      address: '3 quai des Serveurs, 67000 Strasbourg',
+      country: 'France',
+      phone: '03 53 01 42 90',
+    },
+    mediator: {
+      name: 'Médiation Exemple',
+      address: '5 place de la Conciliation, 54000 Nancy',
+      url: 'https://mediation.exemple.fr/',
+    },
+  },
+} as const satisfies { locations: readonly Location[]; [fact: string]: unknown }
+
+/** The point of sale that a stored `shop` names; a value that none has any more leads to the first one. */
+export function shopLocation(shop: string): Location {
+  return site.locations.find(({ id }) => id === shop) ?? epinal
+}
+
+/** Where the requests for a point of sale are sent. */
+export function shopEmail(shop: string): string {
+  return shopLocation(shop).email
+}
+
+/** Monday to Thursday until `close`, Friday until `fridayClose`, closed at weekends (docs/product.md §9). */
+function week(open: string, close: string, fridayClose: string): WeeklyHours {
+  const day = { open, close }
+  const friday = { open, close: fridayClose }
+  return { monday: day, tuesday: day, wednesday: day, thursday: day, friday, saturday: null, sunday: null }
+}
+
+function mapsUrl(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}

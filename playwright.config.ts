@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+
+const port = 20_000 + (process.pid % 10_000)
+// The workers load this file too and must come to the same port.
+process.env.JOURNEYS_PORT ??= String(port)
+const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: origin,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node test/journeys/serve.ts',
+    url: `${origin}/readyz`,
+    env: { PORT: process.env.JOURNEYS_PORT, SITE_URL: origin },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { createDiskStore } from '../adapters/files/disk-store.ts'
+import { createEmlMailer } from '../adapters/mail/eml-mailer.ts'
+import { createSmtpMailer } from '../adapters/mail/smtp-mailer.ts'
+import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
+import type { Environment } from './env.ts'
+
+/** The adapters that the environment asks for. */
+export async function chooseAdapters(env: Environment): Promise<{ files: FileStore; mailer: Mailer; clock: Clock }> {
+  return { files: await chooseFiles(env), mailer: chooseMailer(env), clock: { now: () => new Date() } }
+}
+
+async function chooseFiles({ STORAGE_URL, DATA_DIR, TENANT }: Environment): Promise<FileStore> {
+  if (!STORAGE_URL) return createDiskStore({ directory: join(DATA_DIR, 'files'), tenant: TENANT })
+  // The S3 client is large; who keeps files on disk does not wait for it.
+  const { createS3Store } = await import('../adapters/files/s3-store.ts')
+  return createS3Store({ url: STORAGE_URL, tenant: TENANT })
+}
+
+function chooseMailer({ SMTP_URL, DATA_DIR, MAIL_FROM }: Environment): Mailer {
+  return SMTP_URL
+    ? createSmtpMailer({ url: SMTP_URL, from: MAIL_FROM })
+    : createEmlMailer({ directory: join(DATA_DIR, 'mail'), from: MAIL_FROM })
+}

@@ -1,0 +1,67 @@
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { csrf } from 'hono/csrf'
+import { type RequestIdVariables, requestId } from 'hono/request-id'
+import type { SecureHeadersVariables } from 'hono/secure-headers'
+import type { Logger } from 'pino'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type RequestContext, requestContext, type SiteContext, siteContext } from '../app/context.ts'
+import { clientAddress } from '../app/http/client-address.ts'
+import { compression } from '../app/http/compression.ts'
+import { failurePage } from '../app/http/failure-page.ts'
+import { requestLog } from '../app/http/request-log.ts'
+import { securityHeaders } from '../app/http/security-headers.ts'
+import { staticFiles } from '../app/http/static-files.ts'
+
+/** React Router's build, or what gives the newest one while developing. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>)
+
+interface Wiring {
+  site: SiteContext
+  log: Logger
+  /** React Router's build: the routes and their assets. */
+  build: Build
+  /** Where the built assets lie; absent while Vite serves them. */
+  clientDirectory?: string
+  trustedProxies: number
+}
+
+export type AppEnv = { Bindings: HttpBindings; Variables: RequestIdVariables & SecureHeadersVariables }
+
+/** Everything that happens to a request, in order. */
+export function buildApp({ site, log, build, clientDirectory, trustedProxies }: Wiring): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const isHttps = site.siteUrl.startsWith('https:')
+  const renderRoute = createRequestHandler(build, clientDirectory ? 'production' : 'development')
+
+  app.use(requestId())
+  app.use(securityHeaders(isHttps))
+  if (clientDirectory) app.use(staticFiles(clientDirectory))
+  app.use(requestLog(log))
+  app.use(compression)
+  // Behind a proxy that ends TLS the scheme differs; the host may not.
+  app.use(csrf({ origin: (origin, c) => URL.parse(origin)?.host === c.req.header('Host') || origin === site.siteUrl }))
+  app.all('*', async (c) => {
+    const context = new RouterContextProvider()
+    const visit: RequestContext = {
+      id: c.get('requestId'),
+      address: clientAddress(getConnInfo(c).remote.address ?? '', c.req.header('X-Forwarded-For') ?? null, trustedProxies),
+      nonce: c.get('secureHeadersNonce') ?? '',
+      log: log.child({ requestId: c.get('requestId') }),
+    }
+    context.set(siteContext, site)
+    context.set(requestContext, visit)
+    const response = await renderRoute(c.req.raw, context)
+    return visit.hasOutage && response.status === 500 ? unavailable(response) : response
+  })
+  app.onError((error, c) => failurePage(error, c, log))
+  return app
+}
+
+/** A database that is away comes back: visitors and robots are told to try again. */
+function unavailable(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '10')
+  return new Response(response.body, { status: 503, headers })
+}

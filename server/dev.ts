@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite } from 'vite'
+import { chooseAdapters } from './adapters.ts'
+import { openDatabase } from './database.ts'
+import { readEnvironment } from './env.ts'
+import { createLog } from './log.ts'
+import { welcome } from './welcome.ts'
+
+/** The site with hot reload: Vite serves the browser's modules and loads the server's on each change. */
+const env = readEnvironment()
+const log = createLog(env.LOG_LEVEL)
+const database = await openDatabase(env, log)
+if (!database) throw new Error(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
+
+const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
+const { openSite } = (await vite.ssrLoadModule('/server/site.ts')) as typeof import('./site.ts')
+const site = await openSite({
+  env,
+  log,
+  databaseUrl: database.url,
+  ...(await chooseAdapters(env)),
+  build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
+})
+const answer = getRequestListener(site.app.fetch)
+const server = createServer((request, response) => vite.middlewares(request, response, () => answer(request, response)))
+server.listen(env.PORT, env.HOST, () => console.log(welcome(env, env.PORT)))
+
+async function stop() {
+  server.close()
+  server.closeAllConnections()
+  await vite.close()
+  await site.close()
+  await database?.close()
+  process.exit(0)
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'])
+const optionalUrl = (...protocols: string[]) =>
+  z
+    .url()
+    .refine((url) => protocols.includes(new URL(url).protocol), `doit commencer par ${protocols.join(' ou ')}`)
+    .optional()
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  SITE_URL: optionalUrl('http:', 'https:'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
+  STORAGE_URL: optionalUrl('s3:'),
+  SMTP_URL: optionalUrl('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().includes('@', { error: 'doit contenir une adresse' }).default('TW Jantes <contact@exemple.fr>'),
+  TENANT: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'doit être fait de lettres minuscules, de chiffres et de « _ »')
+    .default('tw'),
+  SESSION_SECRET: z.string().min(32, 'doit compter au moins 32 caractères').optional(),
+  JOBS: onOff.default('on'),
+  DEMO: onOff.optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Environment = Readonly<ReturnType<typeof readEnvironment>>
+
+/**
+ * The settings of this process (docs/operations.md, Environment), the only reading of `process.env`.
+ * Throws `WrongSetting`, whose message is one French sentence that names the variable.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
+  const parsed = variables.safeParse(withoutEmptyValues(source))
+  if (!parsed.success) throw new WrongSetting(parsed.error)
+  const { SITE_URL, DATA_DIR, SESSION_SECRET, DEMO, ...rest } = parsed.data
+  const dataDir = resolve(DATA_DIR)
+  return {
+    ...rest,
+    DATA_DIR: dataDir,
+    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    SESSION_SECRET: SESSION_SECRET ?? keptSecret(dataDir),
+    /** Demo content fills an empty database by default only where nobody chose a database. */
+    DEMO: DEMO ?? (rest.DATABASE_URL ? 'off' : 'on'),
+  }
+}
+
+export class WrongSetting extends Error {
+  constructor(error: z.ZodError) {
+    const [issue] = error.issues
+    super(`La variable ${issue?.path.join('.')} a une valeur incorrecte : ${issue?.message}.`)
+  }
+}
+
+/** `PORT=` in a file of settings means the default, not an empty port. */
+function withoutEmptyValues(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+}
+
+/** A secret made at the first start; two processes starting at once end with the same one. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { Environment } from './env.ts'
+
+type Fetch = Parameters<typeof serve>[0]['fetch']
+
+export interface Listener {
+  port: number
+  /** Takes no new request and waits for the open ones, at most ten seconds. */
+  close(): Promise<void>
+}
+
+/** Rejects with the system's error when the port cannot be had. */
+export function listen(fetch: Fetch, { PORT, HOST }: Environment): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: PORT, hostname: HOST }) as Server
+    // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
+    server.requestTimeout = 10 * 60_000
+    server.once('error', reject)
+    server.once('listening', () =>
+      resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }),
+    )
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), 10_000)
+    server.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

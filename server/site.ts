@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
+import { connect } from '../db/client.ts'
+import { fillWithDemo } from '../db/demo/fill-with-demo.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
+import { type AppEnv, type Build, buildApp } from './build-app.ts'
+import type { Environment } from './env.ts'
+import { jobHandlers, schedules } from './jobs.ts'
+import { migrationsFolder } from './paths.ts'
+
+export interface SiteParts {
+  env: Environment
+  log: Logger
+  databaseUrl: string
+  files: FileStore
+  mailer: Mailer
+  clock: Clock
+  build: Build
+  clientDirectory?: string
+}
+
+export interface OpenSite {
+  app: Hono<AppEnv>
+  /** Lets the running jobs finish, then lets go of the database. */
+  close(): Promise<void>
+}
+
+/** Brings the database up to date, wires the parts together and starts the jobs. */
+export async function openSite(parts: SiteParts): Promise<OpenSite> {
+  const { env, log, databaseUrl, files, mailer, clock } = parts
+  await migrate(databaseUrl, env.TENANT, migrationsFolder)
+  const { db, pool } = connect(databaseUrl, env.TENANT)
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  if (env.DEMO === 'on') await fillWithDemo(db)
+
+  const jobs = createJobQueue({ pool, tenant: env.TENANT, log })
+  const world = { db, files, clock, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }
+  await jobs.start(env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined)
+
+  const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
+  const app = buildApp({ ...parts, site: { ...world, jobs: jobs.queue, limits }, trustedProxies: env.TRUST_PROXY })
+  return {
+    app,
+    async close() {
+      await jobs.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export const templateName = 'tw_jantes_template'
+
+/** A fresh, migrated database of its own for a test file. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const serverUrl = inject('serverUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const url = await createDatabase(serverUrl, name, templateName)
+  return { url, drop: () => run(serverUrl, `drop database "${name}" with (force)`) }
+}
+
+/** Makes the database anew; answers its URL. */
+export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
+  await run(serverUrl, `drop database if exists "${name}" with (force)`)
+  await run(serverUrl, `create database "${name}" template "${template}"`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// What reaches console.error or console.warn is a defect that nobody looked at.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(fail)
+  vi.spyOn(console, 'warn').mockImplementation(fail)
+})
+
+const seen: unknown[][] = []
+function fail(...line: unknown[]) {
+  seen.push(line)
+}
+
+afterEach(() => {
+  expect(seen.splice(0), 'console.error or console.warn was called').toEqual([])
+})
