@@ -9,8 +9,7 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
-          input: { index: './server/start.ts', 'build-app': './server/build-app.ts' },
-          output: { entryFileNames: '[name].js' },
+          input: './server/start.ts',
         },
       },
     },

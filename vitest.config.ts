@@ -2,11 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/start-postgres.ts'],
-    setupFiles: ['test/fail-on-console-error.ts'],
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    setupFiles: ['test/fail-on-console-error.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'site', include: ['test/**/*.test.ts'], exclude: ['test/faults/**'], globalSetup: ['test/start-postgres.ts'] },
+      },
+      { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], fileParallelism: false } },
+    ],
   },
 })

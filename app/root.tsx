@@ -1,4 +1,59 @@
+import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import './styles/layers.css'
+import './styles/reset.css'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import { ErrorPage } from './ui/error-page/error-page.tsx'
+import { Footer } from './ui/footer/footer.tsx'
+import { Header } from './ui/header/header.tsx'
+import { PageChange } from './ui/page-change/page-change.tsx'
+import { QuoteBar } from './ui/quote-bar/quote-bar.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0d0e10" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#contenu">
+          Aller au contenu
+        </a>
+        <Header />
+        <div className="page">
+          <main id="contenu" tabIndex={-1}>
+            {children}
+          </main>
+          <QuoteBar />
+        </div>
+        <Footer />
+        <PageChange />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
 export default function Root() {
-  return <html lang="fr"><head><meta charSet="utf-8" /><Meta /><Links /></head><body><Outlet /><ScrollRestoration /><Scripts /></body></html>
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

@@ -86,6 +86,13 @@ const twKustoms = {
   hours: vosgesAndAlsaceHours,
 } satisfies Location
 
+/**
+ * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice
+ * (Planet49, C-673/17) a box ticked beforehand is no valid consent: prospecting those who left it as it was
+ * is at the owner's risk. With `false` the form asks.
+ */
+export const newsletterTickedByDefault = true
+
 export const site = {
   brand: 'TW Jantes',
   subBrand: 'TW Kustoms',
@@ -94,12 +101,6 @@ export const site = {
   /** The fixed address that every contact message carries as its `client_email`. */
   contactEmail: 'contact@exemple.fr',
   rimsPerYear: 7000,
-  /**
-   * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice
-   * (Planet49, C-673/17) a box ticked beforehand is no valid consent: prospecting those who left it as it
-   * was is at the owner's risk. With `false` the form asks.
-   */
-  newsletterTickedByDefault: true,
   /** In the order of the contact page and the footer. */
   locations: [epinal, ostwald, chambery, twKustoms],
   socialLinks: [

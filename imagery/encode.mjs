@@ -12,7 +12,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 const [masters, alternatives] = process.argv.slice(2)
-if (!masters || !alternatives) throw new Error('usage: node imagery/encode.mjs FOLDER_OF_MASTERS ALTERNATIVES')
+if (!masters || !alternatives)
+  throw new Error('usage: node imagery/encode.mjs FOLDER_OF_MASTERS ALTERNATIVES')
 const alts = JSON.parse(await readFile(alternatives, 'utf8'))
 
 const root = path.join(import.meta.dirname, '..')
@@ -74,7 +75,9 @@ async function writeManifest(entries) {
     path.join(root, 'app/ui/picture/pictures.ts'),
     `${header}/** The site’s own pictures: size of the master in pixels, widths at hand, French alternative. */\nexport const pictures = {\n${lines.join('\n')}\n} as const\n\n${type}`,
   )
-  const colours = entries.map(([name, { colour }]) => `  [data-picture="${name}"] {\n    --stand-in: ${colour};\n  }`)
+  const colours = entries.map(
+    ([name, { colour }]) => `  [data-picture="${name}"] {\n    --stand-in: ${colour};\n  }`,
+  )
   await writeFile(
     path.join(root, 'app/ui/picture/pictures.css'),
     `/* Written by imagery/encode.mjs: what fills a picture’s place until it is there. */\n@layer components {\n${colours.join('\n')}\n}\n`,
@@ -83,7 +86,9 @@ async function writeManifest(entries) {
 
 await rm(output, { recursive: true, force: true })
 await mkdir(output, { recursive: true })
-const names = (await readdir(masters)).filter((file) => file.endsWith('.jpg')).map((file) => file.slice(0, -4))
+const names = (await readdir(masters))
+  .filter((file) => file.endsWith('.jpg'))
+  .map((file) => file.slice(0, -4))
 const entries = []
 let total = 0
 for (const name of names.sort()) {

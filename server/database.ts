@@ -14,7 +14,7 @@ export interface OpenDatabase {
  */
 export async function openDatabase(env: Environment, log: Logger): Promise<OpenDatabase | null> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => log.info(sentence) })
   const claim = await claimInstance(server.url, env.TENANT)
   if (!claim) return null
   return {

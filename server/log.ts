@@ -15,5 +15,10 @@ function withoutPersonalData(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { type, message, stack } = stdSerializers.err(error)
   const { code } = error as { code?: string }
-  return { type, code, message: message.split('\n')[0], stack }
+  return { type, code, message: withoutAddresses(message.split('\n')[0] ?? ''), stack: withoutAddresses(stack) }
+}
+
+/** Mail servers repeat the address that they refuse. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
 }

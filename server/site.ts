@@ -36,7 +36,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   if (env.DEMO === 'on') await fillWithDemo(db)
 
-  const jobs = createJobQueue({ pool, tenant: env.TENANT, log })
+  const jobs = createJobQueue({ url: databaseUrl, tenant: env.TENANT, log })
   const world = { db, files, clock, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }
   await jobs.start(env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined)
 

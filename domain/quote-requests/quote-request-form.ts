@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { randomIdPattern } from '../random-id.ts'
-import { shops } from '../site.ts'
 import { carMakes } from './car-makes.ts'
 import { photoRules } from './photo-rules.ts'
 
 /** The options of the quote request: stored value → what the visitor reads (docs/product.md §3, §9). */
 export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
-export const shopOptions = { epinal: shops.epinal.label, ostwald: shops.ostwald.label } as const
+export const shopOptions = { epinal: 'Épinal', ostwald: 'Ostwald' } as const
 export const serviceOptions = {
   rénovation: 'Rénovation',
   dévoilage: 'Dévoilage',

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { brand, contactAddress } from '../../../domain/site.ts'
+import { site } from '../../../domain/site.ts'
 
 const colours = { ground: '#f3f2ef', paper: '#ffffff', text: '#1d2024', quiet: '#5b6168', line: '#dcdad4', accent: '#b3410e' }
 const font = 'Archivo, Helvetica, Arial, sans-serif'
@@ -30,7 +30,7 @@ export function MailLayout({ preview, heading, children }: MailLayoutProps) {
       <Body style={{ backgroundColor: colours.ground, fontFamily: font, margin: 0, padding: '24px 12px' }}>
         <Container style={{ maxWidth: '600px' }}>
           <Text style={{ color: colours.text, fontSize: '18px', fontWeight: 800, margin: '0 0 16px' }}>
-            {brand.name}
+            {site.brand}
           </Text>
           <Section style={{ backgroundColor: colours.paper, borderRadius: '8px', padding: '28px 28px 16px' }}>
             <Heading style={{ color: colours.text, fontSize: '24px', lineHeight: '30px', margin: '0 0 16px' }}>
@@ -39,7 +39,7 @@ export function MailLayout({ preview, heading, children }: MailLayoutProps) {
             {children}
           </Section>
           <Text style={{ color: colours.quiet, fontSize: '13px', lineHeight: '20px', margin: '16px 0 0' }}>
-            {brand.name} · rénovation de jantes · {contactAddress}
+            {site.brand} · rénovation de jantes · {site.contactEmail}
           </Text>
         </Container>
       </Body>

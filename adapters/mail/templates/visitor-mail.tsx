@@ -3,7 +3,7 @@ import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
-import { findShop } from '../../../domain/quote-requests/find-shop.ts'
+import { shopLocation } from '../../../domain/site.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
@@ -13,7 +13,7 @@ const nextSteps =
 /** Acknowledges a request to its visitor: reference, summary, what happens next. */
 export async function visitorMail(request: QuoteRequest): Promise<Mail> {
   const answers = listAnswers(request)
-  const { city, phone, email } = findShop(request.shop)
+  const { city, phone, email } = shopLocation(request.shop)
   const help = `Une question ? L’atelier (${city}) vous répond au ${phone.display}.`
   return {
     id: `quote-request-${request.id}-visitor`,
@@ -21,7 +21,7 @@ export async function visitorMail(request: QuoteRequest): Promise<Mail> {
     replyTo: email,
     subject: `Votre demande de devis est enregistrée (référence ${request.id})`,
     text: `Bonjour ${request.first_name},\n\nVotre demande de devis est bien enregistrée sous la référence ${request.id}, avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n`,
-    html: await render(<VisitorMail request={request} answers={answers} help={help} phoneLink={`tel:${phone.tel}`} />),
+    html: await render(<VisitorMail request={request} answers={answers} help={help} phoneLink={phone.link} />),
   }
 }
 

@@ -3,7 +3,7 @@ import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
-import { findShop } from '../../../domain/quote-requests/find-shop.ts'
+import { shopLocation } from '../../../domain/site.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
@@ -18,7 +18,7 @@ export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], 
   const photos = count > 1 ? `${count} photos` : `${count} photo`
   return {
     id: `quote-request-${request.id}-workshop`,
-    to: findShop(request.shop).email,
+    to: shopLocation(request.shop).email,
     replyTo: request.email,
     subject: `Demande de devis : ${request.first_name} ${request.last_name}, ${request.brand} ${request.model}`,
     text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence : ${request.id}\n${photos} :\n${link}\n`,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { newsletterEmailProblem } from '../../../domain/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/newsletter/subscribe.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { waitSentence } from '../../http/rate-limits.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
 import { type NewsletterAnswer, newsletterAnchor, newsletterFailed } from '../../ui/newsletter-form/answer.ts'
 import type { Route } from './+types/newsletter.ts'
 

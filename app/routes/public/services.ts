@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/site.ts'
+import { site } from '../../../domain/site.ts'
 import type { PictureName } from '../../ui/picture/pictures.ts'
 
 /** A service as its card and its page present it (docs/product.md §1, §2). */
@@ -23,7 +23,8 @@ export const services: readonly Service[] = [
     name: 'Rénovation',
     description:
       'Rénovation complète de jantes en alliage\u00a0: rayures, chocs de trottoir, corrosion. Devis gratuit à partir de vos photos.',
-    summary: 'Rayures, coups de trottoir, corrosion\u00a0: la jante retrouve sa forme, sa teinte et son éclat.',
+    summary:
+      'Rayures, coups de trottoir, corrosion\u00a0: la jante retrouve sa forme, sa teinte et son éclat.',
     paragraphs: [
       'Une jante abîmée n’est pas une jante perdue. Nous la contrôlons, réparons le métal là où il a été touché, préparons sa surface, puis refaisons sa peinture et son vernis pour lui rendre l’aspect qu’elle avait en sortant d’usine.',
       'Envoyez-nous quelques photos\u00a0: nous vous disons ce qui est réparable et à quel prix, avant que vous ne démontiez quoi que ce soit.',
@@ -45,7 +46,8 @@ export const services: readonly Service[] = [
   {
     slug: 'devoilage',
     name: 'Dévoilage',
-    description: 'Dévoilage de jantes voilées\u00a0: contrôle au comparateur et remise en forme avant finition.',
+    description:
+      'Dévoilage de jantes voilées\u00a0: contrôle au comparateur et remise en forme avant finition.',
     summary: 'Le volant vibre\u00a0? La jante est contrôlée au comparateur, puis remise en forme.',
     paragraphs: [
       'Un nid-de-poule ou un trottoir suffit à voiler une jante\u00a0: le volant vibre, le pneu s’use de travers ou perd de l’air. Montée sur un axe, la jante est mesurée au comparateur sur tout son tour, puis redressée progressivement.',
@@ -102,7 +104,7 @@ export const services: readonly Service[] = [
   },
   {
     slug: 'twkustoms',
-    name: brand.subBrand,
+    name: site.subBrand,
     description:
       'TW Kustoms\u00a0: traitement de surface et restauration de pièces auto, de motos et d’objets en acier.',
     summary: 'Pièces auto, motos, objets en acier\u00a0: traitement de surface et restauration.',
@@ -114,7 +116,7 @@ export const services: readonly Service[] = [
       title: 'Les traitements',
       items: ['Chrome', 'Zinc', 'Nickel', 'Cuivre', 'Anodisation', 'Polissage', 'Cerakote'],
     },
-    site: { url: brand.subBrandUrl, label: 'Visiter le site de TW Kustoms' },
+    site: { url: site.subBrandUrl, label: 'Visiter le site de TW Kustoms' },
   },
 ]
 

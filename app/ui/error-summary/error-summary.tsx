@@ -22,7 +22,7 @@ export function ErrorSummary({ entries }: { entries: SummaryEntry[] }) {
                 <a href={`#${entry.target}`} onClick={goTo}>
                   {entry.label}
                 </a>
-                {' : '}
+                {'\u00a0: '}
                 {entry.message}
               </li>
             ))}

@@ -22,13 +22,13 @@ export function CheckField({ id, name, label, errors, defaultValue, required, ch
           defaultChecked={defaultValue === 'on'}
           {...describedBy(id, errors, false)}
         />
-        <p>
+        <div>
           <label htmlFor={id}>
             {label}
             {required && <RequiredMark />}
           </label>{' '}
           {children}
-        </p>
+        </div>
       </div>
       <FieldError id={id} errors={errors} />
     </div>

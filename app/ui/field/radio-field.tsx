@@ -14,6 +14,7 @@ export function RadioField({ id, label, errors, options, className, ...radio }: 
   return (
     <fieldset
       className={`field field--choices ${className ?? ''}`}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may be required or invalid
       role="radiogroup"
       aria-required={radio.required}
       {...describedBy(id, errors, false)}

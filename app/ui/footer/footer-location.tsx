@@ -3,10 +3,10 @@ import type { Location } from '../../../domain/site.ts'
 
 /** One place: where it is on a map, its phone, its e-mail. */
 export function FooterLocation({ location }: { location: Location }) {
-  const { name, streetLines, zipCode, city, phone, email, mapsUrl } = location
+  const { title, streetLines, zipCode, city, phone, email, mapsUrl } = location
   return (
     <li className="footer__location">
-      <h3>{name}</h3>
+      <h3>{title}</h3>
       <a href={mapsUrl} target="_blank" rel="noreferrer">
         <MapPin aria-hidden />
         <span>
@@ -16,7 +16,7 @@ export function FooterLocation({ location }: { location: Location }) {
           <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
         </span>
       </a>
-      <a href={`tel:${phone.tel}`}>
+      <a href={phone.link}>
         <Phone aria-hidden />
         {phone.display}
       </a>

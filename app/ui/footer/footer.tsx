@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand, locations, socialLinks } from '../../../domain/site.ts'
+import { site } from '../../../domain/site.ts'
 import { BrandIcon } from '../brand-icon/brand-icon.tsx'
 import { Logo } from '../logo/logo.tsx'
 import { MenuLink } from '../navigation/menu-link.tsx'
@@ -18,8 +18,8 @@ export function Footer() {
           <h2 id="footer-sites" className="annotation">
             Nos ateliers
           </h2>
-          <ul role="list" className="footer__locations">
-            {locations.map((location) => (
+          <ul className="plain-list footer__locations">
+            {site.locations.map((location) => (
               <FooterLocation key={location.id} location={location} />
             ))}
           </ul>
@@ -40,7 +40,7 @@ export function Footer() {
 function QuickLinks() {
   return (
     <nav aria-label="Liens rapides">
-      <ul role="list" className="footer__links">
+      <ul className="plain-list footer__links">
         {[homeLink, ...pageLinks, quoteLink, professionalLink].map((link) => (
           <li key={link.to}>
             <MenuLink link={link} />
@@ -53,8 +53,8 @@ function QuickLinks() {
 
 function SocialLinks() {
   return (
-    <ul role="list" className="footer__social">
-      {socialLinks.map(({ id, label, url }) => (
+    <ul className="plain-list footer__social">
+      {site.socialLinks.map(({ id, label, url }) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noreferrer">
             <BrandIcon id={id} />
@@ -68,14 +68,14 @@ function SocialLinks() {
 
 function LegalLine() {
   return (
-    <p className="footer__legal">
+    <div className="footer__legal">
       <span>
-        © {brand.name} et {brand.subBrand}
+        © {site.brand} et {site.subBrand}
       </span>
       <Link to="/conditions_generales" viewTransition>
         Conditions générales
       </Link>
       <PrivacyLink>Politique de confidentialité</PrivacyLink>
-    </p>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import './main-menu.css'
 export function MainMenu() {
   return (
     <nav className="main-menu" aria-label="Menu principal">
-      <ul role="list">
+      <ul className="plain-list">
         <li>
           <MenuLink link={homeLink} />
         </li>

@@ -21,7 +21,7 @@ export function PhoneMenu() {
         <X aria-hidden className="phone-menu__cross" />
       </summary>
       <nav className="phone-menu__panel" aria-label="Menu principal">
-        <ul role="list" className="phone-menu__pages">
+        <ul className="plain-list phone-menu__pages">
           {[homeLink, ...pageLinks, professionalLink].map((link) => (
             <li key={link.to}>
               <MenuLink link={link} />
@@ -29,7 +29,7 @@ export function PhoneMenu() {
           ))}
         </ul>
         <p className="annotation">{servicesLabel}</p>
-        <ul role="list" className="phone-menu__services">
+        <ul className="plain-list phone-menu__services">
           {serviceLinks.map((link) => (
             <li key={link.to}>
               <MenuLink link={link} />

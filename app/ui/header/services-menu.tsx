@@ -22,7 +22,7 @@ export function ServicesMenu() {
         {servicesLabel}
         <ChevronDown aria-hidden />
       </button>
-      <ul role="list" id={listId} className="main-menu__submenu">
+      <ul id={listId} className="plain-list main-menu__submenu">
         {serviceLinks.map((link) => (
           <li key={link.to}>
             <MenuLink link={link} />

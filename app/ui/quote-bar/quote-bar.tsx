@@ -1,6 +1,6 @@
 import { ArrowRight, Phone } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { locations } from '../../../domain/site.ts'
+import { site } from '../../../domain/site.ts'
 import { ButtonLink } from '../button/button.tsx'
 import { useScrolledPast } from '../header/use-scrolled-past.ts'
 import './quote-bar.css'
@@ -18,7 +18,7 @@ export function QuoteBar() {
       <ButtonLink to="/devis">
         Demander un devis <ArrowRight aria-hidden />
       </ButtonLink>
-      <a href={`tel:${locations[0].phone.tel}`} className="quote-bar__call">
+      <a href={site.locations[0].phone.link} className="quote-bar__call">
         <Phone aria-hidden />
         <span className="visually-hidden">Appeler l’atelier d’Épinal</span>
       </a>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import type { Service } from '../../routes/public/services.ts'
-import { ButtonLink } from '../button/button.tsx'
-import { Picture } from '../picture/picture.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import type { Service } from './services.ts'
 import './service-card.css'
 
 /** One service with its place in the workshop's order, as a step number on a drawing. */

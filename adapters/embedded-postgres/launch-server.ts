@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { program } from './binaries.ts'
+import type { Place } from './place.ts'
+import { cleanEnvironment } from './run-program.ts'
+import { findRunningServer } from './running-server.ts'
+import { openServerLog } from './server-log.ts'
+import { fixedSettings, settingArguments } from './settings.ts'
+
+/** Starts the server. True once it is ready; false when it ended instead, for a reason its log tells. */
+export async function launchServer(place: Place, port: number): Promise<boolean> {
+  const log = await openServerLog(place.folder)
+  const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, port })]
+  const child = spawn(program(place.binaries, 'postgres'), args, {
+    ...place.user,
+    cwd: '/',
+    env: cleanEnvironment,
+    // A session of its own: Ctrl-C in the terminal must not end the database before the site has drained.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  await log.close()
+  return isReady(child, place.cluster)
+}
+
+async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  while (child.pid && child.exitCode === null && child.signalCode === null) {
+    const server = await findRunningServer(cluster)
+    if (server?.pid === child.pid && server.ready) return true
+    await wait(10)
+  }
+  return false
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { Disk } from 'flydrive'
+import type { FileStore, StoredFile } from '../../domain/ports.ts'
+
+type Put = FileStore['put']
+
+interface Options {
+  disk: Disk
+  /** Name of the tenant, the first folder of every key. */
+  tenant: string
+  /** Writes all of the body or nothing; the key includes the tenant. */
+  put: Put
+}
+
+/** What disk and S3 have in common. Every key is checked before anything touches the storage. */
+export function createFlydriveStore({ disk, tenant, put }: Options): FileStore {
+  const keyOf = (key: string) => `${tenant}/${validKey(key)}`
+  const store: FileStore = {
+    put: async (key, body, contentType) => put(keyOf(key), body, contentType),
+    find: async (key) => open(disk, keyOf(key)),
+    delete: async (key) => disk.delete(keyOf(key)),
+    check: () => probe(store),
+  }
+  return store
+}
+
+function validKey(key: string): string {
+  const isPlain = /^[A-Za-z0-9._/-]{1,900}$/.test(key)
+  if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part))) throw new Error('not a plain file key')
+  return key
+}
+
+async function open(disk: Disk, key: string): Promise<StoredFile | null> {
+  try {
+    const { contentLength, contentType } = await disk.getMetaData(key)
+    const body = await disk.getStream(key)
+    return { body, size: contentLength, contentType: contentType ?? 'application/octet-stream' }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** FlyDrive wraps what the file system or S3 answered. */
+function isMissing(error: unknown): boolean {
+  const cause = (error as Error).cause as { code?: string; $metadata?: { httpStatusCode?: number } } | undefined
+  return cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR' || cause?.$metadata?.httpStatusCode === 404
+}
+
+async function probe(store: FileStore): Promise<void> {
+  const content = randomUUID()
+  const key = `probes/${content}.txt`
+  await store.put(key, Buffer.from(content), 'text/plain')
+  const found = await store.find(key)
+  const read = found ? await text(found.body) : null
+  await store.delete(key)
+  if (read !== content) throw new Error('the storage does not give back what was written')
+}

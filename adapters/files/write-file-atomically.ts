@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Writes a file, and the directories above it, so that after a crash, a power cut or a full disk the path
+ * holds either all of the body or what it held before. Rejects with the system's error.
+ */
+export async function writeFileAtomically(path: string, body: Uint8Array): Promise<void> {
+  const directory = dirname(path)
+  const firstMade = await mkdir(directory, { recursive: true })
+  const draft = join(directory, `.${randomUUID()}.part`)
+  try {
+    await writeThrough(draft, body)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await syncUpTo(firstMade ? dirname(firstMade) : directory, directory)
+}
+
+async function writeThrough(path: string, body: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(body)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A name is on the disk once the directory that holds it is, and so on up to the first one that existed. */
+async function syncUpTo(top: string, bottom: string): Promise<void> {
+  const directory = await open(bottom)
+  await directory.sync().finally(() => directory.close())
+  if (bottom !== top) await syncUpTo(top, dirname(bottom))
+}

@@ -1,0 +1,25 @@
+import type { PgBoss } from 'pg-boss'
+import { deadQueue, jobNames, queueSettings } from './queue-settings.ts'
+
+const day = 24 * 60 * 60
+/** Finished and dead jobs hold ids only and stay long enough to be asked about. */
+const keptFor = { deleteAfterSeconds: 40 * day, retentionSeconds: 40 * day }
+
+/** Makes the queues, or brings those of an earlier version to today's settings. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(deadQueue, keptFor)
+  await boss.updateQueue(deadQueue, keptFor)
+  for (const name of jobNames) {
+    const { concurrency: _, ...retries } = queueSettings[name]
+    const options = {
+      ...keptFor,
+      ...retries,
+      retryBackoff: true,
+      heartbeatSeconds: 10,
+      notify: true,
+      deadLetter: deadQueue,
+    }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+}

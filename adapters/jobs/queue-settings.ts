@@ -1,0 +1,42 @@
+import type { JobName } from '../../domain/ports.ts'
+
+interface QueueSettings {
+  /** How many run at once on one node. */
+  concurrency: number
+  /** Seconds before the first retry; doubles from one to the next, with some chance in it. */
+  retryDelay: number
+  retryDelayMax: number
+  retryLimit: number
+  /** Seconds after which a run is given up and tried again. */
+  expireInSeconds: number
+}
+
+/** Retries of a mail: after 1, 2, 4 … seconds, then every quarter of an hour for a day. */
+export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
+  'send-quote-request-mail': {
+    concurrency: 2,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 105,
+    expireInSeconds: 300,
+  },
+  'make-photo-thumbnail': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 20,
+    expireInSeconds: 300,
+  },
+  'sweep-abandoned-photos': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 600,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
+}
+
+export const jobNames = Object.keys(queueSettings) as JobName[]
+
+/** Where jobs end whose retries are used up. */
+export const deadQueue = 'dead-jobs'

@@ -1,0 +1,17 @@
+import type { PgBoss } from 'pg-boss'
+import type { JobName } from '../../domain/ports.ts'
+
+export interface Schedule {
+  name: JobName
+  /** Five fields, read in the time zone `tz`. */
+  cron: string
+  tz: string
+}
+
+/** Leaves exactly these schedules; all nodes together run each due time once. */
+export async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!schedules.some((schedule) => schedule.name === name)) await boss.unschedule(name)
+  }
+  for (const { name, cron, tz } of schedules) await boss.schedule(name, cron, {}, { tz })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail, MailAttachment } from '../../domain/ports.ts'
+
+/**
+ * The message as every mailer sends it. Addresses go in as objects, so that a comma in one never makes it
+ * two; Nodemailer folds line ends in values into spaces, so that no value adds a header.
+ */
+export function compose(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments?.map(attach),
+    messageId: `<${safeId(mail.id)}@${domainOf(from)}>`,
+    // Keeps holiday notices and delivery robots from answering.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The id as it may stand in a header and a file name; two ids never become one. */
+export function safeId(id: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(id)) return id
+  const digest = createHash('sha256').update(id).digest('hex').slice(0, 16)
+  return `${id.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}-${digest}`.replace(/^-+/, '')
+}
+
+function attach({ filename, content, contentType, contentId }: MailAttachment) {
+  const disposition = contentId ? ('inline' as const) : ('attachment' as const)
+  return { filename, content, contentType, cid: contentId, contentDisposition: disposition }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>"]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,40 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import pLimit from 'p-limit'
+import type { Mail, Mailer } from '../../domain/ports.ts'
+import { writeFileAtomically } from '../files/write-file-atomically.ts'
+import { compose, safeId } from './compose.ts'
+
+interface Options {
+  directory: string
+  from: string
+}
+
+/**
+ * Writes each mail as one `.eml` file, which any mail program opens: `20261121T041523123Z_{id}.eml`, so
+ * that names sort by time. A mail sent again with the same id leaves the first file alone.
+ */
+export function createEmlMailer({ directory, from }: Options): Mailer {
+  const printer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  // One at a time: two runs of one job must not both find the file missing.
+  const inTurn = pLimit(1)
+
+  async function write(mail: Mail): Promise<void> {
+    await mkdir(directory, { recursive: true })
+    const ending = `_${safeId(mail.id)}.eml`
+    const names = await readdir(directory)
+    if (names.some((name) => name.slice(stampLength) === ending)) return
+    const { message } = await printer.sendMail(compose(mail, from))
+    if (!Buffer.isBuffer(message)) throw new Error('the message was not buffered')
+    await writeFileAtomically(join(directory, stamp(new Date()) + ending), message)
+  }
+
+  return { send: (mail) => inTurn(() => write(mail)) }
+}
+
+function stamp(time: Date): string {
+  return time.toISOString().replace(/[-:.]/g, '')
+}
+
+const stampLength = stamp(new Date(0)).length

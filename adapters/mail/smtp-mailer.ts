@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from '../../domain/ports.ts'
+import { compose } from './compose.ts'
+
+interface Options {
+  /** `smtps://user:password@host:465`, or `smtp://…`, which turns to TLS when the server offers it. */
+  url: string
+  from: string
+}
+
+/** Hands mails to an SMTP server over a few connections kept open. */
+export function createSmtpMailer({ url, from }: Options): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(compose(mail, from))
+      } catch (error) {
+        throw withoutAddresses(error)
+      }
+    },
+  }
+}
+
+/**
+ * Servers repeat the recipient in their refusals, Nodemailer lists it as a property, and the reason of a
+ * failed job is logged and kept: only code and text without addresses go on.
+ */
+function withoutAddresses(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  const { code } = error as { code?: string }
+  return Object.assign(new Error(message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')), { code })
+}

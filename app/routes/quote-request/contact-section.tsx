@@ -1,0 +1,29 @@
+import { RadioField } from '../../ui/field/radio-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { bind } from './bind.ts'
+import { clientOptions } from './form-options.ts'
+import { FormSection } from './form-section.tsx'
+import { fieldLabels as labels, type QuoteFields } from './quote-fields.ts'
+
+export function ContactSection({ fields }: { fields: QuoteFields }) {
+  const text = (name: keyof QuoteFields & keyof typeof labels) =>
+    ({ ...bind(fields[name]), label: labels[name], required: true, enterKeyHint: 'next' }) as const
+  return (
+    <FormSection step={1} title="Vos coordonnées">
+      <RadioField
+        {...bind(fields.client)}
+        label={labels.client}
+        options={clientOptions}
+        required
+        className="field--wide"
+      />
+      <TextField {...text('last_name')} autoComplete="family-name" autoCapitalize="words" />
+      <TextField {...text('first_name')} autoComplete="given-name" autoCapitalize="words" />
+      <TextField {...text('email')} type="email" autoComplete="email" inputMode="email" spellCheck={false} />
+      <TextField {...text('phone')} type="tel" autoComplete="tel" inputMode="tel" />
+      <TextField {...text('line_1')} autoComplete="street-address" className="field--wide" />
+      <TextField {...text('zip_code')} autoComplete="postal-code" inputMode="numeric" />
+      <TextField {...text('city')} autoComplete="address-level2" autoCapitalize="words" />
+    </FormSection>
+  )
+}

@@ -1,0 +1,32 @@
+import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
+import type { SummaryEntry } from '../../ui/error-summary/error-summary.tsx'
+import { photosFieldId } from './photos-section.tsx'
+import { fieldLabels } from './quote-fields.ts'
+import { quoteFormId } from './use-quote-form.ts'
+
+type Errors = Record<string, string[] | null | undefined>
+
+/** What the photo field says: more than five is said at once, none only after a try (docs/product.md §5). */
+export function photoErrors(count: number, wasTried: boolean, fromServer: string[] | null | undefined) {
+  if (count > photoRules.suggestedMost) return [photosMessage]
+  if (count > 0 || !wasTried) return []
+  return fromServer?.length ? fromServer : [photosMessage]
+}
+
+/** The summary's lines, in the order of the page; more photos than suggested are no error. */
+export function summaryOf(errors: Errors, missingPhotos: string[]): SummaryEntry[] {
+  return Object.entries(fieldLabels).flatMap(([name, label]) => {
+    const isPhotos = name === 'images'
+    const message = (isPhotos ? missingPhotos : errors[name])?.[0]
+    return message ? [{ target: isPhotos ? photosFieldId : `${quoteFormId}-${name}`, message, label }] : []
+  })
+}
+
+/** Conform has put the focus on its first wrong field; the photos may come before it. */
+export function focusPhotosIfFirst() {
+  const photos = document.getElementById(photosFieldId)
+  const focused = document.activeElement
+  if (!photos) return
+  const isBefore = focused && photos.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING
+  if (!isBefore || !focused?.matches('[name]')) photos.focus()
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
+import { ContactSection } from './contact-section.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { PhotosSection } from './photos-section.tsx'
+import './quote-form.css'
+import { RimsSection } from './rims-section.tsx'
+import { SendingDialog } from './sending-dialog.tsx'
+import { SendingSection } from './sending-section.tsx'
+import { type QuoteRequestOptions, useQuoteRequest } from './use-quote-request.ts'
+
+/** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
+export function QuoteForm(options: QuoteRequestOptions) {
+  const { formProps, draft, photos, summary, sending, fields } = useQuoteRequest(options)
+  const { outcome } = options
+  const isSending = sending.sending.step !== 'idle'
+  return (
+    <>
+      <form
+        {...formProps}
+        className="quote-form"
+        method="post"
+        action="/devis"
+        encType="multipart/form-data"
+        noValidate
+      >
+        <input type="hidden" name="id" value={draft.id} />
+        <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
+        {outcome && 'message' in outcome && <p className="quote-form__notice">{outcome.message}</p>}
+        <ErrorSummary entries={summary} />
+        <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
+        <ContactSection fields={fields} />
+        <RimsSection fields={fields} />
+        <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && outcome.photosLost} />
+        <SendingSection fields={fields} />
+        <Button type="submit" busy={isSending} className="quote-form__send">
+          Envoyer ma demande
+        </Button>
+      </form>
+      <SendingDialog {...sending} />
+    </>
+  )
+}

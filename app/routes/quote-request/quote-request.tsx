@@ -1,0 +1,27 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { pageMeta } from '../public/page-meta.ts'
+import type { Route } from './+types/quote-request.ts'
+import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
+import { QuoteRequestPage } from './quote-request-page.tsx'
+import { submitSafely } from './submit-safely.ts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({
+    title: 'Demande de devis',
+    description:
+      'Décrivez vos jantes, joignez quelques photos\u00a0: votre devis de rénovation, de dévoilage ou de soudure est gratuit et sans engagement.',
+  })
+
+export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
+
+export const action = (args: Route.ActionArgs) => receiveQuoteRequest(args)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitSafely(serverAction)
+
+/** The form that was just sent keeps its id; a new visit gets a new one. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod ? false : defaultShouldRevalidate
+
+export default function QuoteRequest({ loaderData, actionData }: Route.ComponentProps) {
+  return <QuoteRequestPage {...loaderData} outcome={actionData} />
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import './request-saved.css'
+
+/** What the visitor sees once the site has confirmed the request (docs/product.md §2). */
+export function RequestSaved({ reference }: { reference: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="request-saved" data-ground="paper">
+      <div className="container">
+        <p className="annotation">C’est envoyé</p>
+        <h1 ref={heading} tabIndex={-1}>
+          Demande de devis enregistrée
+        </h1>
+        <p className="request-saved__reference">
+          Référence de votre demande&nbsp;: <strong>{reference}</strong>
+        </p>
+        <ol>
+          {nextSteps.map(({ title, text }) => (
+            <li key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="request-saved__links">
+          <ButtonLink to="/">Retour à l’accueil</ButtonLink>
+          <ButtonLink to="/realisations" variant="secondary">
+            Voir nos réalisations
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const nextSteps = [
+  {
+    title: 'Un e-mail de confirmation',
+    text: 'Vous le recevez dans quelques minutes, avec la référence et le résumé de votre demande.',
+  },
+  {
+    title: 'L’étude de vos photos',
+    text: 'L’atelier que vous avez choisi examine vos jantes et vous appelle s’il lui manque un détail.',
+  },
+  {
+    title: 'Votre devis',
+    text: 'Vous recevez notre proposition, gratuite et sans engagement. Rien ne commence sans votre accord.',
+  },
+]

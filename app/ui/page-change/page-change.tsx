@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import './page-change.css'
+
+/**
+ * What a browser does by itself when a page loads, for pages that come without a load: the new title is
+ * announced, the focus goes to the new heading, and a thin line shows that a slow page is on its way.
+ */
+export function PageChange() {
+  const [title, setTitle] = useState('')
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  const { state } = useNavigation()
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setTitle(document.title)
+    if (!hash) focusHeading()
+  }, [pathname, hash])
+
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {title}
+      </p>
+      <div className="page-change" data-busy={state === 'loading' || undefined} aria-hidden="true" />
+    </>
+  )
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}

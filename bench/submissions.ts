@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { phonePhoto } from '../test/photos.ts'
+import { submit } from '../test/faults/submit.ts'
+
+const photos = 5
+const senders = 4
+const seconds = 20
+
+/** How many whole requests with five photos the site takes per second. */
+export async function submissionsPerSecond(origin: string) {
+  const photo = await sharp(await phonePhoto()).autoOrient().resize({ height: 2560 }).jpeg({ quality: 85 }).toBuffer()
+  const start = performance.now()
+  const elapsed = () => (performance.now() - start) / 1000
+  let sent = 0
+  await Promise.all(
+    Array.from({ length: senders }, async () => {
+      while (elapsed() < seconds) {
+        if (!(await submit(origin, photo, photos))) throw new Error('a quote request was refused')
+        sent++
+      }
+    }),
+  )
+  return { photos, senders, photoBytes: photo.length, rate: sent / elapsed() }
+}

@@ -1,0 +1,21 @@
+import { brotliCompressSync } from 'node:zlib'
+
+/** Bytes with Brotli of what one page loads before it is touched. */
+export function pageWeights(origin: string, paths: string[]) {
+  return Promise.all(paths.map((path) => weigh(origin, path)))
+}
+
+async function weigh(origin: string, path: string) {
+  const html = await (await fetch(origin + path)).text()
+  const assets = [...new Set(html.match(/\/assets\/[\w.~-]+\.(?:js|css)/g))]
+  const weights = await Promise.all(
+    assets.map(async (asset) => ({ asset, bytes: brotli(await (await fetch(origin + asset)).text()) })),
+  )
+  const sum = (extension: string) =>
+    weights.filter(({ asset }) => asset.endsWith(extension)).reduce((total, { bytes }) => total + bytes, 0)
+  return { path, script: sum('.js'), style: sum('.css'), html: brotli(html) }
+}
+
+function brotli(text: string): number {
+  return brotliCompressSync(text).length
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './checkout.mjs'
+import { installDebianPackage } from './debian.mjs'
+import { run } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const folders = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium or Chrome: CHROMIUM_PATH, an installed one, else one installed now; `null` when none. */
+export async function findBrowser() {
+  const present = installedBrowser()
+  if (present) return present
+  say('Installation d’un navigateur pour les essais.')
+  if (await installDebianPackage('chromium')) return installedBrowser()
+  const code = await run('playwright', ['install', 'chromium'])
+  return code === 0 ? playwrightBrowser() : null
+}
+
+function installedBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  const searched = [...(process.env.PATH ?? '').split(':'), ...folders]
+  const candidates = searched.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [chosen, ...candidates, ...applications].find((path) => path && existsSync(path)) ?? null
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+if (import.meta.main ?? process.argv[1]?.endsWith('browser.mjs')) {
+  const path = await findBrowser()
+  if (path) console.log(path)
+  else say('Aucun navigateur Chromium n’a pu être trouvé ni installé.')
+  process.exitCode = path ? 0 : 1
+}

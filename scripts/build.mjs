@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, say } from './checkout.mjs'
+import { runQuietly } from './run.mjs'
+
+const sources = [
+  'app',
+  'domain',
+  'db',
+  'adapters',
+  'server',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+const stamp = join(root, 'build/.built-from')
+
+/** The start of the built site. */
+export const builtServer = join(root, 'build/server/index.js')
+
+/** Builds the site unless the last build was made from the sources as they are. False when it failed. */
+export async function ensureBuilt() {
+  const state = sourceState()
+  if (existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
+  say('Construction du site.')
+  rmSync(stamp, { force: true })
+  const code = await runQuietly('react-router', ['build'], { NODE_ENV: 'production' })
+  if (code !== 0) {
+    say('Le site n’a pas pu être construit.')
+    return false
+  }
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stamp, state)
+  return true
+}
+
+/**
+ * A hash of every source's path, size and time of change. Reading no content keeps it at a few milliseconds
+ * whatever the pictures weigh, and it is safe with git: a checkout gives each file it touches a new time, and
+ * a clone has no build to be wrong about. The worst that a mere touch costs is one needless build.
+ */
+function sourceState() {
+  const hash = createHash('sha256')
+  for (const path of sources) addToHash(hash, path)
+  return hash.digest('hex')
+}
+
+function addToHash(hash, path) {
+  const file = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!file) return
+  if (!file.isDirectory()) hash.update(`${path} ${file.size} ${file.mtimeMs}\n`)
+  else for (const name of readdirSync(join(root, path)).sort()) addToHash(hash, `${path}/${name}`)
+}

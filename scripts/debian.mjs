@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** Installs a Debian package. False where that is not ours to do, or when it failed. */
+export async function installDebianPackage(name) {
+  if (process.getuid?.() !== 0 || !isDebian()) return false
+  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
+  if ((await install()) === 0) return true
+  return (await run('apt-get', ['update'], quiet)) === 0 && (await install()) === 0
+}
+
+const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+
+/** Not Ubuntu: its `chromium` is only a pointer to another package system. */
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { projectEnvironment, root } from './checkout.mjs'
+
+/** Runs a command of the project to its end, showing what it prints, and gives its exit code. */
+export function run(command, args, environment = {}) {
+  return exitCode(spawn(command, args, options(environment)))
+}
+
+/**
+ * Runs the site until it ends. Terminals and npm send Ctrl-C to the whole group and npm repeats it, so the
+ * site may have the signal already: it is passed on once, the rest is ignored, and we wait for the drain.
+ */
+export function runUntilStopped(command, args, environment = {}) {
+  const site = spawn(command, args, options(environment))
+  let passedOn = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (!passedOn) site.kill('SIGTERM')
+      passedOn = true
+    })
+  }
+  return exitCode(site)
+}
+
+/** Runs a command quietly: what it printed is shown only when it fails. */
+export async function runQuietly(command, args, environment = {}) {
+  const child = spawn(command, args, { ...options(environment), stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
+  const code = await exitCode(child)
+  if (code !== 0) process.stderr.write(Buffer.concat(printed))
+  return code
+}
+
+function options(environment) {
+  return { cwd: root, stdio: 'inherit', env: projectEnvironment(environment) }
+}
+
+function exitCode(child) {
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(127))
+    child.on('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}

@@ -1,0 +1,39 @@
+import { findBrowser } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
+import { say } from './checkout.mjs'
+import { ensureInstalled } from './install.mjs'
+import { conclude, sum, tallyCheck, tallyPlaywright, tallyVitest } from './tally.mjs'
+
+const steps = {
+  types: () => tallyCheck([['react-router', 'typegen'], ['tsc']]),
+  biome: () => tallyCheck([['biome', 'check']]),
+  knip: () => tallyCheck([['knip']]),
+  vitest: () => tallyVitest(),
+  playwright: async () => tallyPlaywright({ CHROMIUM_PATH: (await findBrowser()) ?? '' }),
+}
+const failure = { passed: 0, failed: 1 }
+
+/** Runs the chosen steps, all of them by default, each one whatever became of those before it. */
+async function test(names) {
+  const unknown = names.find((name) => !steps[name])
+  if (unknown) {
+    say(`L’étape ${unknown} n’existe pas : choisissez parmi ${Object.keys(steps).join(', ')}.`)
+    return failure
+  }
+  if (!(await ensureInstalled())) return failure
+  const tallies = (await ensureBuilt()) ? [] : [failure]
+  for (const name of names) tallies.push(await runStep(name))
+  return sum(tallies)
+}
+
+async function runStep(name) {
+  const start = Date.now()
+  console.log(`\n── ${name}`)
+  const tally = await steps[name]()
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  console.log(`── ${name} : ${tally.passed} réussis, ${tally.failed} échoués en ${seconds} s`)
+  return tally
+}
+
+const chosen = process.argv.slice(2)
+conclude(await test(chosen.length > 0 ? chosen : Object.keys(steps)))

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { smallPhoto } from '../photos.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+import { submit } from './submit.ts'
+
+let databaseDir: string
+let dataDir: string
+let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+let site: SiteProcess
+
+beforeAll(async () => {
+  databaseDir = await mkdtemp(join(tmpdir(), 'tw-jantes-outage-db-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-outage-'))
+  database = await startEmbeddedPostgres({ dataDir: databaseDir })
+  site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url })
+})
+afterAll(async () => {
+  await site.kill('SIGTERM')
+  await database.stop()
+  await rm(databaseDir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a database that goes and comes back takes the site neither down nor apart', async () => {
+  const photo = await smallPhoto()
+  expect(await submit(site.origin, photo)).toBeTruthy()
+
+  const { url } = database
+  await database.stop()
+  const article = await fetch(`${site.origin}/actualites/nimporte-lequel`)
+  expect(article.status).toBe(503)
+  expect(article.headers.get('Retry-After')).toBe('10')
+  const html = await article.text()
+  expect(html).toContain('lang="fr"')
+  expect(html).not.toMatch(/ECONNREFUSED|Error|at .*\.js/)
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(503)
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
+  expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
+  expect((await fetch(`${site.origin}/`)).status).toBe(200)
+  expect(await submit(site.origin, photo)).toBeNull()
+
+  database = await startEmbeddedPostgres({ dataDir: databaseDir })
+  expect(database.url).toBe(url)
+  await vi.waitFor(async () => expect(await submit(site.origin, photo)).toBeTruthy(), { timeout: 15_000, interval: 200 })
+})

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { randomId } from '../../domain/random-id.ts'
+import { phonePhoto, smallPhoto } from '../photos.ts'
+import { startSite } from './site-process.ts'
+import { submit } from './submit.ts'
+
+let databaseDir: string
+let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+beforeAll(async () => {
+  databaseDir = await mkdtemp(join(tmpdir(), 'tw-jantes-storage-db-'))
+  database = await startEmbeddedPostgres({ dataDir: databaseDir })
+})
+afterAll(async () => {
+  await database.stop()
+  await rm(databaseDir, { recursive: true, force: true })
+})
+
+function put(origin: string, photo: Buffer): Promise<Response> {
+  const body = new Uint8Array(photo)
+  return fetch(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', body })
+}
+
+test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-full-'))
+  // Writes beyond 64 blocks fail in the middle of the file, as on a disk that fills up.
+  const site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'full' }, 'ulimit -f 64;')
+  try {
+    const refused = await put(site.origin, await phonePhoto())
+    expect(refused.status).toBe(500)
+    expect(await refused.text()).not.toMatch(/EFBIG|ENOSPC|at .*\.js/)
+    const left = (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    expect(left.map(({ name }) => name)).toEqual([])
+    expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
+  } finally {
+    await site.kill('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)
+
+test('a store that cannot be written to is told by /readyz, and no request is acknowledged without its photos', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-read-only-'))
+  const site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'unwritable' })
+  try {
+    await rm(join(dataDir, 'files'), { recursive: true, force: true })
+    await writeFile(join(dataDir, 'files'), 'not a folder')
+    expect(await (await fetch(`${site.origin}/readyz`)).json()).toMatchObject({ database: true, storage: false })
+    expect(await submit(site.origin, await smallPhoto())).toBeNull()
+
+    await rm(join(dataDir, 'files'))
+    await mkdir(join(dataDir, 'files'))
+    expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
+  } finally {
+    await site.kill('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface SmtpPeer {
+  url: string
+  port: number
+  received: ParsedMail[]
+  /** While it stands, every mail is refused with this answer, `550 …` or `451 …`. */
+  refusal?: { code: number; text: string }
+  refused: number
+  close(): Promise<void>
+}
+
+/** A real SMTP server that keeps what it accepts. */
+export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => done(take(mail)), done)
+    },
+  })
+  function take(mail: ParsedMail): Error | null {
+    const { refusal } = peer
+    if (!refusal) peer.received.push(mail)
+    else peer.refused += 1
+    return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
+  }
+  // A client that hangs up without QUIT is no defect of this peer.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address() as AddressInfo
+  const peer: SmtpPeer = {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received: [],
+    refused: 0,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+  return peer
+}
