@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './checkout.mjs'
+import { precompress } from './precompress.mjs'
 import { runQuietly } from './run.mjs'
 
 const sources = [
@@ -32,6 +33,7 @@ export async function ensureBuilt() {
     say('Le site n’a pas pu être construit.')
     return false
   }
+  precompress(join(root, 'build/client'))
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, state)
   return true

@@ -10,6 +10,7 @@ import { type RequestContext, requestContext, type SiteContext, siteContext } fr
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
 import { failurePage } from '../app/http/failure-page.ts'
+import { plainPaths } from '../app/http/plain-paths.ts'
 import { requestLog } from '../app/http/request-log.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
 import { staticFiles } from '../app/http/static-files.ts'
@@ -37,6 +38,7 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
 
   app.use(requestId())
   app.use(securityHeaders(isHttps))
+  app.use(plainPaths)
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   app.use(requestLog(log))
   app.use(compression)
@@ -53,6 +55,7 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
     context.set(siteContext, site)
     context.set(requestContext, visit)
     const response = await renderRoute(c.req.raw, context)
+    response.headers.set('X-Request-Id', visit.id)
     return visit.hasOutage && response.status === 500 ? unavailable(response) : response
   })
   app.onError((error, c) => failurePage(error, c, log))

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A photo as a phone makes it: 12 megapixels, lying on its side (EXIF orientation 6), with the place in it. */
@@ -14,6 +14,7 @@ export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
       IFD0: { Orientation: '6', Make: 'Telephone', Model: 'X' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 10/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '6/1 27/1 0/1' },
     })
+    .withMetadata({ orientation: 6 })
     .jpeg({ quality: 90 })
     .toBuffer()
 }
@@ -25,24 +26,25 @@ export function smallPhoto(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A few kilobytes that unfold to 400 megapixels, said to be animated. */
-export async function pngBomb(): Promise<Buffer> {
-  const png = await sharp({
-    create: { width: 20_000, height: 20_000, channels: 3, background: '#000' },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
-  const afterHeader = 8 + 25
-  return Buffer.concat([png.subarray(0, afterHeader), animationControl(), png.subarray(afterHeader)])
+/** A few kilobytes that unfold to 400 megapixels, said to be an animation of 1,000 frames. */
+export function pngBomb(): Buffer {
+  const side = 20_000
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1 // one bit of grey a pixel
+  const frames = Buffer.from([0, 0, 3, 232, 0, 0, 0, 0])
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  const chunks = [pngChunk('IHDR', header), pngChunk('acTL', frames), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...chunks])
 }
 
-/** The `acTL` chunk that makes a PNG an animated one: 1,000 frames, for ever. */
-function animationControl(): Buffer {
-  const body = Buffer.concat([Buffer.from('acTL'), Buffer.from([0, 0, 3, 232, 0, 0, 0, 0])])
-  const chunk = Buffer.alloc(4 + body.length + 4)
-  chunk.writeUInt32BE(8, 0)
-  body.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(body), 4 + body.length)
-  return chunk
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }

@@ -17,5 +17,9 @@ interface Options {
 export function createDiskStore({ directory, tenant }: Options): FileStore {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
   // FlyDrive writes in place, and a full disk would leave half a photo.
-  return createFlydriveStore({ disk, tenant, put: (key, body) => writeFileAtomically(join(directory, key), body) })
+  return createFlydriveStore({
+    disk,
+    tenant,
+    put: (key, body) => writeFileAtomically(join(directory, key), body),
+  })
 }

@@ -27,7 +27,8 @@ export function createFlydriveStore({ disk, tenant, put }: Options): FileStore {
 
 function validKey(key: string): string {
   const isPlain = /^[A-Za-z0-9._/-]{1,900}$/.test(key)
-  if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part))) throw new Error('not a plain file key')
+  if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part)))
+    throw new Error('not a plain file key')
   return key
 }
 
@@ -44,7 +45,9 @@ async function open(disk: Disk, key: string): Promise<StoredFile | null> {
 
 /** FlyDrive wraps what the file system or S3 answered. */
 function isMissing(error: unknown): boolean {
-  const cause = (error as Error).cause as { code?: string; $metadata?: { httpStatusCode?: number } } | undefined
+  const cause = (error as Error).cause as
+    | { code?: string; $metadata?: { httpStatusCode?: number } }
+    | undefined
   return cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR' || cause?.$metadata?.httpStatusCode === 404
 }
 

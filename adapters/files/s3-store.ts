@@ -28,7 +28,11 @@ export function createS3Store({ url, tenant }: Options): FileStore {
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 4_500 },
   })
   const disk = new Disk(driver)
-  return createFlydriveStore({ disk, tenant, put: (key, body, contentType) => disk.put(key, body, { contentType }) })
+  return createFlydriveStore({
+    disk,
+    tenant,
+    put: (key, body, contentType) => disk.put(key, body, { contentType }),
+  })
 }
 
 function readStorageUrl(text: string) {

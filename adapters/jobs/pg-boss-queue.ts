@@ -8,50 +8,65 @@ import { keepSchedules, type Schedule } from './schedules.ts'
 import { type JobHandlers, watchDeadJobs, work } from './workers.ts'
 
 interface Options {
-  /** PostgreSQL URL of the site's own database. */
+  /** Of the database; the queue opens at most three connections of its own. */
   url: string
   tenant: string
   log: Logger
 }
 
-export interface RunningJobQueue {
+interface Work {
+  handlers: JobHandlers
+  schedules: readonly Schedule[]
+}
+
+interface RunningQueue {
   queue: JobQueue
-  /** Makes the queues; with `jobs` also runs them here, without it only takes them in. */
-  start(jobs?: { handlers: JobHandlers; schedules: readonly Schedule[] }): Promise<void>
-  /** Waits for the jobs that run, at most 20 seconds; what is cut off is tried again elsewhere or later. */
+  /** Makes the queues; with `todo` also runs their jobs here, without it only takes them in. */
+  start(todo?: Work): Promise<void>
+  /** Takes no new job and waits for the running ones, at most 20 seconds; an unfinished one runs again later. */
   stop(): Promise<void>
 }
 
-/**
- * Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`
- * (docs/decisions/0006-jobs.md). A job runs at least once; running it twice is its handler's concern.
- */
-export function createJobQueue({ url, tenant, log }: Options): RunningJobQueue {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: `${tenant}_jobs`,
-    application_name: 'tw-jantes-jobs',
-    max: 3,
-    useListenNotify: true,
-    // A process that was killed leaves its jobs marked as running: they are looked for this often.
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
-  })
-  logQueueErrors(boss, log)
+/** Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-jobs.md. */
+export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
+  let boss: PgBoss | undefined
   return {
     queue: {
       async enqueue(tx, name, data) {
+        if (!boss) throw new Error('the job queue has not been started')
         await boss.send(name, data, { db: fromDrizzle(tx, sql) })
       },
     },
-    async start(jobs) {
+    async start(todo) {
+      boss = openBoss(url, tenant, todo !== undefined)
+      logQueueErrors(boss, log)
       await boss.start()
       await createQueues(boss)
-      if (!jobs) return
-      await work(boss, jobs.handlers, log)
+      if (!todo) return
+      await keepSchedules(boss, todo.schedules)
       await watchDeadJobs(boss, log)
-      await keepSchedules(boss, jobs.schedules)
+      await work(boss, todo.handlers, log)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    async stop() {
+      const leave = boss?.stop({ graceful: true, timeout: 20_000 })
+      // The database may be away; the process stops all the same.
+      await leave?.catch((error: unknown) => log.warn({ err: error }, 'jobs cut off'))
+    },
   }
+}
+
+function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
+  return new PgBoss({
+    connectionString: url,
+    application_name: `${tenant}-jobs`,
+    schema: `${tenant}_jobs`,
+    max: 2,
+    connectionTimeoutMillis: 3_000,
+    useListenNotify: isWorking,
+    supervise: isWorking,
+    schedule: isWorking,
+    // The work of a killed node is found and given to another within half a minute.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
 }

@@ -4,7 +4,7 @@ import type { Mail, MailAttachment } from '../../domain/ports.ts'
 
 /**
  * The message as every mailer sends it. Addresses go in as objects, so that a comma in one never makes it
- * two; Nodemailer folds line ends in values into spaces, so that no value adds a header.
+ * two; Nodemailer turns line ends in values into spaces, so that no value adds a header.
  */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {

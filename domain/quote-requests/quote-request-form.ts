@@ -30,11 +30,16 @@ const choice = 'Champ requis'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+function withoutControlCharacters(value: string): string {
+  return value.replace(controlCharacters, '').trim()
+}
+
 function text(required: string, longest = 200) {
   return z
     .string({ error: required })
-    .transform((value) => value.replace(controlCharacters, '').trim())
-    .pipe(z.string().min(1, required).max(longest, `${longest} caractères au plus`))
+    .overwrite(withoutControlCharacters)
+    .min(1, { error: required, abort: true })
+    .max(longest, `${longest} caractères au plus`)
 }
 
 function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
@@ -57,7 +62,7 @@ export const quoteRequestForm = z.object({
   line_1: text('Votre adresse est requise'),
   zip_code: text('Votre code postal est requis', 20),
   city: text('Votre ville est requise'),
-  email: text('Votre email est requis', 254).pipe(z.email("Votre email n'est pas valide")),
+  email: text('Votre email est requis', 254).regex(z.regexes.email, "Votre email n'est pas valide"),
   client: oneOf(keysOf(clientOptions)),
   shop: oneOf(keysOf(shopOptions)),
   number: z
@@ -71,8 +76,8 @@ export const quoteRequestForm = z.object({
   model: text(choice),
   complementary_infos: z
     .string()
-    .transform((value) => value.replace(controlCharacters, '').trim())
-    .pipe(z.string().max(5000, '5 000 caractères au plus'))
+    .overwrite(withoutControlCharacters)
+    .max(5000, '5 000 caractères au plus')
     .optional(),
   type: oneOf(keysOf(howKnownOptions)),
   confidentiality: z.literal(true, { error: 'Veuillez accepter' }),

@@ -16,7 +16,7 @@ export function pageMeta({
   image = '/pictures/og-image.jpg',
 }: PageMeta): MetaDescriptor[] {
   return [
-    { title },
+    { title: `${title}${site.titleSuffix}` },
     { name: 'description', content: description },
     { property: 'og:site_name', content: site.brand },
     { property: 'og:locale', content: 'fr_FR' },

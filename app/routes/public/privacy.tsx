@@ -16,7 +16,9 @@ export default function Privacy() {
     <>
       <PageHeading title="Politique de confidentialité" />
       <div className="container page-body">
-        <PrivacyPolicy headingLevel={2} />
+        <div className="prose">
+          <PrivacyPolicy headingLevel={2} />
+        </div>
       </div>
     </>
   )

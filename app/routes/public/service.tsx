@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import type { Route } from './+types/service.ts'
 import { pageMeta } from './page-meta.ts'
-import { findService, type Service } from './services.ts'
+import { findService, type ServicePage as ServiceContent } from './service-pages.server.ts'
 import './page.css'
 import './service.css'
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta({ title: loaderData.name, description: loaderData.description }) : []
 
 /** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
-export function loader({ params }: Route.LoaderArgs): Service {
+export function loader({ params }: Route.LoaderArgs): ServiceContent {
   const service = findService(params.service)
   if (!service) throw redirect('/')
   return service
@@ -59,7 +59,7 @@ function Choices({ title, items }: { title: string; items: readonly string[] }) 
   )
 }
 
-function Actions({ service }: { service: Service }) {
+function Actions({ service }: { service: ServiceContent }) {
   return (
     <div className="actions">
       <ButtonLink to="/devis">

@@ -1,124 +1,58 @@
 import { site } from '../../../domain/site.ts'
 import type { PictureName } from '../../ui/picture/pictures.ts'
 
-/** A service as its card and its page present it (docs/product.md §1, §2). */
+/** A service as its card presents it (docs/product.md §1, §2). */
 export interface Service {
   slug: string
   name: string
-  /** For the browser's title and search engines. */
-  description: string
-  /** One sentence, for the card. */
+  /** One sentence. */
   summary: string
-  paragraphs: readonly string[]
   picture: PictureName
-  /** What can be chosen, if the service is a choice. */
-  list?: { title: string; items: readonly string[] }
-  showsPortfolio?: boolean
-  site?: { url: string; label: string }
 }
 
+/** In the order of the menu. */
 export const services: readonly Service[] = [
   {
     slug: 'renovation',
     name: 'Rénovation',
-    description:
-      'Rénovation complète de jantes en alliage\u00a0: rayures, chocs de trottoir, corrosion. Devis gratuit à partir de vos photos.',
     summary:
       'Rayures, coups de trottoir, corrosion\u00a0: la jante retrouve sa forme, sa teinte et son éclat.',
-    paragraphs: [
-      'Une jante abîmée n’est pas une jante perdue. Nous la contrôlons, réparons le métal là où il a été touché, préparons sa surface, puis refaisons sa peinture et son vernis pour lui rendre l’aspect qu’elle avait en sortant d’usine.',
-      'Envoyez-nous quelques photos\u00a0: nous vous disons ce qui est réparable et à quel prix, avant que vous ne démontiez quoi que ce soit.',
-    ],
     picture: 'service-renovation',
   },
   {
     slug: 'decapage',
     name: 'Décapage',
-    description:
-      'Décapage de jantes et de pièces métalliques, quel que soit le revêtement, jusqu’au métal nu et sain.',
     summary: 'Peinture, vernis, anciens revêtements\u00a0: tout part, jusqu’au métal sain.',
-    paragraphs: [
-      'Peinture d’origine, vernis écaillé, couches successives\u00a0: nous retirons tous les revêtements, quels qu’ils soient, sans entamer le métal qu’ils recouvrent.',
-      'Le décapage révèle l’état réel de la pièce. C’est la base d’une finition qui tient, et la première étape de nos rénovations complètes.',
-    ],
     picture: 'service-decapage',
   },
   {
     slug: 'devoilage',
     name: 'Dévoilage',
-    description:
-      'Dévoilage de jantes voilées\u00a0: contrôle au comparateur et remise en forme avant finition.',
     summary: 'Le volant vibre\u00a0? La jante est contrôlée au comparateur, puis remise en forme.',
-    paragraphs: [
-      'Un nid-de-poule ou un trottoir suffit à voiler une jante\u00a0: le volant vibre, le pneu s’use de travers ou perd de l’air. Montée sur un axe, la jante est mesurée au comparateur sur tout son tour, puis redressée progressivement.',
-      'Nous vous disons franchement quand une déformation ne peut pas être reprise\u00a0: votre sécurité passe avant la jante.',
-    ],
     picture: 'service-devoilage',
   },
   {
     slug: 'soudure',
     name: 'Soudure',
-    description: 'Soudure TIG de jantes cassées ou fissurées, par des soudeurs habitués à l’aluminium.',
     summary: 'Jantes cassées ou fissurées\u00a0: la soudure TIG redonne sa continuité au métal.',
-    paragraphs: [
-      'Une fissure dans le fût, un rebord cassé, un éclat arraché\u00a0: la soudure TIG apporte le métal manquant avec précision, sous gaz, là où il faut et seulement là.',
-      'La zone est nettoyée avant la soudure, puis reprise et contrôlée après, avant de recevoir sa finition.',
-    ],
     picture: 'service-soudure',
   },
   {
     slug: 'tribofinition',
     name: 'Tribofinition',
-    description: 'Tribofinition\u00a0: polissage de jantes en cuve. Comptez une semaine pour quatre jantes.',
     summary: 'Un polissage en cuve, régulier jusque dans les angles. Une semaine pour quatre jantes.',
-    paragraphs: [
-      'La jante est plongée dans une cuve remplie de petits abrasifs en mouvement. Ils polissent le métal partout à la fois, y compris là où aucune main ne passe, et lui donnent un éclat profond et régulier.',
-      'C’est un travail patient\u00a0: comptez une semaine pour quatre jantes.',
-    ],
     picture: 'service-tribofinition',
-    showsPortfolio: true,
   },
   {
     slug: 'personnalisation',
     name: 'Personnalisation',
-    description:
-      'Personnalisation de jantes\u00a0: couleur unie, bicolore, bord poli, vernis teinté, intérieur de fût, chrome, peinture céramique.',
     summary: 'Teinte, bord poli, bicolore, chrome\u00a0: des jantes qui ne ressemblent qu’à vous.',
-    paragraphs: [
-      'Vous savez ce que vous voulez, ou vous hésitez encore\u00a0? Apportez une photo, une couleur, une envie\u00a0: nous vous dirons ce qui convient à vos jantes et à leur usage.',
-    ],
     picture: 'service-personnalisation',
-    list: {
-      title: 'Les finitions',
-      items: [
-        'Couleur unie',
-        'Bicolore',
-        'Bord poli',
-        'Vernis teinté',
-        'Finition de l’intérieur du fût',
-        'Chrome',
-        'Peinture céramique',
-      ],
-    },
-    showsPortfolio: true,
   },
   {
     slug: 'twkustoms',
     name: site.subBrand,
-    description:
-      'TW Kustoms\u00a0: traitement de surface et restauration de pièces auto, de motos et d’objets en acier.',
     summary: 'Pièces auto, motos, objets en acier\u00a0: traitement de surface et restauration.',
-    paragraphs: [
-      'TW Kustoms est notre atelier de traitement de surface et de restauration de l’acier\u00a0: pièces automobiles, motos et objets de toute sorte. Chrome, zingage, céramique\u00a0: chaque pièce reçoit le traitement que demandent son usage et son histoire.',
-    ],
     picture: 'service-twkustoms',
-    list: {
-      title: 'Les traitements',
-      items: ['Chrome', 'Zinc', 'Nickel', 'Cuivre', 'Anodisation', 'Polissage', 'Cerakote'],
-    },
-    site: { url: site.subBrandUrl, label: 'Visiter le site de TW Kustoms' },
   },
 ]
-
-/** `undefined` for a service that the workshop does not offer. */
-export const findService = (slug: string) => services.find((service) => service.slug === slug)

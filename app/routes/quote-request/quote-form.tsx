@@ -25,10 +25,12 @@ export function QuoteForm(options: QuoteRequestOptions) {
         noValidate
       >
         <input type="hidden" name="id" value={draft.id} />
-        <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
-        {outcome && 'message' in outcome && <p className="quote-form__notice">{outcome.message}</p>}
-        <ErrorSummary entries={summary} />
-        <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
+        <div>
+          <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
+          {outcome && 'message' in outcome && <p className="quote-form__notice">{outcome.message}</p>}
+          <ErrorSummary entries={summary} />
+          <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
+        </div>
         <ContactSection fields={fields} />
         <RimsSection fields={fields} />
         <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && outcome.photosLost} />

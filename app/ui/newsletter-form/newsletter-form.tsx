@@ -16,36 +16,44 @@ export function NewsletterForm() {
   const { state } = newsletter
   const problem = (state.at === 'form' && state.problem) || answered
   return (
-    <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>
-      <div>
-        <h2 id={`${id}-title`}>Newsletter</h2>
-        <p>Nos réalisations et nos actualités, de temps en temps dans votre boîte mail.</p>
-      </div>
-      <form ref={newsletter.form} method="post" action="/newsletter" noValidate onSubmit={newsletter.submit}>
-        <label htmlFor={`${id}-email`}>Votre email</label>
-        <div className="newsletter__row">
-          <input
-            ref={newsletter.input}
-            id={`${id}-email`}
-            type="email"
-            name="email"
-            required
-            autoComplete="email"
-            enterKeyHint="send"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-problem`}
-            onChange={newsletter.check}
-          />
-          <Button type="submit">
-            S’inscrire <ArrowRight aria-hidden />
-          </Button>
+    <>
+      <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>
+        <div>
+          <h2 id={`${id}-title`}>Newsletter</h2>
+          <p>Nos réalisations et nos actualités, de temps en temps dans votre boîte mail.</p>
         </div>
-        <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">
-          {problem}
-        </p>
-      </form>
+        <form
+          ref={newsletter.form}
+          method="post"
+          action="/newsletter"
+          noValidate
+          onSubmit={newsletter.submit}
+        >
+          <label htmlFor={`${id}-email`}>Votre email</label>
+          <div className="newsletter__row">
+            <input
+              ref={newsletter.input}
+              id={`${id}-email`}
+              type="email"
+              name="email"
+              required
+              autoComplete="email"
+              enterKeyHint="send"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={`${id}-problem`}
+              onChange={newsletter.check}
+            />
+            <Button type="submit">
+              S’inscrire <ArrowRight aria-hidden />
+            </Button>
+          </div>
+          <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">
+            {problem}
+          </p>
+        </form>
+      </section>
       <NewsletterDialog state={state} onClose={newsletter.close} onRetry={newsletter.retry} />
-    </section>
+    </>
   )
 }
 

@@ -22,7 +22,9 @@ export function PrivacyLink({ children }: { children: ReactNode }) {
         {children}
       </a>
       <Dialog open={open} onClose={() => setOpen(false)} title="Politique de confidentialité">
-        <Suspense fallback={<p>Chargement…</p>}>{wanted && <PrivacyPolicy />}</Suspense>
+        <div className="prose">
+          <Suspense fallback={<p>Chargement…</p>}>{wanted && <PrivacyPolicy />}</Suspense>
+        </div>
       </Dialog>
     </>
   )

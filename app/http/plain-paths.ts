@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+
+/** A path that cannot be decoded, or that hides a control character, is nobody's: it is not found. */
+export const plainPaths = createMiddleware(async (c, next) => {
+  if (!isPlain(new URL(c.req.url).pathname)) return c.text('Introuvable', 404)
+  await next()
+})
+
+function isPlain(path: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return !/[\u0000-\u001f]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}

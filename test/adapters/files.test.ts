@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskStore } from '../../adapters/files/disk-store.ts'
+import { createS3Store } from '../../adapters/files/s3-store.ts'
+import type { FileStore } from '../../domain/ports.ts'
+import { startS3Server } from '../peers/s3-server.ts'
+
+let directory: string
+let s3: Awaited<ReturnType<typeof startS3Server>>
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tw-jantes-files-'))
+  s3 = await startS3Server()
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(directory, { recursive: true })
+})
+
+const key = 'forms/abc/images/AbCd0123AbCd0123_jante-1.jpg'
+const body = Buffer.from('first')
+
+async function read(store: FileStore, name: string): Promise<string | null> {
+  const file = await store.find(name)
+  return file && (await buffer(file.body)).toString()
+}
+
+const stores: [string, (tenant: string) => FileStore][] = [
+  ['disk', (tenant) => createDiskStore({ directory, tenant })],
+  ['S3', (tenant) => createS3Store({ url: s3.url, tenant })],
+]
+
+describe.each(stores)('files on %s', (kind, open) => {
+  test('are found as they were put, replaced whole, and gone once deleted', async () => {
+    const store = open('tw')
+    expect(await store.find(key)).toBeNull()
+    await store.put(key, body, 'image/jpeg')
+    const found = await store.find(key)
+    expect(found).toMatchObject({ size: 5, contentType: 'image/jpeg' })
+    found?.body.destroy()
+    await store.put(key, Buffer.from('second'), 'image/jpeg')
+    expect(await read(store, key)).toBe('second')
+    await store.delete(key)
+    await store.delete(key)
+    expect(await store.find(key)).toBeNull()
+    expect(await store.find(`${key}/below`)).toBeNull()
+  })
+
+  test('of one tenant do not exist for another', async () => {
+    await open('tw').put(key, body, 'image/jpeg')
+    expect(await open('other').find(key)).toBeNull()
+    await open('other').delete(key)
+    expect(await read(open('tw'), key)).toBe('first')
+  })
+
+  test.each(['../other/x', '/x', 'a//b', 'a/./b', 'a/../b', 'a/', '', 'é.jpg', 'a b', 'a\\b', 'a\0'])(
+    'have no key like %j',
+    async (wrong) => {
+      const store = open('tw')
+      await expect(store.put(wrong, body, 'text/plain')).rejects.toThrow('not a plain file key')
+      await expect(store.find(wrong)).rejects.toThrow('not a plain file key')
+      await expect(store.delete(wrong)).rejects.toThrow('not a plain file key')
+    },
+  )
+
+  test('are checked by a probe that leaves nothing behind', async () => {
+    await open('probed').check()
+    if (kind === 'disk') expect(await readdir(join(directory, 'probed', 'probes'))).toEqual([])
+  })
+})
+
+test('a disk file that cannot be put leaves nothing half-written', async () => {
+  const store = createDiskStore({ directory, tenant: 'blocked' })
+  await mkdir(join(directory, 'blocked', 'a.jpg'), { recursive: true })
+  await expect(store.put('a.jpg', body, 'image/jpeg')).rejects.toThrow()
+  expect(await readdir(join(directory, 'blocked'))).toEqual(['a.jpg'])
+  await store.put('b.jpg', body, 'image/jpeg')
+  expect(await readFile(join(directory, 'blocked', 'b.jpg'))).toEqual(body)
+})
+
+test('a disk that refuses fails the check', async () => {
+  await writeFile(join(directory, 'a-file'), '')
+  await expect(createDiskStore({ directory, tenant: 'a-file' }).check()).rejects.toThrow()
+})
+
+describe('an S3 server that', () => {
+  test('is not there fails the check', async () => {
+    const store = createS3Store({ url: 's3://k:s@127.0.0.1:1/bucket?tls=off', tenant: 'tw' })
+    await expect(store.check()).rejects.toThrow()
+  })
+
+  test('knows no such bucket fails the check', async () => {
+    const store = createS3Store({ url: s3.url.replace('/bucket?', '/other?'), tenant: 'tw' })
+    await expect(store.check()).rejects.toThrow()
+  })
+
+  test('takes connections and never answers is given up within ten seconds', async () => {
+    const sockets: Socket[] = []
+    const mute = createServer((socket) => sockets.push(socket))
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const { port } = mute.address() as AddressInfo
+    const store = createS3Store({ url: `s3://k:s@127.0.0.1:${port}/bucket?tls=off`, tenant: 'tw' })
+    const start = performance.now()
+    await expect(store.put(key, body, 'image/jpeg')).rejects.toThrow()
+    expect(performance.now() - start).toBeLessThan(12_000)
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => mute.close(resolve))
+  })
+})

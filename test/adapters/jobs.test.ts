@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { connect, type DatabaseConnection } from '../../db/client.ts'
+import type { JobName, Jobs } from '../../domain/ports.ts'
+import { createTestDatabase } from '../database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connection: DatabaseConnection
+let tenant: string
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = connect(database.url, 'tw')
+})
+afterAll(async () => {
+  await connection.pool.end()
+  await database.drop()
+})
+beforeEach(({ task }) => {
+  tenant = `t${task.id.replace(/\W/g, '').slice(-12)}`
+  lines.length = 0
+})
+
+const mail: Jobs['send-quote-request-mail'] = { quoteRequestId: 'abc', mail: 'visitor' }
+
+function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promise<void>) {
+  const nothing = async () => {}
+  return {
+    'send-quote-request-mail': sendMail,
+    'make-photo-thumbnail': nothing,
+    'sweep-abandoned-photos': nothing,
+  }
+}
+
+const open = (url = database.url) => createJobQueue({ url, tenant, log })
+
+test('a job runs within half a second of its commit, and not at all after a rollback', async () => {
+  const jobs = open()
+  const ran = vi.fn(async () => {})
+  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  const undone = connection.db.transaction(async (tx) => {
+    await jobs.queue.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: 'undone', mail: 'visitor' })
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  const start = performance.now()
+  await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { interval: 10 })
+  expect(performance.now() - start).toBeLessThan(500)
+  await jobs.stop()
+  expect(ran.mock.calls).toEqual([[mail]])
+})
+
+test('a failing job is tried again within seconds, until it succeeds', async () => {
+  const jobs = open()
+  const ran = vi.fn(async () => {})
+  ran.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
+  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(3), { timeout: 15_000, interval: 50 })
+  await jobs.stop()
+  expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
+})
+
+test('a job whose retries are used up is told in the log, without its data, and kept', async () => {
+  const jobs = open()
+  const refuse = async () => {
+    throw new Error('no such mailbox')
+  }
+  await jobs.start({ handlers: handlersThat(refuse), schedules: [] })
+  await connection.pool.query(`update ${tenant}_jobs.queue set retry_limit = 0`)
+  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  const dead = await vi.waitFor(
+    () => {
+      const line = lines.find(({ msg }) => msg === 'job given up')
+      if (!line) throw new Error('not yet')
+      return line
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  await jobs.stop()
+  expect(dead).toMatchObject({ level: 50, queue: 'send-quote-request-mail', reason: 'no such mailbox' })
+  expect(JSON.stringify(dead)).not.toContain(mail.quoteRequestId)
+  const query = `select name, state, data, deletion_seconds / 86400 as days from ${tenant}_jobs.job where id = $1`
+  const { rows } = await connection.pool.query(query, [dead.job])
+  expect(rows).toEqual([{ name: 'send-quote-request-mail', state: 'failed', data: mail, days: 40 }])
+})
+
+test('a node with jobs off takes them in; another node runs them', async () => {
+  const idle = open()
+  await idle.start()
+  await idle.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await idle.stop()
+  const working = open()
+  const ran = vi.fn(async () => {})
+  await working.start({ handlers: handlersThat(ran), schedules: [] })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail))
+  await working.stop()
+})
+
+test('stopping waits for the job that runs', async () => {
+  const jobs = open()
+  const gate = Promise.withResolvers<void>()
+  let isDone = false
+  const ran = vi.fn(async () => {
+    await gate.promise
+    isDone = true
+  })
+  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled())
+  const stopped = jobs.stop().then(() => isDone)
+  gate.resolve()
+  expect(await stopped).toBe(true)
+})
+
+test('exactly the schedules of this version remain', async () => {
+  const name: JobName = 'sweep-abandoned-photos'
+  const schedule = { name, cron: '17 * * * *', tz: 'Europe/Paris' }
+  const handlers = handlersThat(async () => {})
+  const before = open()
+  await before.start({ handlers, schedules: [schedule, { ...schedule, name: 'make-photo-thumbnail' }] })
+  await before.stop()
+  const after = open()
+  await after.start({ handlers, schedules: [schedule] })
+  await after.stop()
+  const boss = new PgBoss({ connectionString: database.url, schema: `${tenant}_jobs`, supervise: false })
+  await boss.start()
+  const kept = await boss.getSchedules()
+  await boss.stop()
+  expect(kept).toMatchObject([{ name, cron: schedule.cron, timezone: schedule.tz }])
+})
+
+test('a database stopped and started again under the workers costs no job', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-outage-'))
+  const first = await startEmbeddedPostgres({ dataDir })
+  const jobs = open(first.url)
+  const ran = vi.fn(async () => {})
+  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  await first.stop()
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'job queue error')).toBe(true), {
+    timeout: 10_000,
+  })
+  const second = await startEmbeddedPostgres({ dataDir })
+  expect(second.url).toBe(first.url)
+  const { db, pool } = connect(second.url, 'tw')
+  await jobs.queue.enqueue(db, 'send-quote-request-mail', mail)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), { timeout: 10_000, interval: 50 })
+  await pool.end()
+  await jobs.stop()
+  await second.stop()
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
+import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
+import type { Mail, Mailer } from '../../domain/ports.ts'
+import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
+
+const from = 'TW Jantes <contact@exemple.fr>'
+const picture = Buffer.from('not really a picture')
+const mail: Mail = {
+  id: 'quote-request-abc123-workshop',
+  to: 'epinal@exemple.fr',
+  replyTo: 'anais.lefevre@exemple.fr',
+  subject: 'Demande de devis de Anaïs Lefèvre',
+  text: 'Quatre jantes à rénover.',
+  html: '<p>Quatre jantes à rénover.</p><img src="cid:photo-1" alt="">',
+  attachments: [{ filename: 'photo.jpg', content: picture, contentType: 'image/jpeg', contentId: 'photo-1' }],
+}
+
+let directory: string
+let server: SmtpPeer
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tw-jantes-mail-'))
+  server = await startSmtpServer()
+})
+afterEach(async () => {
+  await server.close()
+  await rm(directory, { recursive: true })
+})
+
+async function writtenMails(): Promise<ParsedMail[]> {
+  const names = (await readdir(directory)).sort()
+  return Promise.all(names.map(async (name) => simpleParser(await readFile(join(directory, name)))))
+}
+
+const mailers: [string, () => { mailer: Mailer; sent: () => Promise<ParsedMail[]> }][] = [
+  ['eml files', () => ({ mailer: createEmlMailer({ directory, from }), sent: writtenMails })],
+  [
+    'SMTP',
+    () => ({ mailer: createSmtpMailer({ url: server.url, from }), sent: async () => server.received }),
+  ],
+]
+
+describe.each(mailers)('a mail by %s', (_, open) => {
+  test('keeps its parts, its picture, its sender and its id', async () => {
+    const { mailer, sent } = open()
+    await mailer.send(mail)
+    const [message, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ messageId: `<${mail.id}@exemple.fr>`, subject: mail.subject })
+    expect(message?.from?.text).toBe('"TW Jantes" <contact@exemple.fr>')
+    expect([message?.to].flat()[0]?.text).toBe(mail.to)
+    expect(message?.replyTo?.text).toBe(mail.replyTo)
+    expect(message?.text?.trim()).toBe(mail.text)
+    expect(message?.html).toContain('Quatre jantes à rénover.')
+    expect(message?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(message?.headers.get('x-auto-response-suppress')).toBe('All')
+    expect(message?.attachments).toMatchObject([
+      { cid: 'photo-1', contentDisposition: 'inline', content: picture },
+    ])
+  })
+
+  test('carries no header and no recipient that a visitor slipped into a value', async () => {
+    const { mailer, sent } = open()
+    const hostile = 'x\r\nBcc: thief@exemple.fr\r\n\r\nbody'
+    await mailer.send({
+      ...mail,
+      id: hostile,
+      subject: hostile,
+      replyTo: 'a@exemple.fr\r\nBcc: thief@exemple.fr',
+    })
+    const [message] = await sent()
+    expect(message?.bcc).toBeUndefined()
+    expect(message?.headers.has('bcc')).toBe(false)
+    expect(message?.subject).toMatch(/^x Bcc: thief@exemple\.fr +body$/)
+    expect(message?.text?.trim()).toBe(mail.text)
+    expect([message?.to].flat().map((to) => to?.text)).toEqual([mail.to])
+  })
+})
+
+describe('eml files', () => {
+  test('one for each id, however often it is sent, named so that they sort by time', async () => {
+    const mailer = createEmlMailer({ directory, from })
+    await mailer.send({ ...mail, id: 'b' })
+    await Promise.all([1, 2, 3].map(() => mailer.send({ ...mail, id: 'a' })))
+    await createEmlMailer({ directory, from }).send({ ...mail, id: 'b' })
+    await mailer.send({ ...mail, id: '../b' })
+    const names = (await readdir(directory)).sort()
+    expect(names).toHaveLength(3)
+    expect(names[0]).toMatch(/^\d{8}T\d{9}Z_b\.eml$/)
+    expect(names[1]).toMatch(/^\d{8}T\d{9}Z_a\.eml$/)
+    expect(names[2]).toMatch(/^\d{8}T\d{9}Z_b-[0-9a-f]{16}\.eml$/)
+  })
+
+  test('a directory that cannot be written to is an error', async () => {
+    const file = join(directory, 'a-file')
+    await writeFile(file, '')
+    const mailer = createEmlMailer({ directory: file, from })
+    await expect(mailer.send(mail)).rejects.toThrow()
+  })
+})
+
+describe('SMTP', () => {
+  test('a refused mail rejects without naming the recipient; the next try gets through', async () => {
+    const mailer = createSmtpMailer({ url: server.url, from })
+    server.refusal = { code: 451, text: `<${mail.to}> come back later` }
+    const refusal = await mailer.send(mail).catch((error: Error) => error)
+    expect(refusal).toBeInstanceOf(Error)
+    expect(String(refusal)).toContain('come back later')
+    expect(JSON.stringify([String(refusal), refusal])).not.toContain(mail.to)
+    server.refusal = undefined
+    await mailer.send(mail)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('a server that went away rejects; the same mailer reaches it once it is back', async () => {
+    const mailer = createSmtpMailer({ url: server.url, from })
+    await mailer.send(mail)
+    await server.close()
+    await expect(mailer.send(mail)).rejects.toThrow()
+    server = await startSmtpServer(server.port)
+    await mailer.send(mail)
+    expect(server.received).toHaveLength(1)
+  })
+})
