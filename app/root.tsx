@@ -1,6 +1,6 @@
-import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import fontUrl from './styles/archivo.woff2?url'
 import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './checkout.mjs'
 import { precompress } from './precompress.mjs'
@@ -34,7 +34,6 @@ export async function ensureBuilt() {
     return false
   }
   precompress(join(root, 'build/client'))
-  mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, state)
   return true
 }

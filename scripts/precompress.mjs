@@ -8,7 +8,10 @@ export function precompress(directory) {
     const file = join(directory, name)
     if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name) || statSync(file).size < 1024) continue
     const bytes = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }
 }

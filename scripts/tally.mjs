@@ -13,15 +13,11 @@ export async function tallyCheck(commands) {
   return { passed: 1, failed: 0 }
 }
 
-/** Runs Vitest and counts its tests; a file that could not be loaded counts as one failure. */
-export function tallyVitest(environment = {}) {
+/** Runs one of Vitest's projects and counts its tests; a file that could not be loaded counts as one failure. */
+export function tallyVitest(project, { files = [], environment = {} } = {}) {
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', ...files]
   return tallyReport(
-    (report) =>
-      run(
-        'vitest',
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        environment,
-      ),
+    (report) => run('vitest', [...args, `--outputFile.json=${report}`], environment),
     ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests + testResults.filter(isUnloadable).length,

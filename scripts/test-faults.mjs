@@ -1,11 +1,7 @@
 // Kills, outages, refusals and full disks against the built site; see test/faults.
-import { spawnSync } from 'node:child_process'
 import { prepare } from './prepare.mjs'
+import { conclude, tallyVitest } from './tally.mjs'
 
-await prepare()
-const { status } = spawnSync(
-  'node_modules/.bin/vitest',
-  ['run', '--project', 'faults', ...process.argv.slice(2)],
-  { stdio: 'inherit' },
-)
-process.exit(status ?? 1)
+const files = process.argv.slice(2)
+
+conclude((await prepare()) ? await tallyVitest('faults', { files }) : { passed: 0, failed: 1 })

@@ -10,7 +10,7 @@ async function testOnSecondPostgres() {
   const { startSecondPostgres } = await import('./second-postgres.mjs')
   const server = await startSecondPostgres()
   console.log(`Essais sur ${server.name}.`)
-  return tallyVitest({ TEST_DATABASE_URL: server.url }).finally(server.stop)
+  return tallyVitest('site', { environment: { TEST_DATABASE_URL: server.url } }).finally(server.stop)
 }
 
 conclude(await testOnSecondPostgres())

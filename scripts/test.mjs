@@ -8,7 +8,7 @@ const steps = {
   types: () => tallyCheck([['react-router', 'typegen'], ['tsc']]),
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
-  vitest: () => tallyVitest(),
+  vitest: () => tallyVitest('site'),
   playwright: async () => tallyPlaywright({ CHROMIUM_PATH: (await findBrowser()) ?? '' }),
 }
 const failure = { passed: 0, failed: 1 }

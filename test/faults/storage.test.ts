@@ -21,7 +21,8 @@ afterAll(async () => {
 
 function put(origin: string, photo: Buffer): Promise<Response> {
   const body = new Uint8Array(photo)
-  return fetch(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', body })
+  const headers = { 'Content-Type': 'image/jpeg' }
+  return fetch(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', body, headers })
 }
 
 test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays', async () => {

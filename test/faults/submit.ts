@@ -13,7 +13,7 @@ export async function submit(origin: string, photo: Buffer, photos = 2): Promise
       const stored = await fetch(`${origin}/devis/${answers.id}/photos/${photoId}`, {
         method: 'PUT',
         body: new Uint8Array(photo),
-        headers: { ...from, 'X-File-Name': 'jante.jpg' },
+        headers: { ...from, 'Content-Type': 'image/jpeg', 'X-File-Name': 'jante.jpg' },
       })
       if (!stored.ok) return null
       body.append('photos', photoId)

@@ -37,5 +37,5 @@ export function AboutLocation({ location }: { location: Location }) {
 }
 
 function spoken(hours: { open: string; close: string } | null): string {
-  return hours ? `${hours.open}\u202f–\u202f${hours.close}` : 'Fermé'
+  return hours ? `${hours.open} – ${hours.close}` : 'Fermé'
 }

@@ -39,7 +39,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
         <div className="page-picture">
           <ArticleImage image={article.main_image} sizes="(width > 1080px) 50vw, 92vw" priority />
         </div>
-        <div className="service-text">
+        <div className="page-text">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the stored HTML is sanitised on its way in. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
           <Attachments files={article.attachments} />

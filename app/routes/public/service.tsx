@@ -32,7 +32,7 @@ export default function ServicePage({ loaderData: service }: Route.ComponentProp
           priority
           className="page-picture"
         />
-        <div className="service-text">
+        <div className="page-text">
           <div className="prose">
             {service.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -62,7 +62,7 @@ function Choices({ title, items }: { title: string; items: readonly string[] }) 
 function Actions({ service }: { service: ServiceContent }) {
   return (
     <div className="actions">
-      <ButtonLink to="/devis">
+      <ButtonLink to={`/devis?service=${service.slug}`}>
         Demander un devis <ArrowRight aria-hidden />
       </ButtonLink>
       {service.showsPortfolio && (

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import type { Submission } from '@conform-to/react'
 import { data } from 'react-router'
 import { photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
-import { type QuoteRequestForm, quoteRequestForm, serviceOptions } from '../../../domain/quote-requests/quote-request-form.ts'
+import { type QuoteRequestForm, quoteRequestForm, type serviceOptions } from '../../../domain/quote-requests/quote-request-form.ts'
 import { isQuoteRequestSaved, submitQuoteRequest } from '../../../domain/quote-requests/submit-quote-request.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
@@ -10,11 +11,20 @@ import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { type QuoteRequestPost, readQuoteRequest } from './read-quote-request.server.ts'
 
+type ValidSubmission = Extract<Submission<unknown, string[], QuoteRequestForm>, { status: 'success' }>
+
 /** The form is born with its id: sending it twice saves it once (docs/product.md §10). */
 export function loadQuoteRequest({ request }: Route.LoaderArgs) {
-  const service = new URL(request.url).searchParams.get('service') ?? ''
-  return { formId: randomId(), service: Object.hasOwn(serviceOptions, service) ? service : undefined }
+  const page = new URL(request.url).searchParams.get('service')
+  return { formId: randomId(), service: page ? (servicesOfPages.get(page) ?? 'autre') : undefined }
 }
+
+/** What the form calls the service of the page that led to it; it names no other service of the workshop. */
+const servicesOfPages = new Map<string, keyof typeof serviceOptions>([
+  ['renovation', 'rénovation'],
+  ['devoilage', 'dévoilage'],
+  ['soudure', 'soudure'],
+])
 
 /** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
 export async function receiveQuoteRequest({ request, context }: Route.ActionArgs) {
@@ -23,7 +33,7 @@ export async function receiveQuoteRequest({ request, context }: Route.ActionArgs
   const post = await readQuoteRequest(request, site, address)
   const submission = parseWithZod(post.fields, { schema: quoteRequestForm })
   const photoErrors = photoErrorsOf(post)
-  if (submission.status === 'success' && photoErrors.length === 0) return save(site, address, submission.value)
+  if (submission.status === 'success' && photoErrors.length === 0) return save(site, address, submission)
   return answer(400, {
     outcome: 'invalid',
     submission: submission.reply(photoErrors.length > 0 ? { fieldErrors: { images: photoErrors } } : undefined),
@@ -32,13 +42,14 @@ export async function receiveQuoteRequest({ request, context }: Route.ActionArgs
 }
 
 /** Only new requests count for the limits: the same one sent again is answered as before. */
-async function save({ limits, ...site }: SiteContext, address: string, form: QuoteRequestForm) {
+async function save({ limits, ...site }: SiteContext, address: string, submission: ValidSubmission) {
+  const form = submission.value
   if (await isQuoteRequestSaved(site.db, form.id)) return answer(200, { outcome: 'saved', reference: form.id })
   const wait = Math.max(await limits.quoteRequest.wait(address), await limits.quoteRequestGlobal.wait('all'))
-  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait) })
-  const submission = await submitQuoteRequest(site, form)
-  if (submission.outcome !== 'saved') return answer(409, submission)
-  if (submission.isNew) await Promise.all([limits.quoteRequest.use(address), limits.quoteRequestGlobal.use('all')])
+  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), submission: submission.reply() })
+  const saved = await submitQuoteRequest(site, form)
+  if (saved.outcome !== 'saved') return answer(409, { ...saved, submission: submission.reply() })
+  if (saved.isNew) await Promise.all([limits.quoteRequest.use(address), limits.quoteRequestGlobal.use('all')])
   return answer(200, { outcome: 'saved', reference: form.id })
 }
 

@@ -18,8 +18,9 @@ export async function submitSafely<Outcome>(
   try {
     return await Promise.race([serverAction(), silence])
   } catch (error) {
-    const answered = error !== null && typeof error === 'object' && 'status' in error
-    return { outcome: 'failed', message: answered ? sendingFailures.failing : sendingFailures.unreachable }
+    // What `fetch` throws when no answer came; anything else is an answer that is none of ours.
+    const isCut = error instanceof TypeError
+    return { outcome: 'failed', message: isCut ? sendingFailures.unreachable : sendingFailures.failing }
   } finally {
     clearTimeout(timer)
   }

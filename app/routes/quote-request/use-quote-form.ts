@@ -14,7 +14,7 @@ interface QuoteFormOptions {
 
 export const quoteFormId = 'devis'
 
-/** Conform on the quote form: judged on submit, then each answer again when it is left. */
+/** Conform on the quote form: judged on submit; `form.validate` judges one answer again. */
 export function useQuoteForm({ service, lastResult, onValid }: QuoteFormOptions) {
   const { rules, load } = useRules()
   const [form, fields] = useForm<QuoteRequestForm>({
@@ -26,7 +26,6 @@ export function useQuoteForm({ service, lastResult, onValid }: QuoteFormOptions)
       service: service as QuoteRequestForm['service'],
     },
     shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onBlur',
     onValidate: ({ formData }) => (rules.current as typeof parseAnswers)(formData),
     onSubmit: (_, { formData }) => onValid(formData),
   })

@@ -1,10 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { QuoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
 import { focusPhotosIfFirst, photoErrors, summaryOf } from './form-errors.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { useDraft } from './use-draft.ts'
+import { useFieldChecks } from './use-field-checks.ts'
 import { usePhotoTray } from './use-photo-tray.ts'
 import { isFieldCheck, useQuoteForm } from './use-quote-form.ts'
 import { useSending } from './use-sending.ts'
+import { useSummary } from './use-summary.ts'
 
 export interface QuoteRequestOptions {
   formId: string
@@ -20,7 +23,7 @@ export function useQuoteRequest({ formId, service, outcome: first, onSaved }: Qu
   const { tray, photos, refusals } = usePhotoTray(formId)
   const draft = useDraft({ form: element, tray, formId, isAnswered: first !== undefined })
   const { sending, send, retry, leave, ...sent } = useSending(draft.id, tray)
-  const [wasTried, setWasTried] = useState(first?.outcome === 'invalid')
+  const [tries, setTries] = useState(first?.outcome === 'invalid' ? 1 : 0)
   const outcome = sent.outcome ?? first
   const { form, fields, onSubmit, onTouched } = useQuoteForm({
     service,
@@ -32,24 +35,42 @@ export function useQuoteRequest({ formId, service, outcome: first, onSaved }: Qu
     const isWhole = !isFieldCheck(event)
     await onSubmit(event)
     if (!isWhole) return
-    setWasTried(true)
+    setTries(tries + 1)
     if (tray.read().photos.length === 0) focusPhotosIfFirst()
   }
   const erase = async () => {
     await draft.erase()
-    setWasTried(false)
+    setTries(0)
   }
   useConfirmation(outcome, async (reference) => {
     await draft.forget()
     onSaved(reference)
   })
 
-  const errorsOfPhotos = photoErrors(photos.length, wasTried, form.allErrors.images)
+  // Dropped photos change no control: the draft is told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each photo
+  useEffect(() => {
+    if (photos.length > 0) draft.save()
+  }, [photos.length])
+  const checks = useFieldChecks(tries > 0, (name) => form.validate({ name: name as keyof QuoteRequestForm }))
+  const errorsOfPhotos = photoErrors(photos.length, tries > 0, form.allErrors.images)
+  const readErrors = () => summaryOf(form.allErrors, photos.length > 0 ? [] : errorsOfPhotos)
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    draft.save()
+    checks.onChange(event)
+  }
   return {
-    formProps: { ref: element, id: form.id, onSubmit: submit, onFocus: onTouched, onChange: draft.save },
+    formProps: {
+      ref: element,
+      id: form.id,
+      onSubmit: submit,
+      onFocus: onTouched,
+      onBlur: checks.onBlur,
+      onChange,
+    },
     draft: { id: draft.id, isFound: draft.isFound, erase },
     photos: { tray, photos, refusals, errors: errorsOfPhotos },
-    summary: summaryOf(form.allErrors, photos.length > 0 ? [] : errorsOfPhotos),
+    summary: useSummary(readErrors, tries, outcome),
     sending: { sending, onRetry: retry, onLeave: leave },
     fields,
   }

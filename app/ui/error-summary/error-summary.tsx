@@ -7,6 +7,8 @@ export interface SummaryEntry {
   message: string
   /** The control's name as the visitor reads it. */
   label: string
+  /** Right by now: struck out, so that the list does not move. */
+  isFixed?: boolean
 }
 
 /** What must be corrected, announced at once, each line leading to its control. Nothing when all is right. */
@@ -18,7 +20,7 @@ export function ErrorSummary({ entries }: { entries: SummaryEntry[] }) {
           <p className="error-summary__title">{titleFor(entries.length)}</p>
           <ul>
             {entries.map((entry) => (
-              <li key={entry.target}>
+              <li key={entry.target} data-fixed={entry.isFixed || undefined}>
                 <a href={`#${entry.target}`} onClick={goTo}>
                   {entry.label}
                 </a>

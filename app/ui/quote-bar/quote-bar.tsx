@@ -14,7 +14,11 @@ export function QuoteBar() {
   const scrolled = useScrolledPast(homeFirstScreen)
   if (pathname === '/devis') return null
   return (
-    <div className="quote-bar" data-waiting={(pathname === '/' && !scrolled) || undefined}>
+    <aside
+      aria-label="Devis et appel"
+      className="quote-bar"
+      data-waiting={(pathname === '/' && !scrolled) || undefined}
+    >
       <ButtonLink to="/devis">
         Demander un devis <ArrowRight aria-hidden />
       </ButtonLink>
@@ -22,6 +26,6 @@ export function QuoteBar() {
         <Phone aria-hidden />
         <span className="visually-hidden">Appeler l’atelier d’Épinal</span>
       </a>
-    </div>
+    </aside>
   )
 }

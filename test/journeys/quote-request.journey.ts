@@ -1,0 +1,214 @@
+import { phonePhoto, pngBomb, smallPhoto } from '../photos.ts'
+import { answerEverything, choosePhotos, expectSaved, photoFiles, photoItems, sendButton } from './quote-form.ts'
+import { expect, test } from './visitor.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('a visitor sends a request with five photos of 12 megapixels', async ({ page }) => {
+  test.slow()
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await phonePhoto(), 5))
+  const sizes: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sizes.push(request.postDataBuffer()?.length ?? 0)
+  })
+  await sendButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Envoi de la demande' })).toBeVisible()
+  await expectSaved(page)
+  expect(sizes).toHaveLength(5)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('every empty answer is told, the first one gets the focus, and each message goes once it is answered', async ({ page }) => {
+  await page.goto('/devis')
+  await sendButton(page).click()
+  const messages = [
+    'Votre nom est requis',
+    'Votre prénom est requis',
+    'Votre n° de téléphone est requis',
+    'Votre adresse est requise',
+    'Votre code postal est requis',
+    'Votre ville est requise',
+    'Votre email est requis',
+    'Veuillez accepter',
+    'Veuillez ajouter entre 1 et 5 images',
+  ]
+  for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
+  expect(await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count()).toBeGreaterThanOrEqual(8)
+  await expect(page.locator('[name="last_name"]')).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.locator('form[action="/devis"] [name="email"]').fill('anais')
+  await page.locator('[name="phone"]').focus()
+  await expect(page.getByText("Votre email n'est pas valide").last()).toBeVisible()
+  await page.locator('form[action="/devis"] [name="email"]').fill('anais@exemple.fr')
+  await page.locator('[name="phone"]').focus()
+  await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
+})
+
+test('new photos come first, each can be removed, six are sent under their message', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  const photo = await smallPhoto()
+  await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
+  await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
+  await expect(photoItems(page)).toHaveCount(7)
+  await expect(photoItems(page).last()).toContainText('premiere.jpg')
+  await page.getByRole('button', { name: 'Retirer « premiere.jpg »' }).click()
+  await expect(photoItems(page)).toHaveCount(6)
+  await expect(page.getByText('Veuillez ajouter entre 1 et 5 images').first()).toBeVisible()
+  await sendButton(page).click()
+  await expectSaved(page)
+})
+
+test('what is no photo is refused at choosing, in plain words', async ({ page }) => {
+  await page.goto('/devis')
+  // The page has to be alive: without JavaScript the server says the same.
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  const input = page.locator('input[name="images"]')
+  const refusals: [file: { name: string; mimeType: string; buffer: Buffer }, words: string][] = [
+    [{ name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bonjour') }, '« texte.jpg » n’est pas une photo'],
+    [{ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([await smallPhoto(), Buffer.alloc(20 * 1024 * 1024)]) }, '« enorme.jpg » dépasse 15'],
+    [{ name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic', 'latin1') }, '« iphone.heic » est au format HEIC'],
+    [{ name: 'bombe.png', mimeType: 'image/png', buffer: pngBomb() }, '« bombe.png » a des dimensions trop grandes'],
+  ]
+  for (const [file, words] of refusals) {
+    await input.setInputFiles(file)
+    await expect(page.getByText(words)).toBeVisible({ timeout: 1_000 })
+    await expect(photoItems(page)).toHaveCount(1)
+  }
+})
+
+test('a double click sends one request', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await sendButton(page).dblclick()
+  await expectSaved(page)
+  expect(posts).toHaveLength(1)
+})
+
+test('a cut during the third photo speaks, and trying again sends the missing ones only', async ({ page, context }) => {
+  test.slow()
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 5))
+  const stored: string[] = []
+  let isCut = true
+  await page.route('**/devis/*/photos/*', async (route) => {
+    if (isCut && stored.length >= 2) return route.abort('connectionreset')
+    stored.push(route.request().url())
+    await route.continue()
+  })
+  await sendButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
+  await expect(dialog.getByText('La connexion a été interrompue')).toBeVisible({ timeout: 30_000 })
+  isCut = false
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expectSaved(page)
+  expect(new Set(stored).size).toBe(5)
+  expect(stored).toHaveLength(5)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a site that cannot save says so in the modal and loses nothing', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  await page.route('**/devis.data*', (route) => route.fulfill({ status: 500, body: 'x' }))
+  await sendButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
+  await expect(dialog.getByText('Notre site n’a pas pu enregistrer votre demande')).toBeVisible()
+  await page.unroute('**/devis.data*')
+  await dialog.getByRole('button', { name: 'Réessayer' }).click()
+  await expectSaved(page)
+})
+
+test('answers and photos survive a reload, until the site has confirmed', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 2))
+  await page.reload()
+  await expect(page.getByText('Votre brouillon a été retrouvé')).toBeVisible()
+  await expect(page.locator('[name="last_name"]')).toHaveValue('Lefèvre')
+  await expect(page.locator('[name="brand"]')).toHaveValue('Peugeot')
+  await expect(page.locator('[name="shop"][value="ostwald"]')).toBeChecked()
+  await expect(photoItems(page)).toHaveCount(2)
+  await sendButton(page).click()
+  await expectSaved(page)
+
+  await page.goto('/devis')
+  await expect(page.getByRole('heading', { name: 'Demande de devis' })).toBeVisible()
+  await expect(page.locator('[name="last_name"]')).toHaveValue('')
+  await expect(page.getByText('Votre brouillon a été retrouvé')).toHaveCount(0)
+})
+
+test('a reload in the middle of sending goes on where it stopped', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 3))
+  let sent = 0
+  await page.route('**/devis/*/photos/*', async (route) => {
+    sent++
+    if (sent === 3) return
+    await route.continue()
+  })
+  await sendButton(page).click()
+  await expect.poll(() => sent).toBe(3)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(photoItems(page)).toHaveCount(3)
+  await sendButton(page).click()
+  await expectSaved(page)
+})
+
+test('the privacy policy opens in a modal with its six articles', async ({ page }) => {
+  await page.goto('/devis')
+  await page.locator('form[action="/devis"]').getByRole('link', { name: /politique de confidentialité/i }).click()
+  const dialog = page.getByRole('dialog', { name: 'Politique de confidentialité' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(6)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the service of the page that led here is chosen', async ({ page }) => {
+  await page.goto('/services/soudure')
+  await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first().click()
+  await expect(page.locator('[name="service"][value="soudure"]')).toBeChecked()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one post sends everything', async ({ page }) => {
+    await page.goto('/devis')
+    await answerEverything(page)
+    await page.locator('input[name="images"]').setInputFiles(photoFiles(await phonePhoto(), 2))
+    await sendButton(page).click()
+    await expectSaved(page)
+  })
+
+  test('errors come back with everything typed, and photos are asked for again', async ({ page }) => {
+    await page.goto('/devis')
+    await answerEverything(page)
+    await page.locator('[name="city"]').fill('')
+    await page.locator('input[name="images"]').setInputFiles(photoFiles(await smallPhoto(), 1))
+    await sendButton(page).click()
+    await expect(page.getByText('Votre ville est requise').first()).toBeVisible()
+    await expect(page.getByText(/photos?.*(à nouveau|de nouveau)/i).first()).toBeVisible()
+    await expect(page.locator('[name="last_name"]')).toHaveValue('Lefèvre')
+    await expect(page.locator('[name="size"]')).toHaveValue('18"')
+    await expect(page.locator('[name="shop"][value="ostwald"]')).toBeChecked()
+
+    await page.locator('[name="city"]').fill('Épinal')
+    await page.locator('input[name="images"]').setInputFiles(photoFiles(await smallPhoto(), 1))
+    await sendButton(page).click()
+    await expectSaved(page)
+  })
+})
