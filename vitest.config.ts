@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'site', include: ['test/**/*.test.ts'], exclude: ['test/faults/**'], globalSetup: ['test/start-postgres.ts'] },
+        test: {
+          name: 'site',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/faults/**'],
+          globalSetup: ['test/start-postgres.ts'],
+        },
       },
       { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], fileParallelism: false } },
     ],

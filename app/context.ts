@@ -10,6 +10,10 @@ export interface SiteContext {
   jobs: JobQueue
   clock: Clock
   limits: RateLimits
+  /** Resolves when the database answers. */
+  checkDatabase(): Promise<void>
+  /** True when `error` means that the database is away rather than that something is wrong. */
+  isOutage(error: unknown): boolean
   /** Origin of the site, without a final slash. */
   siteUrl: string
   /** Signs the addresses that open a private page without an account. */

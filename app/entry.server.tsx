@@ -1,9 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { isOutage } from '../db/is-outage.ts'
-import { requestContext } from './context.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { requestContext, siteContext } from './context.ts'
 
 /** A page whose data has not come by then shows its waiting state and is sent as it is. */
 export const streamTimeout = 5_000
@@ -43,6 +47,6 @@ export default function renderDocument(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const visit = context.get(requestContext)
-  visit.hasOutage = isOutage(error)
+  visit.hasOutage = context.get(siteContext).isOutage(error)
   visit.log.error({ err: error }, visit.hasOutage ? 'database away' : 'request failed')
 }

@@ -19,9 +19,19 @@ try {
     const html = Buffer.from(await (await fetch(site.origin + path)).arrayBuffer())
     const rendered = await requestsPerSecond(site.origin + path)
     const same = await serveSameBytes(html, (url) => requestsPerSecond(url))
-    rows.push([`\`${path}\`, rendered anew`, round(rendered.rate), `${rendered.p97} ms`, kilobytes(html.length)])
+    rows.push([
+      `\`${path}\`, rendered anew`,
+      round(rendered.rate),
+      `${rendered.p97} ms`,
+      kilobytes(html.length),
+    ])
     for (const { server, rate, p97 } of same) {
-      rows.push([`the same bytes from ${server}`, round(rate), `${p97} ms`, `ratio ${(rendered.rate / rate).toFixed(3)}`])
+      rows.push([
+        `the same bytes from ${server}`,
+        round(rate),
+        `${p97} ms`,
+        `ratio ${(rendered.rate / rate).toFixed(3)}`,
+      ])
     }
   }
   const beforePhotos = await site.peakMemory()

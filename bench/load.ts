@@ -10,7 +10,8 @@ export interface Rate {
 export async function requestsPerSecond(url: string): Promise<Rate> {
   await run(url, 2)
   const result = await run(url, 8)
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return { rate: result.requests.average, p97: result.latency.p97_5 }
 }
 

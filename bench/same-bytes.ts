@@ -11,7 +11,9 @@ const nginx = '/usr/sbin/nginx'
 
 /** How fast the same bytes go out without any rendering: from a bare Node process and, where installed, nginx. */
 export async function serveSameBytes(html: Buffer, measure: (url: string) => Promise<Rate>) {
-  const results: (Rate & { server: string })[] = [{ server: 'a bare Node server', ...(await fromNode(html, measure)) }]
+  const results: (Rate & { server: string })[] = [
+    { server: 'a bare Node server', ...(await fromNode(html, measure)) },
+  ]
   const hasNginx = await access(nginx).then(
     () => true,
     () => false,
@@ -22,7 +24,9 @@ export async function serveSameBytes(html: Buffer, measure: (url: string) => Pro
 
 async function fromNode(html: Buffer, measure: (url: string) => Promise<Rate>): Promise<Rate> {
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': html.length }).end(html)
+    response
+      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': html.length })
+      .end(html)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { phonePhoto } from '../test/photos.ts'
 import { submit } from '../test/faults/submit.ts'
+import { phonePhoto } from '../test/photos.ts'
 
 const photos = 5
 const senders = 4
@@ -8,7 +8,11 @@ const seconds = 20
 
 /** How many whole requests with five photos the site takes per second. */
 export async function submissionsPerSecond(origin: string) {
-  const photo = await sharp(await phonePhoto()).autoOrient().resize({ height: 2560 }).jpeg({ quality: 85 }).toBuffer()
+  const photo = await sharp(await phonePhoto())
+    .autoOrient()
+    .resize({ height: 2560 })
+    .jpeg({ quality: 85 })
+    .toBuffer()
   const start = performance.now()
   const elapsed = () => (performance.now() - start) / 1000
   let sent = 0

@@ -8,5 +8,8 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isOutage(error.cause)
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
-  return outageCodes.test(code) || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  return (
+    outageCodes.test(code) ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
 }

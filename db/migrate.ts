@@ -15,7 +15,11 @@ export async function migrate(url: string, tenant: string, migrationsFolder: str
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create schema if not exists "${tenant}"`)
-    await applyMigrations(drizzle(client), { migrationsFolder, migrationsSchema: tenant, migrationsTable: 'migrations' })
+    await applyMigrations(drizzle(client), {
+      migrationsFolder,
+      migrationsSchema: tenant,
+      migrationsTable: 'migrations',
+    })
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The length of every random name (docs/product.md §9). */
-export const randomIdLength = 16
+const randomIdLength = 16
 /** What a random id looks like, wherever one comes from outside. */
 export const randomIdPattern = /^[A-Za-z0-9]{16}$/
 

@@ -7,7 +7,7 @@
 type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
 /** Local time, `HH:MM`; `null` on a day when the place is closed. */
-export type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
+type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
 
 export interface Location {
   /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */

@@ -6,7 +6,9 @@ import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import type { Environment } from './env.ts'
 
 /** The adapters that the environment asks for. */
-export async function chooseAdapters(env: Environment): Promise<{ files: FileStore; mailer: Mailer; clock: Clock }> {
+export async function chooseAdapters(
+  env: Environment,
+): Promise<{ files: FileStore; mailer: Mailer; clock: Clock }> {
   return { files: await chooseFiles(env), mailer: chooseMailer(env), clock: { now: () => new Date() } }
 }
 

@@ -43,12 +43,20 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
   app.use(requestLog(log))
   app.use(compression)
   // Behind a proxy that ends TLS the scheme differs; the host may not.
-  app.use(csrf({ origin: (origin, c) => URL.parse(origin)?.host === c.req.header('Host') || origin === site.siteUrl }))
+  app.use(
+    csrf({
+      origin: (origin, c) => URL.parse(origin)?.host === c.req.header('Host') || origin === site.siteUrl,
+    }),
+  )
   app.all('*', async (c) => {
     const context = new RouterContextProvider()
     const visit: RequestContext = {
       id: c.get('requestId'),
-      address: clientAddress(getConnInfo(c).remote.address ?? '', c.req.header('X-Forwarded-For') ?? null, trustedProxies),
+      address: clientAddress(
+        getConnInfo(c).remote.address ?? '',
+        c.req.header('X-Forwarded-For') ?? null,
+        trustedProxies,
+      ),
       nonce: c.get('secureHeadersNonce') ?? '',
       log: log.child({ requestId: c.get('requestId') }),
     }

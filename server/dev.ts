@@ -23,7 +23,9 @@ const site = await openSite({
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
 })
 const answer = getRequestListener(site.app.fetch)
-const server = createServer((request, response) => vite.middlewares(request, response, () => answer(request, response)))
+const server = createServer((request, response) =>
+  vite.middlewares(request, response, () => answer(request, response)),
+)
 server.listen(env.PORT, env.HOST, () => console.log(welcome(env, env.PORT)))
 
 async function stop() {

@@ -7,7 +7,10 @@ const onOff = z.enum(['on', 'off'])
 const optionalUrl = (...protocols: string[]) =>
   z
     .url()
-    .refine((url) => protocols.includes(new URL(url).protocol), `doit commencer par ${protocols.join(' ou ')}`)
+    .refine(
+      (url) => protocols.includes(new URL(url).protocol),
+      `doit commencer par ${protocols.join(' ou ')}`,
+    )
     .optional()
 
 const variables = z.object({
@@ -18,7 +21,10 @@ const variables = z.object({
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
   STORAGE_URL: optionalUrl('s3:'),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
-  MAIL_FROM: z.string().includes('@', { error: 'doit contenir une adresse' }).default('TW Jantes <contact@exemple.fr>'),
+  MAIL_FROM: z
+    .string()
+    .includes('@', { error: 'doit contenir une adresse' })
+    .default('TW Jantes <contact@exemple.fr>'),
   TENANT: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,30}$/, 'doit être fait de lettres minuscules, de chiffres et de « _ »')

@@ -47,5 +47,11 @@ async function sendQuoteRequestMail(
   if (mail === 'visitor') return mailer.send(await visitorMail(request))
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
   const link = siteUrl + signedPath(`/demandes/${request.id}`, clock.now(), secret)
-  return mailer.send(await workshopMail(request, thumbnails.filter((thumbnail) => thumbnail !== null), link))
+  return mailer.send(
+    await workshopMail(
+      request,
+      thumbnails.filter((thumbnail) => thumbnail !== null),
+      link,
+    ),
+  )
 }

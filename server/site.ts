@@ -4,6 +4,7 @@ import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { connect } from '../db/client.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.ts'
+import { isOutage } from '../db/is-outage.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
@@ -38,10 +39,14 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
 
   const jobs = createJobQueue({ url: databaseUrl, tenant: env.TENANT, log })
   const world = { db, files, clock, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }
-  await jobs.start(env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined)
+  await jobs.start(
+    env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined,
+  )
 
   const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
-  const app = buildApp({ ...parts, site: { ...world, jobs: jobs.queue, limits }, trustedProxies: env.TRUST_PROXY })
+  const checkDatabase = async () => void (await pool.query('select 1'))
+  const context = { ...world, jobs: jobs.queue, limits, checkDatabase, isOutage }
+  const app = buildApp({ ...parts, site: context, trustedProxies: env.TRUST_PROXY })
   return {
     app,
     async close() {

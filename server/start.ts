@@ -45,7 +45,8 @@ class Refusal extends Error {}
 function sentenceFor(error: unknown): string {
   if (error instanceof WrongSetting || error instanceof Refusal) return error.message
   const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.`
+  if (code === 'EADDRINUSE')
+    return `Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.`
   if (code === 'EACCES') return `Le port ${port} est réservé : choisissez-en un autre avec la variable PORT.`
   return `Le site n’a pas pu démarrer.\n${error instanceof Error ? error.stack : error}`
 }

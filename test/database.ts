@@ -13,7 +13,11 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 }
 
 /** Makes the database anew; answers its URL. */
-export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = 'template0',
+): Promise<string> {
   await run(serverUrl, `drop database if exists "${name}" with (force)`)
   await run(serverUrl, `create database "${name}" template "${template}"`)
   const url = new URL(serverUrl)

@@ -56,9 +56,20 @@ export async function openTestSite({
   }
   const { build, clientDirectory } = server
   const ports = { ...real, ...fakes?.(real) }
-  const site = await server.openSite({ env, log, databaseUrl: database.url, ...ports, build, clientDirectory })
+  const site = await server.openSite({
+    env,
+    log,
+    databaseUrl: database.url,
+    ...ports,
+    build,
+    clientDirectory,
+  })
   const listener = await server.listen(site.app.fetch, env)
-  const pool = new pg.Pool({ connectionString: database.url, max: 2, options: `-c search_path=${env.TENANT}` })
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: 2,
+    options: `-c search_path=${env.TENANT}`,
+  })
   const origin = `http://127.0.0.1:${listener.port}`
 
   afterAll(async () => {

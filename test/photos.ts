@@ -4,7 +4,13 @@ import sharp from 'sharp'
 /** A photo as a phone makes it: 12 megapixels, lying on its side (EXIF orientation 6), with the place in it. */
 export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
   const grain = await sharp({
-    create: { width: 500, height: 375, channels: 3, background: tint, noise: { type: 'gaussian', mean: 120, sigma: 30 } },
+    create: {
+      width: 500,
+      height: 375,
+      channels: 3,
+      background: tint,
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
   })
     .png()
     .toBuffer()
@@ -12,7 +18,12 @@ export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
     .resize(4000, 3000)
     .withExif({
       IFD0: { Orientation: '6', Make: 'Telephone', Model: 'X' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 10/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '6/1 27/1 0/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '48/1 10/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '6/1 27/1 0/1',
+      },
     })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 90 })
@@ -36,7 +47,12 @@ export function pngBomb(): Buffer {
   const frames = Buffer.from([0, 0, 3, 232, 0, 0, 0, 0])
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const chunks = [pngChunk('IHDR', header), pngChunk('acTL', frames), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]
+  const chunks = [
+    pngChunk('IHDR', header),
+    pngChunk('acTL', frames),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]
   return Buffer.concat([signature, ...chunks])
 }
 

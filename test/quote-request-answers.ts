@@ -1,7 +1,9 @@
 import { randomId } from '../domain/random-id.ts'
 
 /** A complete set of answers, as a browser sends them; `overrides` replaces or, with `undefined`, leaves out. */
-export function quoteRequestAnswers(overrides: Record<string, string | undefined> = {}): Record<string, string> {
+export function quoteRequestAnswers(
+  overrides: Record<string, string | undefined> = {},
+): Record<string, string> {
   const answers: Record<string, string | undefined> = {
     id: randomId(),
     last_name: 'Lefèvre',
@@ -25,5 +27,7 @@ export function quoteRequestAnswers(overrides: Record<string, string | undefined
     newsletter: 'on',
     ...overrides,
   }
-  return Object.fromEntries(Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
 import { migrationsFolder } from '../server/paths.ts'
 import { createDatabase, templateName } from './database.ts'
-import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,9 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with one migrated database that each test copies. */
 export default async function startPostgres(project: TestProject) {
-  const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} } : await throwaway()
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await throwaway()
   project.provide('serverUrl', server.url)
   const template = await createDatabase(server.url, templateName)
   await migrate(template, 'tw', migrationsFolder)

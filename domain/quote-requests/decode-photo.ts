@@ -34,9 +34,18 @@ async function decode(bytes: Buffer): Promise<CleanPhoto | PhotoRefusal> {
 }
 
 async function writeAnew(bytes: Buffer, format: 'jpeg' | 'png'): Promise<CleanPhoto> {
-  const upright = sharp(bytes, { limitInputPixels: photoRules.maxPixels, failOn: 'error', sequentialRead: true })
+  const upright = sharp(bytes, {
+    limitInputPixels: photoRules.maxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  })
     .autoOrient()
-    .resize({ width: photoRules.keepWidth, height: photoRules.keepWidth, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: photoRules.keepWidth,
+      height: photoRules.keepWidth,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
   return format === 'jpeg'
     ? { bytes: await upright.jpeg({ quality: 88 }).toBuffer(), extension: 'jpg', contentType: 'image/jpeg' }
     : { bytes: await upright.png().toBuffer(), extension: 'png', contentType: 'image/png' }

@@ -5,7 +5,7 @@ import {
   rimTypeOptions,
   serviceOptions,
   shopOptions,
-} from './quote-request-form.ts'
+} from './quote-request-options.ts'
 
 export interface Answer {
   label: string

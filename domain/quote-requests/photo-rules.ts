@@ -24,7 +24,8 @@ export const photoRefusals = {
     `« ${name} » n’est pas une photo que nous pouvons lire. Formats acceptés : JPG, JPEG ou PNG.`,
   heic: (name: string) =>
     `« ${name} » est au format HEIC. Enregistrez-la en JPG (sur iPhone : Réglages › Appareil photo › Formats › Le plus compatible).`,
-  'too-many-pixels': (name: string) => `« ${name} » a des dimensions trop grandes. Choisissez une photo plus petite.`,
+  'too-many-pixels': (name: string) =>
+    `« ${name} » a des dimensions trop grandes. Choisissez une photo plus petite.`,
 } as const
 
 export type PhotoRefusal = keyof typeof photoRefusals

@@ -16,7 +16,10 @@ interface IncomingPhoto {
   bytes: Buffer
 }
 
-export type PhotoReceipt = { outcome: 'stored' } | { outcome: 'refused'; reason: PhotoRefusal } | { outcome: 'already-sent' }
+export type PhotoReceipt =
+  | { outcome: 'stored' }
+  | { outcome: 'refused'; reason: PhotoRefusal }
+  | { outcome: 'already-sent' }
 
 /**
  * Takes one photo for a request that is still being written. Receiving the same photo again changes
@@ -37,7 +40,10 @@ export async function receivePhoto(
   await files.put(path, clean.bytes, clean.contentType)
   await db.transaction(async (tx) => {
     await tx.update(quoteRequestPhotos).set({ stored_at: clock.now() }).where(isPhoto(photo))
-    await jobs.enqueue(tx, 'make-photo-thumbnail', { quoteRequestId: photo.quoteRequestId, photoId: photo.photoId })
+    await jobs.enqueue(tx, 'make-photo-thumbnail', {
+      quoteRequestId: photo.quoteRequestId,
+      photoId: photo.photoId,
+    })
   })
   return { outcome: 'stored' }
 }
@@ -62,7 +68,12 @@ async function isFull(db: Database, { quoteRequestId, photoId }: IncomingPhoto):
  * The row stands before the file does. A photo that a request already took keeps its file as it is; one
  * that is sent again starts its 24 hours anew.
  */
-async function announce(db: Database, clock: Clock, photo: IncomingPhoto, clean: CleanPhoto): Promise<string | null> {
+async function announce(
+  db: Database,
+  clock: Clock,
+  photo: IncomingPhoto,
+  clean: CleanPhoto,
+): Promise<string | null> {
   const name = safeFileName(photo.fileName, clean.extension)
   const [row] = await db
     .insert(quoteRequestPhotos)

@@ -60,7 +60,12 @@ async function lockPhotos(tx: Database, form: QuoteRequestForm): Promise<Map<str
 }
 
 /** False when the same request was saved by somebody else in the meantime: a double click, a retry. */
-async function saveRecord(tx: Database, clock: Clock, form: QuoteRequestForm, images: Image[]): Promise<boolean> {
+async function saveRecord(
+  tx: Database,
+  clock: Clock,
+  form: QuoteRequestForm,
+  images: Image[],
+): Promise<boolean> {
   const { photos: _, ...answers } = form
   const saved = await tx
     .insert(quoteRequests)

@@ -13,9 +13,15 @@ type Photo = typeof quoteRequestPhotos.$inferSelect
  * Deletes abandoned photos, file before row. Unmarking them as stored comes first: from then on no
  * request can take a photo whose file is about to go. Answers how many were deleted.
  */
-export async function sweepAbandonedPhotos(
-  { db, files, clock }: { db: Database; files: FileStore; clock: Clock },
-): Promise<number> {
+export async function sweepAbandonedPhotos({
+  db,
+  files,
+  clock,
+}: {
+  db: Database
+  files: FileStore
+  clock: Clock
+}): Promise<number> {
   const before = new Date(clock.now().getTime() - abandonedAfterHours * 3_600_000)
   const abandoned = await db
     .update(quoteRequestPhotos)

@@ -27,10 +27,14 @@ test('a site killed again and again while requests come in loses none that it ac
   for (let round = 0; round < rounds; round++) {
     const site = await startSite({ DATA_DIR: dataDir })
     const senders = Array.from({ length: 4 }, async () => {
-      for (let id = await submit(site.origin, photo); id; id = await submit(site.origin, photo)) acknowledged.push(id)
+      for (let id = await submit(site.origin, photo); id; id = await submit(site.origin, photo))
+        acknowledged.push(id)
     })
     const enough = acknowledged.length + 5 + round
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), { timeout: 20_000, interval: 1 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), {
+      timeout: 20_000,
+      interval: 1,
+    })
     await site.kill('SIGKILL')
     await Promise.all(senders)
   }

@@ -45,5 +45,8 @@ test('a database that goes and comes back takes the site neither down nor apart'
 
   database = await startEmbeddedPostgres({ dataDir: databaseDir })
   expect(database.url).toBe(url)
-  await vi.waitFor(async () => expect(await submit(site.origin, photo)).toBeTruthy(), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect(await submit(site.origin, photo)).toBeTruthy(), {
+    timeout: 15_000,
+    interval: 200,
+  })
 })

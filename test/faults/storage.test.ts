@@ -28,12 +28,17 @@ function put(origin: string, photo: Buffer): Promise<Response> {
 test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-full-'))
   // Writes beyond 64 blocks fail in the middle of the file, as on a disk that fills up.
-  const site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'full' }, 'ulimit -f 64;')
+  const site = await startSite(
+    { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'full' },
+    'ulimit -f 64;',
+  )
   try {
     const refused = await put(site.origin, await phonePhoto())
     expect(refused.status).toBe(500)
     expect(await refused.text()).not.toMatch(/EFBIG|ENOSPC|at .*\.js/)
-    const left = (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    const left = (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    )
     expect(left.map(({ name }) => name)).toEqual([])
     expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
   } finally {
@@ -48,7 +53,10 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
   try {
     await rm(join(dataDir, 'files'), { recursive: true, force: true })
     await writeFile(join(dataDir, 'files'), 'not a folder')
-    expect(await (await fetch(`${site.origin}/readyz`)).json()).toMatchObject({ database: true, storage: false })
+    expect(await (await fetch(`${site.origin}/readyz`)).json()).toMatchObject({
+      database: true,
+      storage: false,
+    })
     expect(await submit(site.origin, await smallPhoto())).toBeNull()
 
     await rm(join(dataDir, 'files'))

@@ -18,7 +18,11 @@ export async function submit(origin: string, photo: Buffer, photos = 2): Promise
       if (!stored.ok) return null
       body.append('photos', photoId)
     }
-    const saved = await fetch(`${origin}/devis`, { method: 'POST', body, headers: { ...from, Origin: origin } })
+    const saved = await fetch(`${origin}/devis`, {
+      method: 'POST',
+      body,
+      headers: { ...from, Origin: origin },
+    })
     return saved.ok ? (answers.id ?? null) : null
   } catch {
     return null

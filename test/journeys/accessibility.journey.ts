@@ -16,7 +16,9 @@ const pages = [
 
 for (const width of [360, 1440]) {
   for (const path of pages) {
-    test(`${path} at ${width} px has no accessibility violation and does not scroll sideways`, async ({ page }) => {
+    test(`${path} at ${width} px has no accessibility violation and does not scroll sideways`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(path)

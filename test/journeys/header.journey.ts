@@ -16,7 +16,7 @@ test.describe('at 1440 px', () => {
   test('the seven services open by hover and lead to their pages', async ({ page }) => {
     await page.goto('/')
     const header = page.getByRole('banner')
-    await header.getByText('Nos services').hover()
+    await header.getByRole('button', { name: 'Nos services' }).hover()
     for (const [name, path] of services) {
       await expect(header.getByRole('link', { name })).toHaveAttribute('href', path)
     }
@@ -45,7 +45,9 @@ test.describe('at 1440 px', () => {
     const top = await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
     await page.evaluate(() => window.scrollTo(0, 300))
     await expect.poll(async () => (await logo.boundingBox())?.height).toBeLessThan(before?.height ?? 0)
-    expect(await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)).toBeCloseTo(top, 0)
+    expect(
+      await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY),
+    ).toBeCloseTo(top, 0)
   })
 })
 
@@ -55,7 +57,7 @@ for (const width of [1080, 360]) {
 
     test('a menu button opens every entry, Escape closes it', async ({ page }) => {
       await page.goto('/')
-      const opener = page.getByRole('banner').getByRole('button', { name: /menu/i })
+      const opener = page.getByRole('banner').locator('summary')
       await opener.click()
       for (const name of ['Nos réalisations', 'Actualités', 'À propos', 'Demande de devis', 'Espace pro']) {
         await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
@@ -72,7 +74,14 @@ test.describe('without JavaScript', () => {
   test('every page can be reached from the header or the footer', async ({ page }) => {
     await page.goto('/')
     const links = await page.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    for (const path of ['/devis', '/a_propos', '/realisations', '/actualites', '/conditions_generales', ...services.map(([, path]) => path)]) {
+    for (const path of [
+      '/devis',
+      '/a_propos',
+      '/realisations',
+      '/actualites',
+      '/conditions_generales',
+      ...services.map(([, path]) => path),
+    ]) {
       expect(links).toContain(path)
     }
   })

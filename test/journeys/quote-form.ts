@@ -25,7 +25,7 @@ export async function answerEverything(page: Page): Promise<void> {
     ['shop', 'ostwald'],
     ['type', 'internet'],
   ]) {
-    await form.locator(`[name="${name}"][value="${value}"]`).check({ force: true })
+    await form.locator(`[name="${name}"][value="${value}"]`).check()
   }
   await form.locator('[name="confidentiality"]').check()
 }
@@ -37,7 +37,11 @@ export interface ChosenFile {
 }
 
 export function photoFiles(buffer: Buffer, count: number): ChosenFile[] {
-  return Array.from({ length: count }, (_, index) => ({ name: `jante-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }))
+  return Array.from({ length: count }, (_, index) => ({
+    name: `jante-${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }))
 }
 
 /** Chooses files and waits until each of them is shown. */
@@ -47,7 +51,8 @@ export async function choosePhotos(page: Page, files: ChosenFile[], shown = file
   await expect(photoItems(page).locator('img')).toHaveCount(shown, { timeout: 20_000 })
 }
 
-export const photoItems = (page: Page) => page.getByRole('list', { name: 'Photos choisies' }).getByRole('listitem')
+export const photoItems = (page: Page) =>
+  page.getByRole('list', { name: 'Photos choisies' }).getByRole('listitem')
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer ma demande' })
 

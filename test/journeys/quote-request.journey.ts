@@ -1,5 +1,12 @@
 import { phonePhoto, pngBomb, smallPhoto } from '../photos.ts'
-import { answerEverything, choosePhotos, expectSaved, photoFiles, photoItems, sendButton } from './quote-form.ts'
+import {
+  answerEverything,
+  choosePhotos,
+  expectSaved,
+  photoFiles,
+  photoItems,
+  sendButton,
+} from './quote-form.ts'
 import { expect, test } from './visitor.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -21,7 +28,9 @@ test('a visitor sends a request with five photos of 12 megapixels', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('every empty answer is told, the first one gets the focus, and each message goes once it is answered', async ({ page }) => {
+test('every empty answer is told, the first one gets the focus, and each message goes once it is answered', async ({
+  page,
+}) => {
   await page.goto('/devis')
   await sendButton(page).click()
   const messages = [
@@ -36,7 +45,9 @@ test('every empty answer is told, the first one gets the focus, and each message
     'Veuillez ajouter entre 1 et 5 images',
   ]
   for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
-  expect(await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count()).toBeGreaterThanOrEqual(8)
+  expect(
+    await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
+  ).toBeGreaterThanOrEqual(8)
   await expect(page.locator('[name="last_name"]')).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -69,10 +80,26 @@ test('what is no photo is refused at choosing, in plain words', async ({ page })
   await choosePhotos(page, photoFiles(await smallPhoto(), 1))
   const input = page.locator('input[name="images"]')
   const refusals: [file: { name: string; mimeType: string; buffer: Buffer }, words: string][] = [
-    [{ name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bonjour') }, '« texte.jpg » n’est pas une photo'],
-    [{ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([await smallPhoto(), Buffer.alloc(20 * 1024 * 1024)]) }, '« enorme.jpg » dépasse 15'],
-    [{ name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic', 'latin1') }, '« iphone.heic » est au format HEIC'],
-    [{ name: 'bombe.png', mimeType: 'image/png', buffer: pngBomb() }, '« bombe.png » a des dimensions trop grandes'],
+    [
+      { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bonjour') },
+      '« texte.jpg » n’est pas une photo',
+    ],
+    [
+      {
+        name: 'enorme.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.concat([await smallPhoto(), Buffer.alloc(20 * 1024 * 1024)]),
+      },
+      '« enorme.jpg » dépasse 15',
+    ],
+    [
+      { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic', 'latin1') },
+      '« iphone.heic » est au format HEIC',
+    ],
+    [
+      { name: 'bombe.png', mimeType: 'image/png', buffer: pngBomb() },
+      '« bombe.png » a des dimensions trop grandes',
+    ],
   ]
   for (const [file, words] of refusals) {
     await input.setInputFiles(file)
@@ -94,7 +121,10 @@ test('a double click sends one request', async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('a cut during the third photo speaks, and trying again sends the missing ones only', async ({ page, context }) => {
+test('a cut during the third photo speaks, and trying again sends the missing ones only', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await page.goto('/devis')
   await answerEverything(page)
@@ -170,7 +200,10 @@ test('a reload in the middle of sending goes on where it stopped', async ({ page
 
 test('the privacy policy opens in a modal with its six articles', async ({ page }) => {
   await page.goto('/devis')
-  await page.locator('form[action="/devis"]').getByRole('link', { name: /politique de confidentialité/i }).click()
+  await page
+    .locator('form[action="/devis"]')
+    .getByRole('link', { name: /politique de confidentialité/i })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Politique de confidentialité' })
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(6)
   await page.keyboard.press('Escape')

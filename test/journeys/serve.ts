@@ -9,5 +9,7 @@ process.env.HOST = '127.0.0.1'
 // Each journey comes from an address of its own, so that none meets another's rate limits.
 process.env.TRUST_PROXY = '1'
 
-const { start }: typeof import('../../server/start.ts') = await import('../../build/server/index.js' as string)
+const { start }: typeof import('../../server/start.ts') = await import(
+  '../../build/server/index.js' as string
+)
 await start()

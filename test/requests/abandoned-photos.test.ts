@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../../db/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
+import { connect } from '../../db/client.ts'
 import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const photosOf = (formId: string) => readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])
+const photosOf = (formId: string) =>
+  readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])
 
 test('photos of a request never sent are deleted after 24 hours, those of a sent one stay', async () => {
   const abandoned = randomId()

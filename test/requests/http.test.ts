@@ -19,7 +19,9 @@ describe('every page', () => {
 
   test('has a nonce of its own, on each of its scripts', async () => {
     const pages = await Promise.all([site.fetch('/'), site.fetch('/')])
-    const nonces = pages.map(({ headers }) => /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1])
+    const nonces = pages.map(
+      ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
+    )
     expect(nonces[0]).not.toBe(nonces[1])
     const scripts = (await pages[0]?.text())?.match(/<script[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(0)
@@ -54,14 +56,18 @@ test('unknown paths lead home; missing files and articles are not found', async 
   expect(await article.text()).toContain('lang="fr"')
 })
 
-test.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%00', '/%', '/actualites/%ff', '/actualites/%00'])(
-  'a hostile path is answered calmly: %s',
-  async (path) => {
-    const answer = await fetch(site.origin + path, { redirect: 'manual' })
-    expect(answer.status).toBeLessThan(500)
-    expect(await answer.text()).not.toMatch(/at .*\.js:\d+/)
-  },
-)
+test.each([
+  '/../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/%00',
+  '/%',
+  '/actualites/%ff',
+  '/actualites/%00',
+])('a hostile path is answered calmly: %s', async (path) => {
+  const answer = await fetch(site.origin + path, { redirect: 'manual' })
+  expect(answer.status).toBeLessThan(500)
+  expect(await answer.text()).not.toMatch(/at .*\.js:\d+/)
+})
 
 test('health and readiness answer in JSON', async () => {
   expect(await (await site.fetch('/healthz')).json()).toEqual({ status: 'ok' })

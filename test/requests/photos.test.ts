@@ -42,7 +42,11 @@ test('a thumbnail is made by a job', async () => {
 
 test.each([
   ['a text named .jpg', () => Buffer.from('Bonjour, je suis un texte.'), 'n’est pas une photo'],
-  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'n’est pas une photo'],
+  [
+    'an SVG',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'n’est pas une photo',
+  ],
   ['an empty file', () => Buffer.alloc(0), 'n’est pas une photo'],
   ['half a photo', async () => (await smallPhoto()).subarray(0, 200), 'n’est pas une photo'],
   ['an iPhone’s HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC'],

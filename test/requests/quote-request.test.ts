@@ -24,7 +24,9 @@ const requestsById = (id: string | undefined) =>
   site.query<StoredRequest>('select * from quote_requests where id = $1', [id])
 
 async function notifications(): Promise<number> {
-  const [counter] = await site.query<{ notifications: number }>("select * from form_counters where name = 'forms'")
+  const [counter] = await site.query<{ notifications: number }>(
+    "select * from form_counters where name = 'forms'",
+  )
   return counter?.notifications ?? 0
 }
 
@@ -47,7 +49,13 @@ describe('a request with five photos of 12 megapixels', () => {
   test('is stored with every field, unseen', async () => {
     const [record] = await requestsById(answers.id)
     const { confidentiality, newsletter, number, ...texts } = answers
-    expect(record).toMatchObject({ ...texts, number: 4, confidentiality: true, newsletter: true, seen: false })
+    expect(record).toMatchObject({
+      ...texts,
+      number: 4,
+      confidentiality: true,
+      newsletter: true,
+      seen: false,
+    })
     expect(record?.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
     expect(record?.images).toHaveLength(5)
     for (const { path, name, url } of record?.images ?? []) {
@@ -68,7 +76,14 @@ describe('a request with five photos of 12 megapixels', () => {
   test('reaches the chosen workshop with answers, small pictures and a link that opens the photos', async () => {
     const [mail] = await waitForMails(site, 'ostwald@exemple.fr')
     expect(mail?.replyTo?.text).toContain('anais.lefevre@exemple.fr')
-    for (const text of ['Anaïs Lefèvre', '06 39 98 12 34', 'Peugeot 308 GT', '18"', 'Deux jantes touchées', 'Jante d’origine']) {
+    for (const text of [
+      'Anaïs Lefèvre',
+      '06 39 98 12 34',
+      'Peugeot 308 GT',
+      '18"',
+      'Deux jantes touchées',
+      'Jante d’origine',
+    ]) {
       expect(mail?.text).toContain(text)
     }
     expect(mail?.attachments).toHaveLength(5)
@@ -174,7 +189,11 @@ test('without a photo nothing is saved', async () => {
 test('six photos are accepted', async () => {
   const answers = quoteRequestAnswers()
   const photo = await smallPhoto()
-  const page = await sendQuoteRequest(site, answers, Array.from({ length: 6 }, () => photo))
+  const page = await sendQuoteRequest(
+    site,
+    answers,
+    Array.from({ length: 6 }, () => photo),
+  )
   expect(page.status).toBe(200)
   expect((await requestsById(answers.id))[0]?.images).toHaveLength(6)
 })
@@ -194,7 +213,10 @@ test('invisible characters are taken out of the answers', async () => {
 
 test('a post from another site is refused', async () => {
   const answers = quoteRequestAnswers()
-  const page = await postAnswers(site, answers, [], { Origin: 'https://ailleurs.exemple.fr', 'Sec-Fetch-Site': 'cross-site' })
+  const page = await postAnswers(site, answers, [], {
+    Origin: 'https://ailleurs.exemple.fr',
+    'Sec-Fetch-Site': 'cross-site',
+  })
   expect(page.status).toBe(403)
 })
 

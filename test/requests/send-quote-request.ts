@@ -2,7 +2,13 @@ import { randomId } from '../../domain/random-id.ts'
 import type { TestSite } from '../open-test-site.ts'
 
 /** Sends one photo as the page does. */
-export function putPhoto(site: TestSite, formId: string, bytes: Buffer, fileName = 'jante.jpg', photoId = randomId()) {
+export function putPhoto(
+  site: TestSite,
+  formId: string,
+  bytes: Buffer,
+  fileName = 'jante.jpg',
+  photoId = randomId(),
+) {
   return site.fetch(`/devis/${formId}/photos/${photoId}`, {
     method: 'PUT',
     body: new Uint8Array(bytes),

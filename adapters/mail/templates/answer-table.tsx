@@ -4,7 +4,11 @@ import { mailStyles } from './mail-layout.tsx'
 /** The answers of a request, one under the other. */
 export function AnswerTable({ answers }: { answers: Answer[] }) {
   return (
-    <table cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 24px', width: '100%' }}>
+    <table
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderCollapse: 'collapse', margin: '0 0 24px', width: '100%' }}
+    >
       <tbody>
         {answers.map(({ label, value }) => (
           <tr key={label} style={mailStyles.row}>

@@ -2,15 +2,42 @@ import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@r
 import type { ReactNode } from 'react'
 import { site } from '../../../domain/site.ts'
 
-const colours = { ground: '#f3f2ef', paper: '#ffffff', text: '#1d2024', quiet: '#5b6168', line: '#dcdad4', accent: '#b3410e' }
+const colours = {
+  ground: '#f3f2ef',
+  paper: '#ffffff',
+  text: '#1d2024',
+  quiet: '#5b6168',
+  line: '#dcdad4',
+  accent: '#b3410e',
+}
 const font = 'Archivo, Helvetica, Arial, sans-serif'
 
 export const mailStyles = {
   text: { color: colours.text, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
-  label: { color: colours.quiet, fontSize: '14px', lineHeight: '20px', padding: '8px 16px 8px 0', verticalAlign: 'top', width: '38%' },
-  value: { color: colours.text, fontSize: '15px', lineHeight: '22px', padding: '7px 0', whiteSpace: 'pre-line' },
+  label: {
+    color: colours.quiet,
+    fontSize: '14px',
+    lineHeight: '20px',
+    padding: '8px 16px 8px 0',
+    verticalAlign: 'top',
+    width: '38%',
+  },
+  value: {
+    color: colours.text,
+    fontSize: '15px',
+    lineHeight: '22px',
+    padding: '7px 0',
+    whiteSpace: 'pre-line',
+  },
   row: { borderTop: `1px solid ${colours.line}` },
-  button: { backgroundColor: colours.accent, borderRadius: '4px', color: '#ffffff', fontSize: '16px', fontWeight: 600, padding: '12px 20px' },
+  button: {
+    backgroundColor: colours.accent,
+    borderRadius: '4px',
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    padding: '12px 20px',
+  },
   link: { color: colours.accent },
 } as const
 
@@ -33,7 +60,9 @@ export function MailLayout({ preview, heading, children }: MailLayoutProps) {
             {site.brand}
           </Text>
           <Section style={{ backgroundColor: colours.paper, borderRadius: '8px', padding: '28px 28px 16px' }}>
-            <Heading style={{ color: colours.text, fontSize: '24px', lineHeight: '30px', margin: '0 0 16px' }}>
+            <Heading
+              style={{ color: colours.text, fontSize: '24px', lineHeight: '30px', margin: '0 0 16px' }}
+            >
               {heading}
             </Heading>
             {children}

@@ -21,7 +21,9 @@ export async function visitorMail(request: QuoteRequest): Promise<Mail> {
     replyTo: email,
     subject: `Votre demande de devis est enregistrée (référence ${request.id})`,
     text: `Bonjour ${request.first_name},\n\nVotre demande de devis est bien enregistrée sous la référence ${request.id}, avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n`,
-    html: await render(<VisitorMail request={request} answers={answers} help={help} phoneLink={phone.link} />),
+    html: await render(
+      <VisitorMail request={request} answers={answers} help={help} phoneLink={phone.link} />,
+    ),
   }
 }
 
@@ -41,7 +43,8 @@ function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
     <MailLayout preview={nextSteps} heading="Votre demande de devis est enregistrée">
       <Text style={mailStyles.text}>Bonjour {request.first_name},</Text>
       <Text style={mailStyles.text}>
-        Nous avons bien reçu votre demande, avec {photoCount(request)}. Sa référence : <strong>{request.id}</strong>
+        Nous avons bien reçu votre demande, avec {photoCount(request)}. Sa référence :{' '}
+        <strong>{request.id}</strong>
       </Text>
       <Text style={mailStyles.text}>{nextSteps}</Text>
       <Text style={mailStyles.text}>

@@ -3,7 +3,7 @@ import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
-import { shopLocation } from '../../../domain/site.ts'
+import { shopEmail } from '../../../domain/site.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
@@ -18,12 +18,18 @@ export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], 
   const photos = count > 1 ? `${count} photos` : `${count} photo`
   return {
     id: `quote-request-${request.id}-workshop`,
-    to: shopLocation(request.shop).email,
+    to: shopEmail(request.shop),
     replyTo: request.email,
     subject: `Demande de devis : ${request.first_name} ${request.last_name}, ${request.brand} ${request.model}`,
     text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence : ${request.id}\n${photos} :\n${link}\n`,
     html: await render(
-      <WorkshopMail heading={heading} answers={answers} thumbnails={thumbnails.length} link={link} id={request.id} />,
+      <WorkshopMail
+        heading={heading}
+        answers={answers}
+        thumbnails={thumbnails.length}
+        link={link}
+        id={request.id}
+      />,
     ),
     attachments: thumbnails.map((content, index) => ({
       filename: `photo-${index + 1}.jpg`,

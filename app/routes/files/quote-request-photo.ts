@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { siteContext } from '../../context.ts'
 import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
 import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
 import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
+import { siteContext } from '../../context.ts'
 import type { Route } from './+types/quote-request-photo.ts'
 
 /**

@@ -7,7 +7,10 @@ import { siteContext } from '../../context.ts'
 import type { Route } from './+types/quote-request.ts'
 import './quote-request.css'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Demande de devis reçue' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: 'Demande de devis reçue' },
+  { name: 'robots', content: 'noindex' },
+]
 
 /**
  * A request as the workshop sees it, for whoever holds its signed address (docs/product.md §6); for anyone
@@ -23,9 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     {
       name: `${found.first_name} ${found.last_name}`,
       reference: found.id,
-      receivedAt: new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(
-        found.created_at,
-      ),
+      receivedAt: new Intl.DateTimeFormat('fr-FR', {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone: 'Europe/Paris',
+      }).format(found.created_at),
       answers: listAnswers(found),
       photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
     },
@@ -50,7 +55,11 @@ export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProp
           {photos.map((photo, index) => (
             <li key={photo.url}>
               <a href={photo.url}>
-                <img src={`${photo.url}&taille=vignette`} alt={`${index + 1}, ${photo.name}`} loading="lazy" />
+                <img
+                  src={`${photo.url}&taille=vignette`}
+                  alt={`${index + 1}, ${photo.name}`}
+                  loading="lazy"
+                />
               </a>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import type { FileLink } from '../../../db/schema/articles.ts'
+import type { FileLink } from '../../../domain/news/find-article.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 
 interface ArticleMediaProps {

@@ -1,7 +1,7 @@
+import { clientOptions } from '../../../domain/quote-requests/quote-request-options.ts'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { bind } from './bind.ts'
-import { clientOptions } from './form-options.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldLabels as labels, type QuoteFields } from './quote-fields.ts'
 

@@ -1,9 +1,9 @@
+import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
+import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
+import { randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { readBody } from '../../http/read-body.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { randomIdPattern } from '../../../domain/random-id.ts'
-import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
-import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import type { Route } from './+types/photo-upload.ts'
 
 /** Receives one photo as the request's body: `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
@@ -19,7 +19,12 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const fileName = decodedName(request.headers.get('X-File-Name'))
   const bytes = await readBody(request, photoRules.maxBytes)
   if (!bytes) return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
-  const receipt = await receivePhoto(site, { quoteRequestId: params.id, photoId: params.photoId, fileName, bytes })
+  const receipt = await receivePhoto(site, {
+    quoteRequestId: params.id,
+    photoId: params.photoId,
+    fileName,
+    bytes,
+  })
   if (receipt.outcome === 'stored') return answer(200, receipt)
   if (receipt.outcome === 'already-sent') return answer(409, receipt)
   return answer(422, { outcome: 'refused', message: photoRefusals[receipt.reason](fileName) })

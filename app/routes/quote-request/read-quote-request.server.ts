@@ -1,4 +1,9 @@
-import { getMultipartBoundary, MultipartParseError, MultipartParser, type MultipartPart } from '@remix-run/multipart-parser'
+import {
+  getMultipartBoundary,
+  MultipartParseError,
+  MultipartParser,
+  type MultipartPart,
+} from '@remix-run/multipart-parser'
 import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
 import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
@@ -19,7 +24,11 @@ const textLimit = 256 * 1024
  * them never stand in memory together. A body past every limit is read to its end and thrown away: a
  * browser that is still sending would not listen to an earlier answer.
  */
-export async function readQuoteRequest(request: Request, site: SiteContext, address: string): Promise<QuoteRequestPost> {
+export async function readQuoteRequest(
+  request: Request,
+  site: SiteContext,
+  address: string,
+): Promise<QuoteRequestPost> {
   const post: QuoteRequestPost = { fields: new FormData(), refusals: [] }
   const contentType = request.headers.get('Content-Type') ?? ''
   const boundary = contentType.startsWith('multipart/form-data') ? getMultipartBoundary(contentType) : null
@@ -53,7 +62,12 @@ async function readFields(request: Request): Promise<FormData> {
   return fields
 }
 
-async function takePart(post: QuoteRequestPost, part: MultipartPart, site: SiteContext, address: string): Promise<void> {
+async function takePart(
+  post: QuoteRequestPost,
+  part: MultipartPart,
+  site: SiteContext,
+  address: string,
+): Promise<void> {
   if (!part.name) return
   if (!part.isFile) {
     post.fields.append(part.name, part.text)
@@ -64,7 +78,12 @@ async function takePart(post: QuoteRequestPost, part: MultipartPart, site: SiteC
 }
 
 /** The form's hidden id comes before its photos. */
-async function takePhoto(fields: FormData, part: MultipartPart, site: SiteContext, address: string): Promise<string | null> {
+async function takePhoto(
+  fields: FormData,
+  part: MultipartPart,
+  site: SiteContext,
+  address: string,
+): Promise<string | null> {
   const quoteRequestId = fields.get('id')
   if (typeof quoteRequestId !== 'string' || !randomIdPattern.test(quoteRequestId)) return null
   if (fields.getAll('photos').length >= photoRules.hardLimit) return photoRefusals['too-many']()
@@ -72,7 +91,12 @@ async function takePhoto(fields: FormData, part: MultipartPart, site: SiteContex
   if (wait > 0) return waitSentence(wait)
   const fileName = part.filename || 'photo'
   const photoId = randomId()
-  const receipt = await receivePhoto(site, { quoteRequestId, photoId, fileName, bytes: Buffer.from(part.bytes) })
+  const receipt = await receivePhoto(site, {
+    quoteRequestId,
+    photoId,
+    fileName,
+    bytes: Buffer.from(part.bytes),
+  })
   if (receipt.outcome === 'refused') return photoRefusals[receipt.reason](fileName)
   fields.append('photos', photoId)
   return null

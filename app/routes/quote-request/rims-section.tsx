@@ -1,9 +1,14 @@
+import { carMakes } from '../../../domain/quote-requests/car-makes.ts'
+import {
+  rimSizes,
+  rimTypeOptions,
+  serviceOptions,
+} from '../../../domain/quote-requests/quote-request-options.ts'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { bind } from './bind.ts'
-import { brandOptions, rimTypeOptions, serviceOptions, sizeOptions } from './form-options.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldLabels as labels, type QuoteFields } from './quote-fields.ts'
 
@@ -27,3 +32,9 @@ export function RimsSection({ fields }: { fields: QuoteFields }) {
     </FormSection>
   )
 }
+
+/** A word that is stored and read alike. */
+const asRead = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
+
+const sizeOptions = asRead(rimSizes)
+const brandOptions = asRead(carMakes)

@@ -1,8 +1,8 @@
+import { howKnownOptions, shopOptions } from '../../../domain/quote-requests/quote-request-options.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { PrivacyLink } from '../../ui/privacy-link/privacy-link.tsx'
 import { bind } from './bind.ts'
-import { howKnownOptions, shopOptions } from './form-options.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldLabels as labels, type QuoteFields } from './quote-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { FileLink } from '../../../db/schema/articles.ts'
+import type { FileLink } from '../../../domain/news/find-article.ts'
 import { Picture } from '../picture/picture.tsx'
 import { type PictureName, pictures } from '../picture/pictures.ts'
 

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import './photo-list.css'
 
 export interface PickedPhoto {
   id: string

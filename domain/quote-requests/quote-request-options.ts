@@ -1,0 +1,38 @@
+/*
+ * The options of the quote request: stored value → what the visitor reads (docs/product.md §3, §9). They stand
+ * apart from the rules so that a page can show them without loading Zod.
+ */
+
+export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
+export const shopOptions = { epinal: 'Épinal', ostwald: 'Ostwald' } as const
+export const serviceOptions = {
+  rénovation: 'Rénovation',
+  dévoilage: 'Dévoilage',
+  soudure: 'Soudure',
+  autre: 'Autre',
+} as const
+export const rimTypeOptions = {
+  'jante origine': 'Jante d’origine',
+  'jante adaptable': 'Jante adaptable',
+  'jante demontable': 'Jante démontable',
+} as const
+export const howKnownOptions = {
+  'déjà client': 'Déjà client',
+  internet: 'Internet',
+  'bouche a oreille': 'Bouche à oreille',
+  autre: 'Autre',
+} as const
+export const rimSizes = [
+  '12"',
+  '13"',
+  '14"',
+  '15"',
+  '16"',
+  '17"',
+  '18"',
+  '19"',
+  '20"',
+  '21"',
+  '22"',
+  '22+',
+] as const
