@@ -5,6 +5,21 @@ export default defineConfig({
   plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    // A phone opens few connections: the framework in one file, what all pages share in another.
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'shared', test: /app\/styles|app\/ui\/(?!field|photo|error-summary|progress|privacy-policy)|domain\/site|lucide-react/ },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server's own modules are bundled with the routes: one module graph, one file to start.
     ssr: {
       build: {
