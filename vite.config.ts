@@ -13,7 +13,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /app\/styles|app\/ui\/(?!field|photo|error-summary|progress|privacy-policy)|domain\/site|lucide-react/ },
+                {
+                  name: 'shared',
+                  test: /app\/styles|app\/ui\/(?!field|photo|error-summary|progress|privacy-policy)|domain\/site|lucide-react/,
+                },
               ],
             },
           },

@@ -63,16 +63,21 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
     context.set(siteContext, site)
     context.set(requestContext, visit)
     const response = await renderRoute(c.req.raw, context)
-    response.headers.set('X-Request-Id', visit.id)
-    return visit.hasOutage && response.status === 500 ? unavailable(response) : response
+    return finish(response, visit)
   })
   app.onError((error, c) => failurePage(error, c, log))
   return app
 }
 
-/** A database that is away comes back: visitors and robots are told to try again. */
-function unavailable(response: Response): Response {
-  const headers = new Headers(response.headers)
+/**
+ * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A
+ * database that is away comes back: visitors and robots are told to try again.
+ */
+function finish(response: Response, visit: RequestContext): Response {
+  const { headers } = response
+  headers.set('X-Request-Id', visit.id)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (!visit.hasOutage || response.status !== 500) return response
   headers.set('Retry-After', '10')
   return new Response(response.body, { status: 503, headers })
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
+import { readPage, textsOf } from '../read-page.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -35,4 +36,74 @@ test('a failed fetch leaves the placeholders, one sentence and a way to try agai
   } finally {
     await site.query('alter table articles_away rename to articles')
   }
+})
+
+test('the home page leads to the quote request and makes the claims of the workshop', async () => {
+  const page = await readPage(site, '/')
+  expect(page.querySelector('title')?.textContent).toMatch(/.+ \| TW Jantes$/)
+  expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/jantes/i)
+  expect(page.querySelector('main a[href="/devis"]')?.textContent).toContain('Demander un devis')
+  const text = textsOf(page, 'main').join()
+  for (const claim of [
+    '7 000 jantes rénovées par an',
+    'Devis gratuit',
+    'Intervention rapide',
+    'Des professionnels à l’écoute',
+    'Un prix compétitif',
+  ]) {
+    expect(text).toContain(claim)
+  }
+})
+
+test('seven cards lead to the services, two workshops are advertised', async () => {
+  const page = await readPage(site, '/')
+  const more = page
+    .querySelectorAll('main a[href^="/services/"]')
+    .filter(({ textContent }) => textContent.includes('Voir plus'))
+  expect(more.map((link) => link.getAttribute('href'))).toEqual([
+    '/services/renovation',
+    '/services/decapage',
+    '/services/devoilage',
+    '/services/soudure',
+    '/services/tribofinition',
+    '/services/personnalisation',
+    '/services/twkustoms',
+  ])
+  const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
+  expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier de Strasbourg'])
+})
+
+test('the footer has four sites with their maps, quick links, networks, terms and the privacy policy', async () => {
+  const footer = (await readPage(site, '/')).querySelector('footer.footer')
+  const links = footer?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
+  expect(links.filter((link) => link.startsWith('https://www.google.com/maps/'))).toHaveLength(4)
+  expect(links.filter((link) => link.startsWith('tel:'))).toHaveLength(4)
+  expect(links).toEqual(
+    expect.arrayContaining([
+      '/devis',
+      '/espace_pro',
+      '/actualites',
+      '/conditions_generales',
+      '/confidentialite',
+    ]),
+  )
+  expect(links.filter((link) => /facebook|instagram/.test(link))).toHaveLength(2)
+  expect(footer?.querySelector('form input[name="email"]')).not.toBeNull()
+})
+
+test('the header has its entries in their order', async () => {
+  const page = await readPage(site, '/')
+  const entries = page
+    .querySelectorAll('.main-menu > ul > li')
+    .map((entry) => entry.querySelector('a, button')?.textContent.trim())
+  expect(entries).toEqual([
+    'Accueil',
+    'Nos services',
+    'Nos réalisations',
+    'Actualités',
+    'À propos',
+    'Demande de devis',
+    'Espace pro',
+  ])
+  expect(textsOf(page, '.main-menu__submenu a').at(-1)).toBe('(nouveau) TW Kustoms')
 })
