@@ -7,6 +7,10 @@ export default defineConfig({
   environments: {
     // A phone opens few connections: the framework in one file, what all pages share in another.
     client: {
+      // Named, or the development server would find them one by one and reload the page each time.
+      optimizeDeps: {
+        include: ['@conform-to/react', '@conform-to/zod/v4', 'lucide-react', 'p-limit', 'zod'],
+      },
       build: {
         rollupOptions: {
           output: {

@@ -37,7 +37,7 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
   const renderRoute = createRequestHandler(build, clientDirectory ? 'production' : 'development')
 
   app.use(requestId())
-  app.use(securityHeaders(isHttps))
+  app.use(securityHeaders({ isHttps, isDevelopment: !clientDirectory }))
   app.use(plainPaths)
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   app.use(requestLog(log))

@@ -13,7 +13,11 @@ const log = createLog(env.LOG_LEVEL)
 const database = await openDatabase(env, log)
 if (!database) throw new Error(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
 
-const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
+// The reload signal comes through the site's own port, which its Content-Security-Policy allows.
+const server = createServer((request, response) =>
+  vite.middlewares(request, response, () => answer(request, response)),
+)
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 const { openSite } = (await vite.ssrLoadModule('/server/site.ts')) as typeof import('./site.ts')
 const site = await openSite({
   env,
@@ -23,9 +27,6 @@ const site = await openSite({
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
 })
 const answer = getRequestListener(site.app.fetch)
-const server = createServer((request, response) =>
-  vite.middlewares(request, response, () => answer(request, response)),
-)
 server.listen(env.PORT, env.HOST, () => console.log(welcome(env, env.PORT)))
 
 async function stop() {

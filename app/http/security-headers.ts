@@ -4,11 +4,13 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
  * Headers of every answer. Scripts run only from this origin or with this answer's nonce; nothing is
  * framed by others, sniffed or told to other sites.
  */
-export function securityHeaders(isHttps: boolean) {
+export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE],
+      // Vite hands styles to the page as elements while developing.
+      ...(isDevelopment && { styleSrc: ["'self'", "'unsafe-inline'"] }),
       // Previews of chosen photos are blob: addresses.
       imgSrc: ["'self'", 'data:', 'blob:'],
       objectSrc: ["'none'"],
