@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -8,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { requestContext, siteContext } from './context.ts'
+import { lowerScriptPriority } from './http/script-priority.ts'
 
 /** A page whose data has not come by then shows its waiting state and is sent as it is. */
 export const streamTimeout = 5_000
@@ -21,7 +21,7 @@ export default function renderDocument(
 ): Promise<Response> {
   const { nonce, log } = context.get(requestContext)
   return new Promise((resolve, reject) => {
-    const body = new PassThrough()
+    const body = lowerScriptPriority()
     let responseStatus = status
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
@@ -32,6 +32,7 @@ export default function renderDocument(
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
           pipe(body)
         },
+        onAllReady: () => clearTimeout(impatience),
         onShellError: reject,
         onError(error) {
           responseStatus = 500
@@ -39,7 +40,7 @@ export default function renderDocument(
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1_000).unref()
+    const impatience = setTimeout(abort, streamTimeout + 1_000).unref()
   })
 }
 

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+
+export interface SiteProcess {
+  origin: string
+  /** All that it wrote on standard output and standard error so far. */
+  output(): string
+  /** Sends the signal and waits for the end; answers the exit code, `null` when the signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  /** Bytes of resident memory at the highest so far (Linux). */
+  peakMemory(): Promise<number>
+}
+
+/** The built site as a process of its own, ready to answer. `wrapper` runs in front, as `sh -c`. */
+export async function startSite(settings: Record<string, string>, wrapper = ''): Promise<SiteProcess> {
+  const port = await freePort()
+  const { child, printed } = spawnSite({ PORT: String(port), ...settings }, wrapper)
+  const origin = `http://127.0.0.1:${port}`
+  await isReady(origin, child, () => printed.stderr)
+  return {
+    origin,
+    output: () => printed.stdout + printed.stderr,
+    async peakMemory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+    },
+    async kill(signal) {
+      if (hasEnded(child)) return child.exitCode
+      const ended = once(child, 'close')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** A start that is expected to be refused: its exit code and what it said, once it has ended. */
+export async function runSite(settings: Record<string, string>) {
+  const { child, printed } = spawnSite(settings)
+  await once(child, 'close')
+  return { code: child.exitCode, ...printed }
+}
+
+function spawnSite(settings: Record<string, string>, wrapper = '') {
+  const child = spawn('sh', ['-c', `${wrapper} exec "${process.execPath}" build/server/index.js`], {
+    env: {
+      PATH: process.env.PATH,
+      // As `npm start` runs it.
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text) => {
+      printed[name] += text
+    })
+  }
+  return { child, printed }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Asks until `/readyz` says yes; a process that ended first tells why. */
+async function isReady(origin: string, child: ChildProcess, complaint: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`the site ended before it was ready: ${complaint()}`)
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the site was not ready within 30 seconds')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
