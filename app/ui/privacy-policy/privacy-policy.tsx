@@ -58,8 +58,8 @@ function CollectedData() {
           e-mail, votre véhicule et ses jantes, la façon dont vous nous avez connus et vos photos, afin
           d’établir le devis (mesures prises à votre demande avant un contrat). Chaque photo est réenregistrée
           à sa réception&nbsp;: ses métadonnées, dont la position GPS, sont effacées. Jusqu’à la confirmation
-          de l’envoi, un brouillon de vos réponses et de vos photos est gardé dans votre propre
-          navigateur&nbsp;; il en est ensuite effacé.
+          de l’envoi, un brouillon de vos réponses et de vos photos est gardé dans votre propre navigateur,
+          sept jours au plus&nbsp;; il en est effacé dès que l’envoi est confirmé.
         </li>
         <li>
           <strong>Message de contact.</strong> Votre e-mail, l’objet et le texte de votre message, afin de
