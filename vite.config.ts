@@ -1,7 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+const bundled = [
+  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit)$/,
+  /^(react-dom|react-router|drizzle-orm|hono|zod)\//,
+  /^@(react-router|react-email|conform-to|hono|remix-run)\//,
+]
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
@@ -29,6 +35,10 @@ export default defineConfig({
     },
     // The server's own modules are bundled with the routes: one module graph, one file to start.
     ssr: {
+      // What is only JavaScript goes into that file too, without its unused parts: half the memory and start-up
+      // time, and React's production build whatever NODE_ENV says.
+      resolve: { noExternal: bundled },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         rollupOptions: {
           input: './server/start.ts',
@@ -36,4 +46,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

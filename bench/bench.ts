@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { startSite } from '../test/faults/site-process.ts'
+import { startSite } from '../test/site-process.ts'
 import { requestsPerSecond } from './load.ts'
 import { serveSameBytes } from './same-bytes.ts'
 import { submissionsPerSecond } from './submissions.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { submit } from '../test/faults/submit.ts'
+import { submit } from '../test/submit.ts'
 import { phonePhoto } from '../test/photos.ts'
 
 const photos = 5

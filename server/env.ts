@@ -1,25 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-const onOff = z.enum(['on', 'off'])
+const onOff = z.enum(['on', 'off'], 'doit être on ou off')
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const optionalUrl = (...protocols: string[]) =>
   z
-    .url()
+    .string()
     .refine(
-      (url) => protocols.includes(new URL(url).protocol),
-      `doit commencer par ${protocols.join(' ou ')}`,
+      (url) => protocols.includes(URL.parse(url)?.protocol ?? ''),
+      `doit être une adresse qui commence par ${protocols.join(' ou ')}`,
     )
     .optional()
 
+function wholeNumber(most: number) {
+  const error = `doit être un nombre entier de 0 à ${most}`
+  return z.coerce.number(error).int(error).min(0, error).max(most, error)
+}
+
 const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   SITE_URL: optionalUrl('http:', 'https:'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
-  STORAGE_URL: optionalUrl('s3:'),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/[^\s:/@]+:[^\s:/@]+@[^\s/@]+\/[^\s/?]+/, 'doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU')
+    .refine(URL.canParse, 'doit être une adresse')
+    .optional(),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
   MAIL_FROM: z
     .string()
@@ -32,8 +42,8 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, 'doit compter au moins 32 caractères').optional(),
   JOBS: onOff.default('on'),
   DEMO: onOff.optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: wholeNumber(10).default(0),
+  LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })
 
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>
@@ -44,9 +54,9 @@ export type Environment = Readonly<ReturnType<typeof readEnvironment>>
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   const parsed = variables.safeParse(withoutEmptyValues(source))
-  if (!parsed.success) throw new WrongSetting(parsed.error)
+  if (!parsed.success) throw firstWrongSetting(parsed.error)
   const { SITE_URL, DATA_DIR, SESSION_SECRET, DEMO, ...rest } = parsed.data
-  const dataDir = resolve(DATA_DIR)
+  const dataDir = writableFolder(resolve(DATA_DIR))
   return {
     ...rest,
     DATA_DIR: dataDir,
@@ -58,9 +68,23 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
 }
 
 export class WrongSetting extends Error {
-  constructor(error: z.ZodError) {
-    const [issue] = error.issues
-    super(`La variable ${issue?.path.join('.')} a une valeur incorrecte : ${issue?.message}.`)
+  constructor(name: string, reason: string) {
+    super(`La variable ${name} a une valeur incorrecte : ${reason}.`)
+  }
+}
+
+function firstWrongSetting({ issues: [first] }: z.ZodError): WrongSetting {
+  return new WrongSetting(String(first?.path[0]), String(first?.message))
+}
+
+/** The embedded database, files, mails and secrets will be written there. */
+function writableFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return folder
+  } catch {
+    throw new WrongSetting('DATA_DIR', `le dossier ${folder} ne peut pas être écrit`)
   }
 }
 
@@ -72,7 +96,6 @@ function withoutEmptyValues(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** A secret made at the first start; two processes starting at once end with the same one. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
-  mkdirSync(dataDir, { recursive: true })
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

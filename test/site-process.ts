@@ -44,7 +44,7 @@ export async function runSite(settings: Record<string, string>) {
 }
 
 function spawnSite(settings: Record<string, string>, wrapper = '') {
-  const child = spawn('sh', ['-c', `${wrapper} exec "${process.execPath}" build/server/index.js`], {
+  const child = spawn('sh', ['-c', `${wrapper} exec "${process.execPath}" --max-semi-space-size=8 --max-old-space-size=192 build/server/index.js`], {
     env: {
       PATH: process.env.PATH,
       // As `npm start` runs it.

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { smallPhoto } from '../photos.ts'
-import { startSite } from './site-process.ts'
-import { submit } from './submit.ts'
+import { startSite } from '../site-process.ts'
+import { submit } from '../submit.ts'
 
 const rounds = 6
 let dataDir: string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { smallPhoto } from '../photos.ts'
-import { startSite } from './site-process.ts'
-import { submit } from './submit.ts'
+import { startSite } from '../site-process.ts'
+import { submit } from '../submit.ts'
 
 let dataDir: string
 afterAll(() => rm(dataDir, { recursive: true, force: true }))

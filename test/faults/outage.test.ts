@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { smallPhoto } from '../photos.ts'
-import { type SiteProcess, startSite } from './site-process.ts'
-import { submit } from './submit.ts'
+import { type SiteProcess, startSite } from '../site-process.ts'
+import { submit } from '../submit.ts'
 
 let databaseDir: string
 let dataDir: string

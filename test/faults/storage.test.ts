@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { phonePhoto, smallPhoto } from '../photos.ts'
-import { startSite } from './site-process.ts'
-import { submit } from './submit.ts'
+import { startSite } from '../site-process.ts'
+import { submit } from '../submit.ts'
 
 let databaseDir: string
 let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>

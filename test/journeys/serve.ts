@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** The built site with its own embedded database and demo content, for the browser journeys. */
 process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tw-jantes-journeys-'))
 process.env.LOG_LEVEL ??= 'silent'
+process.env.NODE_ENV = 'production'
 process.env.HOST = '127.0.0.1'
 // Each journey comes from an address of its own, so that none meets another's rate limits.
 process.env.TRUST_PROXY = '1'

@@ -9,6 +9,10 @@ export interface SmtpPeer {
   /** While it stands, every mail is refused with this answer, `550 …` or `451 …`. */
   refusal?: { code: number; text: string }
   refused: number
+  /** A mail has been handed over but is answered only once this has settled. */
+  pause?: Promise<void>
+  /** Mails handed over so far, answered or not. */
+  handedOver: number
   close(): Promise<void>
 }
 
@@ -19,7 +23,11 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onData(stream, _session, done) {
-      simpleParser(stream).then((mail) => done(take(mail)), done)
+      simpleParser(stream).then(async (mail) => {
+        peer.handedOver += 1
+        await peer.pause
+        done(take(mail))
+      }, done)
     },
   })
   function take(mail: ParsedMail): Error | null {
@@ -37,6 +45,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
     port: address.port,
     received: [],
     refused: 0,
+    handedOver: 0,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
   return peer

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { randomId } from '../../domain/random-id.ts'
-import { quoteRequestAnswers } from '../quote-request-answers.ts'
+import { randomId } from '../domain/random-id.ts'
+import { quoteRequestAnswers } from './quote-request-answers.ts'
 
 /** Sends a whole request to `origin`; answers its id once it was acknowledged, `null` when anything failed. */
 export async function submit(origin: string, photo: Buffer, photos = 2): Promise<string | null> {

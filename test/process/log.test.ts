@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { randomId } from '../../domain/random-id.ts'
+import { startSmtpServer } from '../peers/smtp-server.ts'
+import { smallPhoto } from '../photos.ts'
+import { quoteRequestAnswers } from '../quote-request-answers.ts'
+import type { SiteProcess } from '../site-process.ts'
+import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
+
+const person = {
+  last_name: 'Zwingelstein',
+  first_name: 'Ulphace',
+  phone: '06 39 98 77 31',
+  email: 'ulphace.zwingelstein@courrier.exemple.fr',
+  line_1: '17 impasse Quetzal',
+  model: 'Xantia Zénith',
+  complementary_infos: 'Mon oncle Théodebert les a rayées.',
+}
+const traces = /zwingelstein|ulphace|39 98 77 31|39987731|quetzal|zénith|théodebert/i
+
+/** As a visitor without JavaScript: the whole form in one post, photo included. */
+async function send(site: SiteProcess, photo: Buffer) {
+  const form = new FormData()
+  const answers = quoteRequestAnswers({ ...person, id: randomId() })
+  for (const [name, value] of Object.entries(answers)) form.append(name, value)
+  form.append('images', new File([new Uint8Array(photo)], 'Zwingelstein-jante.jpg', { type: 'image/jpeg' }))
+  return fetch(`${site.origin}/devis`, { method: 'POST', body: form, headers: { Origin: site.origin } })
+}
+
+test('the logs hold nothing of a visitor: not when all goes well, nor when a query or a mail fails', async () => {
+  const photo = await smallPhoto()
+  const peer = await startSmtpServer()
+  onTestFinished(() => peer.close())
+  peer.refusal = { code: 550, text: `<${person.email}> ${person.email} unknown here` }
+  const dataDir = await makeDataDir()
+  const site = await openSite({ DATA_DIR: dataDir, SMTP_URL: peer.url, LOG_LEVEL: 'debug' })
+  const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
+
+  expect((await send(site, photo)).status).toBe(200)
+  await vi.waitFor(() => expect(site.output()).toContain('job failed'), { timeout: 10_000, interval: 50 })
+
+  await query(url, 'alter table quote_requests add constraint never check (false) not valid')
+  expect((await send(site, photo)).status).toBeGreaterThanOrEqual(500)
+  await query(url, 'alter table quote_requests drop constraint never')
+  await query(url, 'alter table newsletter_subscriptions add constraint never check (false) not valid')
+  const subscription = await fetch(`${site.origin}/newsletter`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: person.email }),
+    headers: { Origin: site.origin, Accept: 'application/json' },
+  })
+  expect(subscription.status).toBe(503)
+  await fetch(`${site.origin}/devis?email=${encodeURIComponent(person.email)}&nom=${person.last_name}`)
+
+  expect(site.output()).toContain('insert into')
+  expect(site.output()).not.toMatch(traces)
+  expect(await embeddedServer(dataDir)).not.toBeNull()
+  const serverLog = await readFile(join(dataDir, 'postgres/server.log'), 'utf8')
+  expect(serverLog).toContain('violates check constraint')
+  expect(serverLog).not.toMatch(traces)
+  const kept = await query(url, `select output::text from tw_jobs.job where output is not null`)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(JSON.stringify(kept)).not.toMatch(traces)
+})

@@ -1,0 +1,63 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runSite } from '../site-process.ts'
+import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
+
+describe('a wrong value stops the start with one sentence that names the variable', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['TENANT', 'a b'],
+    ['SITE_URL', 'ftp://x'],
+    ['SITE_URL', 'nonsense'],
+    ['SMTP_URL', 'nonsense'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['STORAGE_URL', 's3://x'],
+    ['SESSION_SECRET', 'short'],
+    ['JOBS', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATA_DIR', '/dev/null/data'],
+  ])('%s=%s', async (name, value) => {
+    const dataDir = await makeDataDir()
+    const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, [name]: value })
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(new RegExp(`^La variable ${name} a une valeur incorrecte : .+\\.\\n$`))
+    expect(stderr).not.toMatch(/invalid|expected|option/i)
+    await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
+  })
+})
+
+test('a database that does not answer stops the start with one sentence', async () => {
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: 'postgres://tw:secret@127.0.0.1:1/tw' }
+  const { code, stderr } = await runSite(settings)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^La base de données ne peut pas être jointe .+ DATABASE_URL\.\n$/)
+  expect(stderr).not.toContain('secret')
+})
+
+test('a taken port stops the start with one sentence, and its database with it', async () => {
+  const first = await openSite({ DATA_DIR: await makeDataDir() })
+  const dataDir = await makeDataDir()
+  const port = new URL(first.origin).port
+  const { code, stderr } = await runSite({ DATA_DIR: dataDir, PORT: port })
+  expect(code).toBe(1)
+  expect(stderr).toBe(`Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.\n`)
+  expect(await embeddedServer(dataDir)).toBeNull()
+})
+
+test('a second start on the same data is refused and leaves the first one working', async () => {
+  const dataDir = await makeDataDir()
+  const first = await openSite({ DATA_DIR: dataDir })
+  const server = await embeddedServer(dataDir)
+  const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
+  expect(code).toBe(1)
+  expect(stderr).toBe(`Le site tourne déjà avec les données de ${dataDir}.\n`)
+  expect(stdout).toBe('')
+
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+  expect(await embeddedServer(dataDir)).toEqual(server)
+  const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
+  expect(await query(url.trim(), 'select 1 as one')).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,72 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { randomId } from '../../domain/random-id.ts'
+import { startSmtpServer } from '../peers/smtp-server.ts'
+import { smallPhoto } from '../photos.ts'
+import type { SiteProcess } from '../site-process.ts'
+import { submit } from '../submit.ts'
+import { embeddedServer, makeDataDir, openSite } from './test-process.ts'
+
+/** Sends the signal; resolves once the site has said that it is stopping, with the code that it will end with. */
+async function beginToStop(site: SiteProcess): Promise<{ ended: Promise<number | null> }> {
+  const ended = site.kill('SIGTERM')
+  await vi.waitFor(() => expect(site.output()).toContain('stopping'), { timeout: 5_000, interval: 5 })
+  return { ended }
+}
+
+/** A photo whose body stays half sent until `finish`, which gives the answer. */
+async function halfSentPhoto(origin: string) {
+  const photo = await smallPhoto()
+  const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': photo.length }
+  const upload = request(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', headers })
+  const answered = new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    upload.on('error', reject)
+    upload.on('response', async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
+    )
+  })
+  await new Promise((resolve) => upload.write(photo.subarray(0, 200), resolve))
+  const finish = () => {
+    upload.end(photo.subarray(200))
+    return answered
+  }
+  return { finish }
+}
+
+test('a stop answers the photo that is on its way, takes no new request and stops the database', async () => {
+  const dataDir = await makeDataDir()
+  const site = await openSite({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  expect(await embeddedServer(dataDir)).not.toBeNull()
+  const photo = await halfSentPhoto(site.origin)
+
+  const { ended } = await beginToStop(site)
+  await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow()
+  expect(await photo.finish()).toEqual({ status: 200, body: '{"outcome":"stored"}' })
+  expect(await ended).toBe(0)
+  expect(await embeddedServer(dataDir)).toBeNull()
+})
+
+test('a stop lets the mail that is being sent be sent, and the next start sends none twice', async () => {
+  const peer = await startSmtpServer()
+  onTestFinished(() => peer.close())
+  const answering = Promise.withResolvers<void>()
+  peer.pause = answering.promise
+  const dataDir = await makeDataDir()
+  const settings = { DATA_DIR: dataDir, SMTP_URL: peer.url, LOG_LEVEL: 'info' }
+  const site = await openSite(settings)
+  const id = await submit(site.origin, await smallPhoto())
+  expect(id).toBeTruthy()
+  await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { timeout: 10_000, interval: 10 })
+
+  const { ended } = await beginToStop(site)
+  expect(peer.received).toEqual([])
+  answering.resolve()
+  expect(await ended).toBe(0)
+  expect(peer.received).toHaveLength(peer.handedOver)
+  expect(await embeddedServer(dataDir)).toBeNull()
+
+  await openSite(settings)
+  await vi.waitFor(() => expect(peer.received).toHaveLength(2), { timeout: 10_000, interval: 50 })
+  expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(2)
+})
