@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import './button.css'
 
 /** Primary: the one thing to do here. Secondary: an outline. Quiet: text with a line. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
