@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from '../test/site-process.ts'
+import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { requestsPerSecond } from './load.ts'
 import { serveSameBytes } from './same-bytes.ts'
 import { submissionsPerSecond } from './submissions.ts'
@@ -11,7 +12,7 @@ import { pageWeights } from './weights.ts'
  * Measures the site as it runs in production and writes docs/performance.md. Figures of one run compare
  * with each other, not with those of another machine: the ratios are what to watch.
  */
-const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-bench-'))
+const dataDir = await makeTemporaryFolder('bench')
 const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' })
 try {
   const rows: string[][] = []

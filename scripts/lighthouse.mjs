@@ -1,6 +1,6 @@
 // Lighthouse mobile on every public page of a running site (`SITE`), or of one started for it. Prints one line a page.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
@@ -55,6 +55,8 @@ process.exit(hasLess ? 1 : 0)
 
 async function startSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tw-jantes-lighthouse-'))
+  // As root, the embedded PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
   const port = 20_000 + (process.pid % 10_000)
   const origin = `http://127.0.0.1:${port}`
   const child = spawn('node_modules/.bin/node', ['build/server/index.js'], {

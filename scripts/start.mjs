@@ -8,4 +8,6 @@ const flags = ['--max-semi-space-size=8', '--max-old-space-size=192']
 // MALLOC_ARENA_MAX: the picture library's threads would otherwise each keep memory of their own.
 const environment = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
 
-process.exitCode = (await prepare()) ? await runUntilStopped(pinnedNode, [...flags, builtServer], environment) : 1
+process.exitCode = (await prepare())
+  ? await runUntilStopped(pinnedNode, [...flags, builtServer], environment)
+  : 1

@@ -27,7 +27,10 @@ const variables = z.object({
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
   STORAGE_URL: z
     .string()
-    .regex(/^s3:\/\/[^\s:/@]+:[^\s:/@]+@[^\s/@]+\/[^\s/?]+/, 'doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU')
+    .regex(
+      /^s3:\/\/[^\s:/@]+:[^\s:/@]+@[^\s/@]+\/[^\s/?]+/,
+      'doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU',
+    )
     .refine(URL.canParse, 'doit être une adresse')
     .optional(),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),

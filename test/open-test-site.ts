@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
@@ -7,6 +6,7 @@ import { createDiskStore } from '../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../adapters/mail/eml-mailer.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { createTestDatabase } from './database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export interface TestSite {
   /** Asks the real site over real HTTP. */
@@ -38,7 +38,7 @@ export async function openTestSite({
   // The tests see what visitors get: the build. `scripts/test.mjs` makes it first.
   const server: typeof import('../server/start.ts') = await import('../build/server/index.js' as string)
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-site-'))
+  const dataDir = await makeTemporaryFolder('site')
   const env = server.readEnvironment({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

@@ -44,20 +44,27 @@ export async function runSite(settings: Record<string, string>) {
 }
 
 function spawnSite(settings: Record<string, string>, wrapper = '') {
-  const child = spawn('sh', ['-c', `${wrapper} exec "${process.execPath}" --max-semi-space-size=8 --max-old-space-size=192 build/server/index.js`], {
-    env: {
-      PATH: process.env.PATH,
-      // As `npm start` runs it.
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      HOST: '127.0.0.1',
-      TRUST_PROXY: '1',
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      ...settings,
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      `${wrapper} exec "${process.execPath}" --max-semi-space-size=8 --max-old-space-size=192 build/server/index.js`,
+    ],
+    {
+      env: {
+        PATH: process.env.PATH,
+        // As `npm start` runs it.
+        NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '2',
+        HOST: '127.0.0.1',
+        TRUST_PROXY: '1',
+        DEMO: 'off',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   const printed = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text) => {

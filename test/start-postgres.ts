@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrationsFolder } from '../server/paths.ts'
 import { createDatabase, templateName } from './database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +24,7 @@ export default async function startPostgres(project: TestProject) {
 }
 
 async function throwaway() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-tests-'))
+  const dataDir = await makeTemporaryFolder('tests')
   const server = await startEmbeddedPostgres({ dataDir })
   return {
     url: server.url,

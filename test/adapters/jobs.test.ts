@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -9,6 +7,7 @@ import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { createTestDatabase } from '../database.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: DatabaseConnection
@@ -140,7 +139,7 @@ test('exactly the schedules of this version remain', async () => {
 })
 
 test('a database stopped and started again under the workers costs no job', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-outage-'))
+  const dataDir = await makeTemporaryFolder('outage')
   const first = await startEmbeddedPostgres({ dataDir })
   const jobs = open(first.url)
   const ran = vi.fn(async () => {})

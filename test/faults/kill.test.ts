@@ -1,5 +1,4 @@
-import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -7,12 +6,13 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { smallPhoto } from '../photos.ts'
 import { startSite } from '../site-process.ts'
 import { submit } from '../submit.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const rounds = 6
 let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-kill-'))
+  dataDir = await makeTemporaryFolder('kill')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

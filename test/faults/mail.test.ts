@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { smallPhoto } from '../photos.ts'
 import { startSite } from '../site-process.ts'
 import { submit } from '../submit.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let dataDir: string
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -13,7 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test('a mail server that refuses for a while gets each mail later, once', async () => {
   const peer = await startSmtpServer()
   peer.refusal = { code: 451, text: 'come back later' }
-  dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-mail-'))
+  dataDir = await makeTemporaryFolder('mail')
   const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: peer.url })
   try {
     const id = await submit(site.origin, await smallPhoto())

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { smallPhoto } from '../photos.ts'
 import { type SiteProcess, startSite } from '../site-process.ts'
 import { submit } from '../submit.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let databaseDir: string
 let dataDir: string
@@ -13,8 +12,8 @@ let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let site: SiteProcess
 
 beforeAll(async () => {
-  databaseDir = await mkdtemp(join(tmpdir(), 'tw-jantes-outage-db-'))
-  dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-outage-'))
+  databaseDir = await makeTemporaryFolder('outage-db')
+  dataDir = await makeTemporaryFolder('outage')
   database = await startEmbeddedPostgres({ dataDir: databaseDir })
   site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url })
 })

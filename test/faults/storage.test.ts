@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
@@ -7,11 +6,12 @@ import { randomId } from '../../domain/random-id.ts'
 import { phonePhoto, smallPhoto } from '../photos.ts'
 import { startSite } from '../site-process.ts'
 import { submit } from '../submit.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let databaseDir: string
 let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 beforeAll(async () => {
-  databaseDir = await mkdtemp(join(tmpdir(), 'tw-jantes-storage-db-'))
+  databaseDir = await makeTemporaryFolder('storage-db')
   database = await startEmbeddedPostgres({ dataDir: databaseDir })
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ function put(origin: string, photo: Buffer): Promise<Response> {
 }
 
 test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-full-'))
+  const dataDir = await makeTemporaryFolder('full')
   // Writes beyond 64 blocks fail in the middle of the file, as on a disk that fills up.
   const site = await startSite(
     { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'full' },
@@ -48,7 +48,7 @@ test('a photo that does not fit on the disk any more is not acknowledged, and no
 }, 60_000)
 
 test('a store that cannot be written to is told by /readyz, and no request is acknowledged without its photos', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tw-jantes-read-only-'))
+  const dataDir = await makeTemporaryFolder('read-only')
   const site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'unwritable' })
   try {
     await rm(join(dataDir, 'files'), { recursive: true, force: true })

@@ -1,9 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** The built site with its own embedded database and demo content, for the browser journeys. */
-process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tw-jantes-journeys-'))
+const dataDir = await makeTemporaryFolder('journeys')
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL ??= 'silent'
 process.env.NODE_ENV = 'production'
 process.env.HOST = '127.0.0.1'
