@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { requestsPerSecond } from './load.ts'

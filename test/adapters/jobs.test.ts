@@ -28,7 +28,7 @@ beforeEach(({ task }) => {
   lines.length = 0
 })
 
-const mail: Jobs['send-quote-request-mail'] = { quoteRequestId: 'abc', mail: 'visitor' }
+const mail: Jobs['send-quote-request-mail'] = { quoteRequestId: 'Quote0Request0Id', mail: 'visitor' }
 
 function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promise<void>) {
   const nothing = async () => {}
