@@ -19,7 +19,7 @@ export function listAnswers(request: QuoteRequest): Answer[] {
     ['Téléphone', request.phone],
     ['E-mail', request.email],
     ['Adresse', `${request.line_1}, ${request.zip_code} ${request.city}`],
-    ['Vous êtes', labelOf(clientOptions, request.client)],
+    ['Client', labelOf(clientOptions, request.client)],
     ['Atelier', labelOf(shopOptions, request.shop)],
     ['Service', labelOf(serviceOptions, request.service)],
     ['Nombre de jantes', String(request.number)],
@@ -27,7 +27,7 @@ export function listAnswers(request: QuoteRequest): Answer[] {
     ['Type de jante', labelOf(rimTypeOptions, request.rim_type)],
     ['Véhicule', `${request.brand} ${request.model}`],
     ['Informations complémentaires', request.complementary_infos],
-    ['Comment nous a connus', labelOf(howKnownOptions, request.type)],
+    ['Nous a connus par', labelOf(howKnownOptions, request.type)],
     ['Lettre d’information', request.newsletter ? 'Oui' : 'Non'],
   ]
   return answers.flatMap(([label, value]) => (value ? [{ label, value }] : []))

@@ -38,7 +38,10 @@ test('an empty database gets the demo content, once', async () => {
   const first = await openSite({ DATA_DIR: dataDir, DEMO: 'on' })
   const count = await countArticles(dataDir)
   expect(count).toBeGreaterThan(3)
-  await query(printedUrl(dataDir).stdout.trim(), 'delete from articles where id in (select min(id) from articles)')
+  await query(
+    printedUrl(dataDir).stdout.trim(),
+    'delete from articles where id in (select min(id) from articles)',
+  )
   await first.kill('SIGTERM')
   await openSite({ DATA_DIR: dataDir, DEMO: 'on' })
   expect(await countArticles(dataDir)).toBe(count - 1)

@@ -1,16 +1,14 @@
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { findRunningServer } from '../../adapters/embedded-postgres/running-server.ts'
 import { type SiteProcess, startSite } from '../site-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** A folder for one site, removed after the test. */
 export async function makeDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(await realpath(tmpdir()), 'tw-jantes-process-'))
-  // As root the database runs under another account: let it in, or it would live in /var/lib and stay there.
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeTemporaryFolder('process')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
@@ -29,7 +27,8 @@ export async function query<Row extends object>(url: string, text: string, tenan
   return (await client.query<Row>(text).finally(() => client.end())).rows
 }
 
-/** The live server of that folder's embedded database. */
-export function embeddedServer(dataDir: string) {
-  return findRunningServer(join(dataDir, 'postgres/cluster'))
+/** The live server of that folder's embedded database, `null` when there is none. */
+export async function embeddedServer(dataDir: string) {
+  const cluster = await realpath(join(dataDir, 'postgres/cluster')).catch(() => null)
+  return cluster && findRunningServer(cluster)
 }

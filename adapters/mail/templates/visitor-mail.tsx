@@ -13,8 +13,8 @@ const nextSteps =
 /** Acknowledges a request to its visitor: reference, summary, what happens next. */
 export async function visitorMail(request: QuoteRequest): Promise<Mail> {
   const answers = listAnswers(request)
-  const { city, phone, email } = shopLocation(request.shop)
-  const help = `Une question ? L’atelier (${city}) vous répond au ${phone.display}.`
+  const { title, phone, email } = shopLocation(request.shop)
+  const help = `Une question ? ${title} : ${phone.display}`
   return {
     id: `quote-request-${request.id}-visitor`,
     to: request.email,

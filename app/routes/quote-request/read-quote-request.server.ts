@@ -8,6 +8,7 @@ import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-
 import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import type { SiteContext } from '../../context.ts'
+import { readBody } from '../../http/read-body.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 
 /** What a form post held: its text fields, with a `photos` id for each photo that came along. */
@@ -57,7 +58,7 @@ export async function readQuoteRequest(
 
 async function readFields(request: Request): Promise<FormData> {
   const fields = new FormData()
-  const text = (await request.text()).slice(0, textLimit)
+  const text = (await readBody(request, textLimit))?.toString()
   for (const [name, value] of new URLSearchParams(text)) fields.append(name, value)
   return fields
 }

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { embeddedServer, makeDataDir } from './test-process.ts'
+
+test('SIGTERM to npm start itself, as a service manager sends it, drains the site and ends with 0', async () => {
+  const dataDir = await makeDataDir()
+  const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'info' }
+  const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, detached: true })
+  onTestFinished(() => void (npm.exitCode ?? process.kill(-(npm.pid ?? 0), 'SIGKILL')))
+  let output = ''
+  npm.stdout.on('data', (text) => {
+    output += text
+  })
+  await vi.waitFor(() => expect(output).toContain('TW Jantes est ouvert'), { timeout: 15_000, interval: 20 })
+  const ended = once(npm, 'close')
+  npm.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(output).toContain('stopping')
+  expect(await embeddedServer(dataDir)).toBeNull()
+})
