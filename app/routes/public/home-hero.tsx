@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import './home-hero.css'
 
 export function HomeHero() {
   return (

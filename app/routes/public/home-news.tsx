@@ -5,6 +5,7 @@ import type { ArticleCard } from '../../../domain/news/list-articles.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NewsCard, NewsCardPlaceholder } from '../../ui/news-card/news-card.tsx'
 import { Section } from '../../ui/section/section.tsx'
+import './home-news.css'
 
 export interface HomeNews {
   failed: boolean

@@ -1,6 +1,7 @@
 import { Section } from '../../ui/section/section.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { services } from './services.ts'
+import './home-services.css'
 
 export function HomeServices() {
   return (

@@ -2,6 +2,7 @@ import { ArrowRight, MapPin } from 'lucide-react'
 import { type Location, site } from '../../../domain/site.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Section } from '../../ui/section/section.tsx'
+import './home-workshops.css'
 
 /** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
 const advertised = site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')

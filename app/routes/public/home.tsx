@@ -7,7 +7,6 @@ import { HomeServices } from './home-services.tsx'
 import { HomeWorkshops } from './home-workshops.tsx'
 import { pageMeta } from './page-meta.ts'
 import { SellingPoints } from './selling-points.tsx'
-import './home.css'
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({

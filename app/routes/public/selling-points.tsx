@@ -1,4 +1,5 @@
 import { BadgeEuro, Ear, FileText, Timer } from 'lucide-react'
+import './selling-points.css'
 
 const points = [
   { icon: FileText, title: 'Devis gratuit', text: 'Quelques photos suffisent, et rien ne vous engage.' },
