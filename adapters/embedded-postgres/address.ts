@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
@@ -42,8 +42,7 @@ export async function keepAddress(folder: string, address: Address): Promise<Add
 }
 
 async function writeDraft(folder: string, address: Address): Promise<string> {
-  const draft = join(folder, `url.partial-${process.pid}`)
-  await rm(draft, { force: true })
+  const draft = join(folder, `url.partial-${randomUUID()}`)
   await writeFile(draft, `${urlOf(address)}\n`, { mode: 0o600, flag: 'wx' })
   return draft
 }
