@@ -1,4 +1,4 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { deadQueue, jobNames, queueSettings } from './queue-settings.ts'
@@ -16,15 +16,30 @@ async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: 
     localConcurrency: queueSettings[name].concurrency,
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: 2,
+    // A worker pauses after each fetch unless it came back full: fetched one by one, a backlog of mails would
+    // leave at the pace of the pauses. No more than two, since a process that is killed does them all again.
+    batchSize: 2,
+    burstWhenBatchFull: true,
+    perJobResults: true as const,
   }
-  await boss.work<Jobs[Name]>(name, options, async (jobs) => {
+  await boss.work<Jobs[Name], unknown, typeof options>(name, options, async (jobs) => {
+    const results: JobResult[] = []
     for (const { id, data, retryCount } of jobs) {
-      await handlers[name](data).catch((error: unknown) => {
+      try {
+        await handlers[name](data)
+        results.push({ id, status: 'completed' })
+      } catch (error) {
         log.warn({ queue: name, job: id, retries: retryCount, err: error }, 'job failed, tried again later')
-        throw error
-      })
+        results.push({ id, status: 'failed', output: { message: reasonOf(error) } })
+      }
     }
+    return results
   })
+}
+
+/** First line only: the later ones of a failed query repeat its values. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }
 
 /** Dead jobs are told in the log and stay in the database, ids only. */
@@ -38,8 +53,6 @@ export async function watchDeadJobs(boss: PgBoss, log: Logger): Promise<void> {
   })
 }
 
-/** First line only: the later ones of a failed query repeat its values. */
 function reasonIn(output: object | null): string | undefined {
-  const { message } = (output ?? {}) as { message?: string }
-  return message?.split('\n')[0]
+  return (output as { message?: string } | null)?.message
 }

@@ -93,6 +93,18 @@ test('a job whose retries are used up is told in the log, without its data, and 
   expect(rows).toEqual([{ name: 'send-quote-request-mail', state: 'failed', data: mail, days: 40 }])
 })
 
+test('a backlog is worked off without pauses', async () => {
+  const idle = open()
+  await idle.start()
+  for (let job = 0; job < 60; job++) await idle.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await idle.stop()
+  const working = open()
+  const ran = vi.fn(async () => {})
+  await working.start({ handlers: handlersThat(ran), schedules: [] })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(60), { timeout: 20_000, interval: 50 })
+  await working.stop()
+})
+
 test('a node with jobs off takes them in; another node runs them', async () => {
   const idle = open()
   await idle.start()
