@@ -19,6 +19,8 @@ export function submitQuoteRequest(
 ): Promise<Submission> {
   return db.transaction(async (tx) => {
     if (await isQuoteRequestSaved(tx, form.id)) return { outcome: 'saved', isNew: false }
+    // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
+    if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
     const received = await lockPhotos(tx, form)
     const missing = form.photos.filter((id) => !received.has(id))
     if (missing.length > 0) return { outcome: 'photos-missing', photos: missing }
