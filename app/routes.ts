@@ -3,14 +3,14 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 /** The whole site on one page: every address, in sections. */
 export default [
   // Public pages
-  index('routes/public/home.tsx'),
-  route('a_propos', 'routes/public/about.tsx'),
-  route('realisations', 'routes/public/portfolio.tsx'),
-  route('actualites', 'routes/public/news.tsx'),
-  route('actualites/:id', 'routes/public/article.tsx'),
-  route('services/:service', 'routes/public/service.tsx'),
-  route('conditions_generales', 'routes/public/terms.tsx'),
-  route('confidentialite', 'routes/public/privacy.tsx'),
+  index('routes/public/home/home.tsx'),
+  route('a_propos', 'routes/contact/about.tsx'),
+  route('realisations', 'routes/public/portfolio/portfolio.tsx'),
+  route('actualites', 'routes/public/news/news.tsx'),
+  route('actualites/:id', 'routes/public/news/article.tsx'),
+  route('services/:service', 'routes/public/services/service.tsx'),
+  route('conditions_generales', 'routes/public/legal/terms.tsx'),
+  route('confidentialite', 'routes/public/legal/privacy.tsx'),
   route('espace_pro', 'routes/public/professional-area.tsx'),
 
   // Quote request

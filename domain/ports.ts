@@ -18,6 +18,8 @@ export interface Mail {
   id: string
   to: string
   replyTo?: string
+  /** Where the reader's mail program unsubscribes with one press (RFC 8058). */
+  unsubscribeUrl?: string
   subject: string
   text: string
   html: string
@@ -79,4 +81,6 @@ export interface RateLimits {
   /** Photos received from one address. */
   photo: RateLimit
   newsletter: RateLimit
+  /** Messages sent from one address. */
+  contact: RateLimit
 }

@@ -26,7 +26,13 @@ const kinds = [
   { names: /^hero-wide$/, widths: [960, 1440, 1920], quality: 72, budget: 60 },
   { names: /^hero-tall$/, widths: [480, 760, 1080], quality: 72, budget: 60 },
   { names: /^portfolio-diamante-[12]$/, widths: [480, 720, 1000], quality: 66, budget: 40 },
-  { names: /^(service|portfolio|avant|apres|finition)-/, widths: [440, 720, 1200], quality: 62, budget: 25 },
+  { names: /^balayage-affiche$/, widths: [480, 760, 1280], quality: 62, budget: 25 },
+  {
+    names: /^(service|portfolio|avant|apres|finition|cerakote)-/,
+    widths: [440, 720, 1200],
+    quality: 62,
+    budget: 25,
+  },
 ]
 const kindOf = (name) => kinds.find((kind) => kind.names.test(name))
 

@@ -18,6 +18,7 @@ export function createRateLimits(settings: Settings): RateLimits {
     quoteRequestGlobal: limit(settings, 'quote-all', 600, 3600),
     photo: limit(settings, 'photo', 200, 3600),
     newsletter: limit(settings, 'newsletter', 10, 3600),
+    contact: limit(settings, 'contact', 10, 3600),
   }
 }
 

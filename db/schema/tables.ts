@@ -1,4 +1,7 @@
 export { articles } from './articles.ts'
+export { contactMessages } from './contact-messages.ts'
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
+export { portfolioEntries } from './portfolio-entries.ts'
 export { formCounters, quoteRequestPhotos, quoteRequests } from './quote-requests.ts'
 export { rateLimits } from './rate-limits.ts'
+export { uploadedFiles } from './uploaded-files.ts'

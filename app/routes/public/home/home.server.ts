@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { homeNewsCount, listNewestArticles } from '../../../../domain/news/list-articles.ts'
+import { requestContext, siteContext } from '../../../context.ts'
+import type { HomeNews } from './home-news.tsx'
+
+/** How long the page waits for its news before it goes without them, in milliseconds. */
+const patience = 800
+
+/** The three newest articles: in the page when they come soon, behind it when they are slow. */
+export async function loadHome(context: Readonly<RouterContextProvider>) {
+  const coming = readNews(context)
+  const news = await Promise.race([coming, later(patience)])
+  const complete = news !== null && !news.failed
+  return data({ news: news ?? coming }, { headers: complete ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+/** Never rejects: a home page without news is still a home page (docs/product.md §4). */
+async function readNews(context: Readonly<RouterContextProvider>): Promise<HomeNews> {
+  try {
+    return { failed: false, articles: await listNewestArticles(context.get(siteContext).db, homeNewsCount) }
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'home news not read')
+    return { failed: true, articles: [] }
+  }
+}
+
+function later(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref())
+}
