@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const bundled = [
-  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit)$/,
+  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit|fast-xml-builder)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod)\//,
   /^@(react-router|react-email|conform-to|hono|remix-run)\//,
 ]

@@ -24,6 +24,12 @@ export default [
   route('demandes/:id', 'routes/office/quote-request.tsx'),
   route('demandes/:id/photos/:photoId', 'routes/files/quote-request-photo.ts'),
 
+  // What robots and feed readers ask for
+  route('sitemap.xml', 'routes/files/sitemap.ts'),
+  route('robots.txt', 'routes/files/robots.ts'),
+  route('actualites.atom', 'routes/files/news-feed.ts'),
+  route('.well-known/security.txt', 'routes/files/security-txt.ts'),
+
   // Health
   route('healthz', 'routes/files/healthz.ts'),
   route('readyz', 'routes/files/readyz.ts'),

@@ -100,6 +100,8 @@ export const site = {
   titleSuffix: ' | TW Jantes',
   /** The fixed address that every contact message carries as its `client_email`. */
   contactEmail: 'contact@exemple.fr',
+  /** Where weaknesses of the site are told (`/.well-known/security.txt`). */
+  securityEmail: 'securite@exemple.fr',
   rimsPerYear: 7000,
   /** In the order of the contact page and the footer. */
   locations: [epinal, ostwald, chambery, twKustoms],

@@ -59,6 +59,7 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
       ),
       nonce: c.get('secureHeadersNonce') ?? '',
       log: log.child({ requestId: c.get('requestId') }),
+      things: [],
     }
     context.set(siteContext, site)
     context.set(requestContext, visit)

@@ -1,15 +1,15 @@
 import { ArrowRight } from 'lucide-react'
 import { site } from '../../../domain/site.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
-import { pageMeta } from '../public/page-meta.ts'
 import type { Route } from './+types/about.ts'
 import { AboutLocation } from './about-location.tsx'
 import '../public/page.css'
 import './about.css'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'À propos et contact',
     description:
       'Nos ateliers de rénovation de jantes à Épinal, près de Strasbourg et à Chambéry\u00a0: téléphones, adresses et horaires.',

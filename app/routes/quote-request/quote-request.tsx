@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { pageMeta } from '../public/page-meta.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/quote-request.ts'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
 import { submitSafely } from './submit-safely.ts'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Demande de devis',
     description:
       'Décrivez vos jantes, joignez quelques photos\u00a0: votre devis de rénovation, de dévoilage ou de soudure est gratuit et sans engagement.',

@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, closable = true, children }: Dial
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...closing(askToClose, open)}>
       <div className="dialog__sheet">
-        <header className="dialog__header">
+        <div className="dialog__header">
           <h2 id={titleId}>{title}</h2>
           {closable && (
             <button type="button" className="dialog__close" onClick={onClose}>
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, closable = true, children }: Dial
               <span className="visually-hidden">Fermer</span>
             </button>
           )}
-        </header>
+        </div>
         <div className="dialog__body">{children}</div>
       </div>
     </dialog>

@@ -1,6 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { homeNewsCount, listNewestArticles } from '../../../../domain/news/list-articles.ts'
+import { site } from '../../../../domain/site.ts'
 import { requestContext, siteContext } from '../../../context.ts'
+import { describePage } from '../../../meta/describe-page.server.ts'
+import { websiteThing, workshopThing } from '../../../meta/things.server.ts'
 import type { HomeNews } from './home-news.tsx'
 
 /** How long the page waits for its news before it goes without them, in milliseconds. */
@@ -8,6 +11,10 @@ const patience = 800
 
 /** The three newest articles: in the page when they come soon, behind it when they are slow. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
+  describePage(context, (siteUrl) => [
+    websiteThing(siteUrl),
+    ...site.locations.map((location) => workshopThing(siteUrl, location)),
+  ])
   const coming = readNews(context)
   const news = await Promise.race([coming, later(patience)])
   const complete = news !== null && !news.failed

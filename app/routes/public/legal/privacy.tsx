@@ -1,11 +1,11 @@
+import { pageMeta } from '../../../meta/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { PrivacyPolicy } from '../../../ui/privacy-policy/privacy-policy.tsx'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/privacy.ts'
 import '../page.css'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Politique de confidentialité',
     description: 'Ce que nous faisons de vos données personnelles, et vos droits.',
   })

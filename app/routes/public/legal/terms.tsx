@@ -1,12 +1,12 @@
 import { site } from '../../../../domain/site.ts'
+import { pageMeta } from '../../../meta/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/terms.ts'
 import { termsArticles } from './terms-articles.ts'
 import '../page.css'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Conditions générales',
     description:
       'Les conditions générales de nos prestations\u00a0: devis, prix, délais, retrait et garanties.',

@@ -2,21 +2,20 @@ import { ArrowRight, Paperclip } from 'lucide-react'
 import { data } from 'react-router'
 import { findArticle } from '../../../../domain/news/find-article.ts'
 import { siteContext } from '../../../context.ts'
+import { pageMeta } from '../../../meta/page-meta.ts'
 import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/article.ts'
 import { excerptOf } from './article-excerpt.ts'
 import { ArticleMedia } from './article-media.tsx'
 import '../page.css'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: loaderData.title,
-        description: loaderData.excerpt,
-        image: loaderData.main_image.url,
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: args.loaderData.title,
+        description: args.loaderData.excerpt,
       })
     : []
 

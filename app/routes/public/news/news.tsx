@@ -1,16 +1,16 @@
 import { listNewestArticles } from '../../../../domain/news/list-articles.ts'
 import { siteContext } from '../../../context.ts'
+import { pageMeta } from '../../../meta/page-meta.ts'
 import { NewsCard } from '../../../ui/news-card/news-card.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/news.ts'
 import '../page.css'
 
 /** More articles than the workshop writes in years; the page stays a page. */
 const newsCount = 60
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Actualités',
     description: 'Chantiers, techniques et nouvelles de nos ateliers de rénovation de jantes.',
   })

@@ -1,15 +1,15 @@
 import { ArrowRight } from 'lucide-react'
+import { pageMeta } from '../../../meta/page-meta.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import type { PictureName } from '../../../ui/picture/pictures.ts'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/portfolio.ts'
 import '../page.css'
 import './portfolio.css'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Nos réalisations',
     description:
       'Jantes rénovées et personnalisées dans nos ateliers\u00a0: teintes, bords polis, finitions diamantées.',

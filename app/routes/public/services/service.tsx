@@ -1,16 +1,18 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react'
 import { redirect } from 'react-router'
+import { pageMeta } from '../../../meta/page-meta.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/service.ts'
 import { findService, type ServicePage as ServiceContent } from './service-pages.server.ts'
 import '../page.css'
 import './service.css'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ title: loaderData.name, description: loaderData.description }) : []
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData
+    ? pageMeta(args, { title: args.loaderData.name, description: args.loaderData.description })
+    : []
 
 /** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
 export function loader({ params }: Route.LoaderArgs): ServiceContent {
