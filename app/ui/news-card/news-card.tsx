@@ -7,7 +7,7 @@ import './news-card.css'
 export function NewsCard({ article }: { article: ArticleCard }) {
   return (
     <article className="news-card">
-      <Link to={`/actualites/${article.id}`} viewTransition>
+      <Link to={`/actualites/${article.id}`} viewTransition prefetch="intent">
         <ArticleImage image={article.main_image} sizes="(width > 768px) 33vw, 92vw" />
         <h3>{article.title}</h3>
       </Link>
