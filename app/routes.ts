@@ -5,7 +5,9 @@ export default [
   // Public pages
   index('routes/public/home/home.tsx'),
   route('a_propos', 'routes/contact/about.tsx'),
-  route('realisations', 'routes/public/portfolio/portfolio.tsx'),
+  route('realisations', 'routes/public/portfolio/portfolio.tsx', [
+    route(':id', 'routes/public/portfolio/entry.tsx'),
+  ]),
   route('actualites', 'routes/public/news/news.tsx'),
   route('actualites/:id', 'routes/public/news/article.tsx'),
   route('services/:service', 'routes/public/services/service.tsx'),
