@@ -1,0 +1,3 @@
+export default function LegalNotice() {
+  return <h1>Mentions légales</h1>
+}
