@@ -13,6 +13,7 @@ export default [
   route('services/:service', 'routes/public/services/service.tsx'),
   route('conditions_generales', 'routes/public/legal/terms.tsx'),
   route('confidentialite', 'routes/public/legal/privacy.tsx'),
+  route('mentions_legales', 'routes/public/legal/legal-notice.tsx'),
   route('espace_pro', 'routes/public/professional-area.tsx'),
 
   // Quote request
@@ -21,6 +22,7 @@ export default [
 
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
+  route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
   // What the workshop opens from its mails, by signed address
   route('demandes/:id', 'routes/office/quote-request.tsx'),

@@ -53,7 +53,9 @@ export interface FileStore {
 export interface Jobs {
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
+  'send-newsletter-mail': { subscriptionId: string }
   'sweep-abandoned-photos': Record<string, never>
+  'forget-old-records': Record<string, never>
 }
 export type JobName = keyof Jobs
 

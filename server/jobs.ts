@@ -1,13 +1,17 @@
 import type { Logger } from 'pino'
+import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Database } from '../db/client.ts'
+import { findSubscribedEmail } from '../domain/newsletter/unsubscribe.ts'
+import { unsubscribeToken } from '../domain/newsletter/unsubscribe-token.ts'
 import type { Clock, FileStore, JobName, Jobs, Mailer } from '../domain/ports.ts'
 import { findPhoto } from '../domain/quote-requests/find-photo.ts'
 import { findQuoteRequest } from '../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../domain/quote-requests/photo-thumbnail.ts'
 import { signedPath } from '../domain/quote-requests/signed-access.ts'
 import { sweepAbandonedPhotos } from '../domain/quote-requests/sweep-abandoned-photos.ts'
+import { forgetOldRecords } from '../domain/retention/forget-old-records.ts'
 
 interface World {
   db: Database
@@ -28,15 +32,23 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       if (photo) await ensureThumbnail(files, photo.path)
     },
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
+    'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
+    },
+    async 'forget-old-records'() {
+      const forgotten = await forgetOldRecords(world)
+      if (forgotten.quoteRequests + forgotten.contactMessages > 0) log.info(forgotten, 'old records deleted')
     },
   }
 }
 
 /** When the scheduled jobs run, in Paris time. */
-export const schedules = [{ name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' }] as const
+export const schedules = [
+  { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
+  { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
+] as const
 
 async function sendQuoteRequestMail(
   { db, files, mailer, clock, siteUrl, secret }: World,
@@ -54,4 +66,15 @@ async function sendQuoteRequestMail(
       link,
     ),
   )
+}
+
+/** Whoever has left before the mail did gets none. */
+async function sendNewsletterMail(
+  { db, mailer, siteUrl, secret }: World,
+  { subscriptionId }: Jobs['send-newsletter-mail'],
+): Promise<void> {
+  const email = await findSubscribedEmail(db, subscriptionId)
+  if (!email) return
+  const link = `${siteUrl}/unsubscribe_email?token=${unsubscribeToken(subscriptionId, secret)}`
+  return mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
 }

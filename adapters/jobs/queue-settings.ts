@@ -20,6 +20,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 105,
     expireInSeconds: 300,
   },
+  'send-newsletter-mail': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 105,
+    expireInSeconds: 300,
+  },
   'make-photo-thumbnail': {
     concurrency: 1,
     retryDelay: 1,
@@ -33,6 +40,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryDelayMax: 600,
     retryLimit: 3,
     expireInSeconds: 900,
+  },
+  'forget-old-records': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 5,
+    expireInSeconds: 3_600,
   },
 }
 

@@ -1,0 +1,53 @@
+import './legal-clauses.css'
+import type { Clause } from '../../../ui/legal-text/legal-clause.ts'
+import { LinkedText } from '../../../ui/legal-text/linked-text.tsx'
+
+const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const
+
+interface LegalClausesProps {
+  /** Of the article: clauses are numbered 4.1, 4.2 … below it. */
+  article: number
+  clauses: readonly Clause[]
+}
+
+/** The clauses of one article, each with its number and, where it binds only some, whom it binds. */
+export function LegalClauses({ article, clauses }: LegalClausesProps) {
+  return (
+    <ol className="plain-list legal-clauses">
+      {clauses.map((clause, index) => (
+        <li key={clause.text} className="legal-clause" id={`article-${article}-${index + 1}`}>
+          <span className="legal-clause__number">
+            {article}.{index + 1}
+          </span>
+          <ClauseText {...clause} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ClauseText({ only, text, items, frame }: Clause) {
+  return (
+    <div className="legal-clause__text">
+      {only && <p className="legal-clause__only">{audiences[only]}</p>}
+      <p>
+        <LinkedText>{text}</LinkedText>
+      </p>
+      {items && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {frame && (
+        <section className="legal-frame" aria-label={frame.title}>
+          <p className="legal-frame__title">{frame.title}</p>
+          {frame.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
