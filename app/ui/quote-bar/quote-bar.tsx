@@ -19,7 +19,7 @@ export function QuoteBar() {
       className="quote-bar"
       data-waiting={(pathname === '/' && !scrolled) || undefined}
     >
-      <ButtonLink to="/devis">
+      <ButtonLink to={quoteAddress(pathname)}>
         Demander un devis <ArrowRight aria-hidden />
       </ButtonLink>
       <a href={site.locations[0].phone.link} className="quote-bar__call">
@@ -28,4 +28,10 @@ export function QuoteBar() {
       </a>
     </aside>
   )
+}
+
+/** From a service's page the form opens with that service chosen. */
+function quoteAddress(pathname: string): string {
+  const [, service] = /^\/services\/([a-z]+)$/.exec(pathname) ?? []
+  return service ? `/devis?service=${service}` : '/devis'
 }

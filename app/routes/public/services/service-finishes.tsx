@@ -1,0 +1,23 @@
+import { Picture } from '../../../ui/picture/picture.tsx'
+import type { Finish } from './service-text.ts'
+import './service-finishes.css'
+
+/** The same rim under the same light, finish by finish. */
+export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
+  return (
+    <ul className="plain-list service-finishes">
+      {finishes.map(({ name, text, picture }, index) => (
+        <li key={name}>
+          <Picture name={picture} sizes="(width > 1080px) 24vw, (width > 500px) 46vw, 92vw" />
+          <h3>
+            <span className="service-finishes__number" aria-hidden="true">
+              {index + 1}
+            </span>
+            {name}
+          </h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
