@@ -24,6 +24,10 @@ export default [
   route('demandes/:id', 'routes/office/quote-request.tsx'),
   route('demandes/:id/photos/:photoId', 'routes/files/quote-request-photo.ts'),
 
+  // What articles and portfolio entries show and offer
+  route('images/:name', 'routes/files/image.ts'),
+  route('fichiers/:id/:name', 'routes/files/uploaded-file.ts'),
+
   // Health
   route('healthz', 'routes/files/healthz.ts'),
   route('readyz', 'routes/files/readyz.ts'),

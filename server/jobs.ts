@@ -3,6 +3,8 @@ import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Database } from '../db/client.ts'
 import type { Clock, FileStore, JobName, Jobs, Mailer } from '../domain/ports.ts'
+import { derivePicture } from '../domain/publishing/derive-picture.ts'
+import { sweepUnusedFiles } from '../domain/publishing/sweep-unused-files.ts'
 import { findPhoto } from '../domain/quote-requests/find-photo.ts'
 import { findQuoteRequest } from '../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../domain/quote-requests/photo-thumbnail.ts'
@@ -27,16 +29,24 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
     },
+    'derive-picture': ({ fileId }) => derivePicture(world, fileId),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
     },
+    async 'sweep-unused-files'() {
+      const swept = await sweepUnusedFiles(world)
+      if (swept > 0) log.info({ files: swept }, 'unused files deleted')
+    },
   }
 }
 
 /** When the scheduled jobs run, in Paris time. */
-export const schedules = [{ name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' }] as const
+export const schedules = [
+  { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
+  { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
+] as const
 
 async function sendQuoteRequestMail(
   { db, files, mailer, clock, siteUrl, secret }: World,

@@ -36,6 +36,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'send-quote-request-mail': sendMail,
     'make-photo-thumbnail': nothing,
     'sweep-abandoned-photos': nothing,
+    'derive-picture': nothing,
+    'sweep-unused-files': nothing,
   }
 }
 
