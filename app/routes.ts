@@ -34,6 +34,10 @@ export default [
   route('actualites.atom', 'routes/files/news-feed.ts'),
   route('.well-known/security.txt', 'routes/files/security-txt.ts'),
 
+  // What articles and portfolio entries show and offer
+  route('images/:name', 'routes/files/image.ts'),
+  route('fichiers/:id/:name', 'routes/files/uploaded-file.ts'),
+
   // Health
   route('healthz', 'routes/files/healthz.ts'),
   route('readyz', 'routes/files/readyz.ts'),

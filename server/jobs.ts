@@ -6,6 +6,8 @@ import type { Database } from '../db/client.ts'
 import { findSubscribedEmail } from '../domain/newsletter/unsubscribe.ts'
 import { unsubscribeToken } from '../domain/newsletter/unsubscribe-token.ts'
 import type { Clock, FileStore, JobName, Jobs, Mailer } from '../domain/ports.ts'
+import { derivePicture } from '../domain/publishing/derive-picture.ts'
+import { sweepUnusedFiles } from '../domain/publishing/sweep-unused-files.ts'
 import { findPhoto } from '../domain/quote-requests/find-photo.ts'
 import { findQuoteRequest } from '../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../domain/quote-requests/photo-thumbnail.ts'
@@ -31,6 +33,7 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
     },
+    'derive-picture': ({ fileId }) => derivePicture(world, fileId),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     async 'sweep-abandoned-photos'() {
@@ -41,6 +44,10 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       const forgotten = await forgetOldRecords(world)
       if (forgotten.quoteRequests + forgotten.contactMessages > 0) log.info(forgotten, 'old records deleted')
     },
+    async 'sweep-unused-files'() {
+      const swept = await sweepUnusedFiles(world)
+      if (swept > 0) log.info({ files: swept }, 'unused files deleted')
+    },
   }
 }
 
@@ -48,6 +55,7 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
 export const schedules = [
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
+  { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
 ] as const
 
 async function sendQuoteRequestMail(

@@ -34,6 +34,21 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 300,
   },
+  // An AVIF takes seconds and tens of megabytes: one picture at a time.
+  'derive-picture': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 20,
+    expireInSeconds: 600,
+  },
+  'sweep-unused-files': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 600,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
   'sweep-abandoned-photos': {
     concurrency: 1,
     retryDelay: 30,

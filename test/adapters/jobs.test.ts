@@ -38,6 +38,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'sweep-abandoned-photos': nothing,
     'send-newsletter-mail': nothing,
     'forget-old-records': nothing,
+    'derive-picture': nothing,
+    'sweep-unused-files': nothing,
   }
 }
 

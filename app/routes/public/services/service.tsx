@@ -8,8 +8,7 @@ import { findServicePage, type ServicePage as ServicePageContent } from './servi
 import { listParts } from './service-parts.tsx'
 import { ServiceSection } from './service-section.tsx'
 
-export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, args.loaderData) : []
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 
 /** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
 export function loader({ params }: Route.LoaderArgs): ServicePageContent {
