@@ -63,7 +63,7 @@ test('an article’s picture stands on its page in AVIF and JPEG, each width at 
     }
   }
   expect((await look(image?.getAttribute('src') ?? '')).width).toBe(1200)
-  const card = socialImage(url)
+  const card = socialImage({ url, name: '' })
   expect(card).toMatchObject({ width: 1200, height: 831 })
   expect(await look(card?.url ?? '')).toMatchObject({ format: 'jpeg', width: 1200, height: 831 })
 })

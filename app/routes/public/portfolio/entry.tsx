@@ -7,6 +7,7 @@ import { siteContext } from '../../../context.ts'
 import { describePage } from '../../../meta/describe-page.server.ts'
 import { pageMeta } from '../../../meta/page-meta.ts'
 import { breadcrumbs } from '../../../meta/things.server.ts'
+import { socialImage } from '../../../ui/article-image/social-image.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Carousel } from '../../../ui/carousel/carousel.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -23,6 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
     ? pageMeta(args, {
         title: args.loaderData.titre,
         description: args.loaderData.excerpt,
+        image: args.loaderData.card,
         type: 'article',
       })
     : []
@@ -40,7 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     year: 'numeric',
     timeZone: 'Europe/Paris',
   }).format(created_at)
-  return { id, titre, description, month, photos: photosOf(entry), excerpt: excerptOf(description) }
+  const card = socialImage(entry.main_image)
+  return { id, titre, description, month, photos: photosOf(entry), excerpt: excerptOf(description), card }
 }
 
 export default function Entry({ loaderData: entry }: Route.ComponentProps) {

@@ -1,20 +1,31 @@
 import { redirect } from 'react-router'
+import { describePage } from '../../../meta/describe-page.server.ts'
 import { pageMeta } from '../../../meta/page-meta.ts'
+import { breadcrumbs, faqThing, serviceThing } from '../../../meta/things.server.ts'
+import { socialImage } from '../../../ui/article-image/social-image.ts'
+import { pictures } from '../../../ui/picture/pictures.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceContents } from './service-contents.tsx'
 import { ServiceEnd } from './service-end.tsx'
 import { ServiceHero } from './service-hero.tsx'
-import { findServicePage, type ServicePage as ServicePageContent } from './service-pages.server.ts'
+import { findServicePage } from './service-pages.server.ts'
 import { listParts } from './service-parts.tsx'
 import { ServiceSection } from './service-section.tsx'
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 
 /** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
-export function loader({ params }: Route.LoaderArgs): ServicePageContent {
+export function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
   if (!service) throw redirect('/')
-  return service
+  const { slug, name, picture, pictureAlt, questions } = service
+  const image = socialImage({ url: `/pictures/${picture}`, name: pictureAlt ?? pictures[picture].alt })
+  describePage(context, (siteUrl) => [
+    serviceThing(siteUrl, { ...service, image: image?.url ?? '' }),
+    faqThing(questions),
+    breadcrumbs(siteUrl, [{ name, path: `/services/${slug}` }]),
+  ])
+  return { ...service, image }
 }
 
 export default function ServicePage({ loaderData: service }: Route.ComponentProps) {
