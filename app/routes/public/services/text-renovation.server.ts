@@ -93,7 +93,7 @@ export const renovation: ServiceText = {
   },
   questions: [
     {
-      question: 'Combien de fois peut-on rediamanter une jante\u00a0?',
+      question: 'Combien de fois rediamanter une jante\u00a0?',
       answer:
         'Deux à trois fois en général. Chaque passage enlève quelques dixièmes de millimètre sur la face, et certaines jantes sont minces dès l’origine. Nous mesurons l’épaisseur avant de nous engager\u00a0; s’il n’en reste pas assez, une finition peinte imite l’aspect sans toucher au métal.',
     },
