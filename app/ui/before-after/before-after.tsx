@@ -3,6 +3,7 @@ import { Button } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { PictureName } from '../picture/pictures.ts'
 import './before-after.css'
+import './before-after-slider.css'
 
 interface BeforeAfterProps {
   before: PictureName
