@@ -3,12 +3,15 @@ import { Button } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { PictureName } from '../picture/pictures.ts'
 import './before-after.css'
+import './before-after-slider.css'
 
 interface BeforeAfterProps {
   before: PictureName
   after: PictureName
   title: string
   caption: string
+  /** On a wide screen the caption stands beside the picture instead of below. */
+  beside?: boolean
 }
 
 /** In percent of the width, from the left: how much shows the state before. The style sheet begins there too. */
@@ -18,14 +21,15 @@ const half = 50
  * Two pictures taken from the same place: one lies over the other, and a slider moves the border between them.
  * Without JavaScript they stand side by side.
  */
-export function BeforeAfter({ before, after, title, caption }: BeforeAfterProps) {
+export function BeforeAfter({ before, after, title, caption, beside }: BeforeAfterProps) {
   const { split, stage, slide, show } = useSplit()
   const id = useId()
+  const sizes = `(width > 900px) ${beside ? 58 : 46}vw, 92vw`
   return (
-    <figure className="before-after">
+    <figure className="before-after" data-beside={beside || undefined}>
       <div className="before-after__stage" ref={stage}>
-        <Side name={before} label="Avant" />
-        <Side name={after} label="Après" />
+        <Side name={before} label="Avant" sizes={sizes} />
+        <Side name={after} label="Après" sizes={sizes} />
         <span className="before-after__handle" aria-hidden="true">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
@@ -61,10 +65,10 @@ export function BeforeAfter({ before, after, title, caption }: BeforeAfterProps)
   )
 }
 
-function Side({ name, label }: { name: PictureName; label: string }) {
+function Side({ name, label, sizes }: { name: PictureName; label: string; sizes: string }) {
   return (
     <div className="before-after__side">
-      <Picture name={name} sizes="(width > 900px) 46vw, 92vw" />
+      <Picture name={name} sizes={sizes} />
       <p>{label}</p>
     </div>
   )

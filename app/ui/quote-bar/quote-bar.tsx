@@ -5,19 +5,19 @@ import { ButtonLink } from '../button/button.tsx'
 import { useScrolledPast } from '../header/use-scrolled-past.ts'
 import './quote-bar.css'
 
-/** On the home page the first screen has a quote button of its own: the bar comes after it, in pixels. */
-const homeFirstScreen = 420
+/** Where the first screen has a quote button of its own, the bar comes after it, in pixels. */
+const firstScreen = 420
 
 /** On a phone, the quote one thumb away. It rests at the end of the page's content, above the footer. */
 export function QuoteBar() {
   const { pathname } = useLocation()
-  const scrolled = useScrolledPast(homeFirstScreen)
+  const scrolled = useScrolledPast(firstScreen)
   if (pathname === '/devis' || pathname.startsWith('/demandes/')) return null
   return (
     <aside
       aria-label="Devis et appel"
       className="quote-bar"
-      data-waiting={(pathname === '/' && !scrolled) || undefined}
+      data-waiting={(hasQuoteButtonOfItsOwn(pathname) && !scrolled) || undefined}
     >
       <ButtonLink to={quoteAddress(pathname)}>
         Demander un devis <ArrowRight aria-hidden />
@@ -29,6 +29,8 @@ export function QuoteBar() {
     </aside>
   )
 }
+
+const hasQuoteButtonOfItsOwn = (pathname: string) => pathname === '/' || pathname.startsWith('/services/')
 
 /** From a service's page the form opens with that service chosen. */
 function quoteAddress(pathname: string): string {

@@ -12,8 +12,8 @@ export function ServiceEnd({ service }: { service: ServicePage }) {
         <div className="container">
           <h2 id="devis-title">Quelques photos suffisent.</h2>
           <p>
-            Envoyez-nous de une à cinq photos et la taille de vos jantes&nbsp;: nous vous disons ce qui peut
-            être fait, à quel prix et en combien de temps. Le devis est gratuit.
+            Une à cinq photos, quelques mots&nbsp;: nous vous disons ce qui peut être fait, à quel prix et en
+            combien de temps. Le devis est gratuit.
           </p>
           <ServiceActions service={service} />
         </div>

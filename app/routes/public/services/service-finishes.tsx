@@ -1,3 +1,5 @@
+import { ArrowRight } from 'lucide-react'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import type { Finish } from './service-text.ts'
 import './service-finishes.css'
@@ -8,7 +10,7 @@ export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
         <li key={name}>
-          <Picture name={picture} sizes="(width > 1080px) 24vw, (width > 500px) 46vw, 92vw" />
+          <Picture name={picture} sizes="(width > 900px) 24vw, (width > 500px) 46vw, 92vw" />
           <h3>
             <span className="service-finishes__number" aria-hidden="true">
               {index + 1}
@@ -18,6 +20,15 @@ export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
           <p>{text}</p>
         </li>
       ))}
+      <li className="service-finishes__doubt">
+        <p>
+          Vous hésitez&nbsp;? Envoyez-nous une photo de votre véhicule et de ses jantes, nous vous dirons ce
+          qui leur irait.
+        </p>
+        <ButtonLink to="/devis?service=personnalisation" variant="quiet">
+          Demander conseil <ArrowRight aria-hidden />
+        </ButtonLink>
+      </li>
     </ul>
   )
 }

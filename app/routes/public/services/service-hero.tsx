@@ -20,6 +20,10 @@ export function ServiceHero({ service }: { service: ServicePage }) {
         <h1>{service.name}</h1>
       </div>
       <div className="service-hero__body">
+        <div className="service-hero__text">
+          <p className="service-hero__lead">{service.lead}</p>
+          <ServiceActions service={service} />
+        </div>
         <figure className="service-hero__figure">
           <Picture
             name={service.picture}
@@ -31,20 +35,22 @@ export function ServiceHero({ service }: { service: ServicePage }) {
             <span className="service-hero__label">Fig. 1</span> {service.legend}
           </figcaption>
         </figure>
-        <div className="service-hero__text">
-          <p className="service-hero__lead">{service.lead}</p>
-          <ServiceActions service={service} />
-          <dl className="service-facts">
-            {service.facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <Facts facts={service.facts} />
       </div>
     </header>
+  )
+}
+
+function Facts({ facts }: { facts: ServicePage['facts'] }) {
+  return (
+    <dl className="service-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,12 +1,12 @@
-import type { ServiceText } from './service-text.ts'
+import type { Limits } from './service-text.ts'
 import './service-limits.css'
 
 /** What the workshop takes on, what it turns down, and why. */
-export function ServiceLimits({ limits }: { limits: ServiceText['limits'] }) {
+export function ServiceLimits({ limits }: { limits: Limits }) {
   return (
     <div className="service-limits">
       <div className="service-limits__list">
-        <h3>Ce que nous reprenons</h3>
+        <h3>Ce que nous prenons en charge</h3>
         <ul className="plain-list">
           {limits.accepted.map((text) => (
             <li key={text}>{text}</li>
@@ -14,9 +14,9 @@ export function ServiceLimits({ limits }: { limits: ServiceText['limits'] }) {
         </ul>
       </div>
       <div className="service-limits__list" data-refused>
-        <h3>Ce que nous refusons</h3>
+        <h3>{limits.refused.title}</h3>
         <ul className="plain-list">
-          {limits.refused.map((text) => (
+          {limits.refused.texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

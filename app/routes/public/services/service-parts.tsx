@@ -41,7 +41,7 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
     },
     {
       id: 'cerakote',
-      title: 'Le Cerakote en images',
+      title: 'Le Cerakote',
       wide: true,
       body: gallery && <ServiceGallery pictures={gallery} />,
     },
@@ -68,7 +68,7 @@ function Comparisons({ comparisons }: { comparisons: NonNullable<ServicePage['co
   return (
     <div className="service-comparisons">
       {comparisons.map((comparison) => (
-        <BeforeAfter key={comparison.before} {...comparison} />
+        <BeforeAfter key={comparison.before} {...comparison} beside={comparisons.length === 1} />
       ))}
     </div>
   )

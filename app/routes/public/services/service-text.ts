@@ -45,6 +45,13 @@ export interface GalleryPicture {
   colour: string
 }
 
+export interface Limits {
+  accepted: readonly string[]
+  refused: { title: string; texts: readonly string[] }
+  /** What the visitor must know before driving on. */
+  safety: string
+}
+
 /** What a service's own page says beyond its card (docs/product.md §2.5). */
 export interface ServiceText {
   /** For the browser's tab and search engines, without the brand. */
@@ -68,7 +75,7 @@ export interface ServiceText {
   gallery?: readonly GalleryPicture[]
   /** How long it takes, what to expect. */
   outcome: readonly string[]
-  limits: { accepted: readonly string[]; refused: readonly string[]; safety: string }
+  limits: Limits
   questions: readonly Question[]
   showsPortfolio?: boolean
   site?: { url: string; label: string }

@@ -69,11 +69,14 @@ export const decapage: ServiceText = {
       'Jantes en alliage d’aluminium et en acier, pièces de moto et de châssis.',
       'Pièces à masquage\u00a0: filetages, alésages et numéros sont préservés.',
     ],
-    refused: [
-      'Rendre du métal\u00a0: les piqûres que la corrosion a creusées restent visibles, il faut ensuite les reprendre.',
-      'Chauffer une jante en aluminium pour brûler sa peinture\u00a0: l’alliage y perdrait sa dureté.',
-      'Traiter comme de l’aluminium le magnésium ou le carbone. Dites-nous toujours de quoi est faite la pièce.',
-    ],
+    refused: {
+      title: 'Ce que nous ne faisons pas',
+      texts: [
+        'Rendre du métal\u00a0: les piqûres que la corrosion a creusées restent visibles, il faut ensuite les reprendre.',
+        'Chauffer une jante en aluminium pour brûler sa peinture\u00a0: l’alliage y perdrait sa dureté.',
+        'Traiter comme de l’aluminium le magnésium ou le carbone. Dites-nous toujours de quoi est faite la pièce.',
+      ],
+    },
     safety:
       'Le chrome ne se décape pas comme une peinture\u00a0: il se retire par un bain d’une autre nature, étudié au cas par cas. Si le métal nu révèle une fissure, nous vous prévenons avant toute autre opération.',
   },

@@ -61,11 +61,14 @@ export const devoilage: ServiceText = {
       'Rebord replié sur une longueur limitée, sans fissure.',
       'Jantes en acier enfoncées, souvent redressables à froid.',
     ],
-    refused: [
-      'Une jante déformée aux branches, au moyeu ou à la face d’appui.',
-      'Un pli vif, une fissure au fond du pli, ou plusieurs chocs voisins.',
-      'Une zone déjà redressée une fois, une jante en magnésium ou en carbone.',
-    ],
+    refused: {
+      title: 'Ce que nous refusons',
+      texts: [
+        'Une jante déformée aux branches, au moyeu ou à la face d’appui.',
+        'Un pli vif, une fissure au fond du pli, ou plusieurs chocs voisins.',
+        'Une zone déjà redressée une fois, une jante en magnésium ou en carbone.',
+      ],
+    },
     safety:
       'Le métal garde la mémoire de ce qu’il a subi\u00a0: une jante se redresse une fois au même endroit, pas deux. Si la cote n’est pas atteinte, ou si une fissure s’ouvre pendant le travail, nous ne rendons pas la jante pour la route.',
   },

@@ -63,11 +63,14 @@ export const personnalisation: ServiceText = {
       'Plusieurs finitions sur une même jante, si elles se supportent.',
       'Une teinte à reproduire d’après un code ou une pièce.',
     ],
-    refused: [
-      'Diamanter ou polir un bord trop mince ou trop corrodé pour perdre encore du métal.',
-      'Peindre les faces d’appui et les portées d’écrou\u00a0: le serrage n’y tiendrait pas.',
-      'Élargir, percer ou modifier les cotes d’une jante\u00a0: nous ne touchons qu’à sa finition.',
-    ],
+    refused: {
+      title: 'Ce que nous ne faisons pas',
+      texts: [
+        'Diamanter ou polir un bord trop mince ou trop corrodé pour perdre encore du métal.',
+        'Peindre les faces d’appui et les portées d’écrou\u00a0: le serrage n’y tiendrait pas.',
+        'Élargir, percer ou modifier les cotes d’une jante\u00a0: nous ne touchons qu’à sa finition.',
+      ],
+    },
     safety:
       'Une finition ne change ni les dimensions ni la résistance de la jante, à condition que la jante soit saine. Faites contrôler le serrage à la clé dynamométrique après une cinquantaine de kilomètres.',
   },

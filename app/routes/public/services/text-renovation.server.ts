@@ -83,17 +83,20 @@ export const renovation: ServiceText = {
       'Rediamantage tant que l’épaisseur le permet\u00a0: nous mesurons avant chaque passe.',
       'Jantes démontables, après examen de leur assemblage.',
     ],
-    refused: [
-      'Diamanter une face déjà trop amincie\u00a0: nous proposons alors une finition peinte.',
-      'Repeindre par-dessus une fissure de branche, de moyeu ou de trou de fixation.',
-      'Rattraper une corrosion qui a creusé le siège du pneu ou la portée du moyeu.',
-    ],
+    refused: {
+      title: 'Ce que nous ne faisons pas',
+      texts: [
+        'Diamanter une face déjà trop amincie\u00a0: nous proposons alors une finition peinte.',
+        'Repeindre par-dessus une fissure de branche, de moyeu ou de trou de fixation.',
+        'Rattraper une corrosion qui a creusé le siège du pneu ou la portée du moyeu.',
+      ],
+    },
     safety:
       'Une rénovation rend l’aspect et protège le métal. Elle ne rend pas la résistance qu’un choc violent a pu prendre à la jante. Si le contrôle révèle un dommage de structure, nous vous le montrons en photo et nous arrêtons là.',
   },
   questions: [
     {
-      question: 'Combien de fois peut-on rediamanter une jante\u00a0?',
+      question: 'Combien de fois rediamanter une jante\u00a0?',
       answer:
         'Deux à trois fois en général. Chaque passage enlève quelques dixièmes de millimètre sur la face, et certaines jantes sont minces dès l’origine. Nous mesurons l’épaisseur avant de nous engager\u00a0; s’il n’en reste pas assez, une finition peinte imite l’aspect sans toucher au métal.',
     },

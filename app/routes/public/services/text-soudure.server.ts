@@ -17,7 +17,7 @@ export const soudure: ServiceText = {
   ],
   principle: [
     'Le TIG fond le métal à l’aide d’un arc tenu entre une électrode de tungstène et la jante, à l’abri de l’air sous un jet d’argon. Le soudeur apporte de l’autre main un fil dont la composition convient à l’alliage. Peu de chaleur, là où il faut\u00a0: c’est le procédé qui permet le geste le plus fin sur l’aluminium.',
-    'Souder n’est que la moitié du travail. Une fissure mal ouverte se rouvre sous le cordon\u00a0; un alliage gras ou oxydé donne une soudure poreuse. L’essentiel se joue avant l’arc, dans la préparation, et après, dans le contrôle.',
+    'Souder n’est que la moitié du travail. Une fissure mal ouverte se rouvre sous le cordon\u00a0; un métal gras ou oxydé donne une soudure poreuse. L’essentiel se joue avant l’arc, dans la préparation, et après, dans le contrôle.',
   ],
   occasions: [
     'Le pneu se dégonfle lentement et des bulles apparaissent sur le fût à l’eau savonneuse.',
@@ -75,13 +75,16 @@ export const soudure: ServiceText = {
       'Un éclat ou une cassure de rebord, sur une longueur limitée.',
       'Un manque de matière à recharger avant usinage.',
     ],
-    refused: [
-      'Une branche fissurée ou rompue, le moyeu, les trous de fixation et la face d’appui.',
-      'Une fissure qui rejoint une branche, plusieurs fissures sur un même tour, une zone déjà soudée.',
-      'Le magnésium, le carbone, et toute jante dont la provenance de l’alliage reste douteuse.',
-    ],
+    refused: {
+      title: 'Ce que nous refusons',
+      texts: [
+        'Une branche fissurée ou rompue, le moyeu, les trous de fixation et la face d’appui.',
+        'Une fissure qui rejoint une branche, plusieurs fissures sur un même tour, une zone déjà soudée.',
+        'Le magnésium, le carbone, et toute jante dont l’alliage reste inconnu.',
+      ],
+    },
     safety:
-      'Une jante est une pièce de sécurité. Quand nous refusons de souder, ce n’est pas une question de prix\u00a0: la jante doit être remplacée. Nous vous la rendons marquée, photos à l’appui, pour votre assureur ou votre client.',
+      'Une jante est une pièce de sécurité. Quand nous refusons de souder, ce n’est pas une question de prix\u00a0: la jante doit être remplacée. Nous vous la rendons avec les photos du contrôle, pour votre assureur ou votre client.',
   },
   questions: [
     {
@@ -92,7 +95,7 @@ export const soudure: ServiceText = {
     {
       question: 'Puis-je rouler jusqu’à l’atelier avec une jante fissurée\u00a0?',
       answer:
-        'Mieux vaut non. Une fissure progresse à chaque tour de roue, et la perte d’air peut devenir brutale. Montez la roue de secours ou déposez-nous la roue.',
+        'Mieux vaut l’éviter. Une fissure progresse à chaque tour de roue, et la perte d’air peut devenir brutale. Montez la roue de secours ou déposez-nous la roue.',
     },
     {
       question: 'Comment photographier une fissure pour le devis\u00a0?',

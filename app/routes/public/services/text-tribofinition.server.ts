@@ -4,7 +4,7 @@ export const tribofinition: ServiceText = {
   title: 'Tribofinition de jantes',
   description:
     'Tribofinition\u00a0: polissage de jantes en cuve, régulier jusque dans les angles. Une semaine pour quatre jantes. Étapes, limites, entretien. Devis gratuit.',
-  lead: 'La jante tourne des heures durant dans une cuve d’abrasifs. Ils polissent le métal partout à la fois, jusque là où aucune main ne passe.',
+  lead: 'La jante passe de longues heures dans une cuve d’abrasifs. Ils polissent le métal partout à la fois, jusque là où aucune main ne passe.',
   legend: 'Jante nue dans sa charge de cônes céramiques',
   facts: [
     { label: 'Délai', value: 'Une semaine pour quatre jantes' },
@@ -61,11 +61,14 @@ export const tribofinition: ServiceText = {
       'Formes complexes, ajours, intérieurs de branches.',
       'Pièces de moteur ou de moto qui tiennent dans la cuve.',
     ],
-    refused: [
-      'Effacer un coup profond, une fissure ou un voile\u00a0: ce sont d’autres métiers.',
-      'Polir une jante chromée, plaquée ou encore peinte.',
-      'Garder vives les arêtes d’une face diamantée\u00a0: elles s’adoucissent en cuve.',
-    ],
+    refused: {
+      title: 'Ce que nous ne faisons pas',
+      texts: [
+        'Effacer un coup profond, une fissure ou un voile\u00a0: ce sont d’autres métiers.',
+        'Polir une jante chromée, plaquée ou encore peinte.',
+        'Garder vives les arêtes d’une face diamantée\u00a0: elles s’adoucissent en cuve.',
+      ],
+    },
     safety:
       'Le polissage n’enlève que quelques centièmes de millimètre et n’affaiblit pas la jante. Il la met à nu\u00a0: si une fissure apparaît en cours de route, le travail s’arrête et nous vous appelons.',
   },

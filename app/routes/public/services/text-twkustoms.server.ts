@@ -65,11 +65,14 @@ export const twkustoms: ServiceText = {
       'Pièces uniques, lots de visserie, petites séries.',
       'Restauration complète, du dérouillage au traitement.',
     ],
-    refused: [
-      'Anodiser l’acier\u00a0: seuls l’aluminium et ses alliages s’anodisent.',
-      'Sauver une pièce que la rouille a percée là où elle porte un effort.',
-      'Déposer un métal, sans étude préalable, sur une visserie à haute résistance ou un ressort\u00a0: le bain peut rendre ces aciers cassants.',
-    ],
+    refused: {
+      title: 'Ce que nous ne faisons pas',
+      texts: [
+        'Anodiser l’acier\u00a0: seuls l’aluminium et ses alliages s’anodisent.',
+        'Sauver une pièce que la rouille a percée là où elle porte un effort.',
+        'Déposer un métal, sans étude préalable, sur une visserie à haute résistance ou un ressort\u00a0: le bain peut rendre ces aciers cassants.',
+      ],
+    },
     safety:
       'Freins, direction, suspension\u00a0: nous traitons l’aspect, pas la mécanique. Les étriers nous sont confiés démontés, sans joint ni piston, et doivent être remontés par un professionnel.',
   },
