@@ -18,16 +18,6 @@ function parts(page: Page) {
   }
 }
 
-async function openFromGrid(page: Page) {
-  await page.goto('/realisations')
-  const { card, dialog } = parts(page)
-  await card.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  await card.click()
-  await expect(dialog).toBeVisible()
-  return place
-}
-
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
 const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
@@ -36,26 +26,32 @@ const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
   ['the backdrop', (page) => page.mouse.click(20, 450)],
   ['going back', (page) => page.goBack()],
 ]
-for (const [name, close] of closings) {
-  test(`a card opens its entry at its own address; ${name} closes it onto the grid as it was`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    const place = await openFromGrid(page)
-    expect(place).toBeGreaterThan(300)
-    await expect(page).toHaveURL(address)
-    await expect(page).toHaveTitle(`${entry.titre} | TW Jantes`)
-    expect(await placeOf(page)).toBe(place)
+test('a card opens its entry at its own address; every way to close it leads to the grid as it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/realisations')
+  const { dialog, card } = parts(page)
+  await card.scrollIntoViewIfNeeded()
+  const place = await placeOf(page)
+  expect(place).toBeGreaterThan(300)
+  for (const [name, close] of closings) {
+    await test.step(name, async () => {
+      await card.click()
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL(address)
+      await expect(page).toHaveTitle(`${entry.titre} | TW Jantes`)
+      expect(await placeOf(page)).toBe(place)
 
-    await close(page)
-    const { dialog, card } = parts(page)
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL('/realisations')
-    await expect(page).toHaveTitle('Nos réalisations | TW Jantes')
-    await expect(card).toBeFocused()
-    expect(await placeOf(page)).toBe(place)
-  })
-}
+      await close(page)
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL('/realisations')
+      await expect(page).toHaveTitle('Nos réalisations | TW Jantes')
+      await expect(card).toBeFocused()
+      expect(await placeOf(page)).toBe(place)
+    })
+  }
+})
 
 test('the keyboard opens, leafs through and closes; Escape twice goes back once', async ({ page }) => {
   await page.goto('/a_propos')
@@ -106,20 +102,15 @@ test('the previous button is hidden on the first photo, the next one on the last
   await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
   await expect(next).toBeVisible()
 
+  // The photo shown stays when the window changes its size.
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
+  await expect(position).toContainText('3 / 4')
+
   await page.getByRole('link', { name: /^Photo 1/ }).click()
   await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
   await expect(previous).toBeHidden()
   await expect(page).toHaveURL(address)
-})
-
-test('the photo shown stays when the window changes its size', async ({ page }) => {
-  await page.goto(address)
-  const { next, position, slide } = parts(page)
-  await next.click()
-  await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
-  await page.setViewportSize({ width: 700, height: 900 })
-  await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
-  await expect(position).toContainText('2 / 4')
 })
 
 test('a shared address opens the entry; closing it leads to the grid', async ({ page }) => {
