@@ -7,7 +7,7 @@ const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name 
 export const demoPortfolioEntries: (typeof portfolioEntries.$inferInsert)[] = [
   {
     id: 'or-satine-multibranche-20-pouces',
-    titre: 'Or satiné, vingt branches',
+    titre: 'Or satiné',
     main_image: photo('portfolio-or-1', 'Roue à vingt branches fines peinte en or, vue de trois quarts'),
     carousel: [
       photo(
@@ -36,7 +36,7 @@ d’être appliquée en trois voiles. Un vernis satiné la protège des sels et 
   },
   {
     id: 'bleu-metallise-branches-croisees',
-    titre: 'Bleu métallisé, branches croisées',
+    titre: 'Bleu métallisé',
     main_image: photo('portfolio-bleu-1', 'Roue à branches croisées bleu métallisé, vue de trois quarts'),
     carousel: [
       photo(
@@ -61,7 +61,7 @@ de vernis brillant, polies après durcissement, donnent au bleu sa profondeur.</
   },
   {
     id: 'blanc-branches-doubles-rallye',
-    titre: 'Blanc pur, branches doubles',
+    titre: 'Blanc pur',
     main_image: photo('portfolio-blanc-1', 'Roue blanche à cinq branches doubles, vue de face'),
     carousel: [
       photo('portfolio-blanc-2', 'La roue blanche de trois quarts, contraste avec le flanc noir du pneu'),
@@ -87,7 +87,7 @@ secours</li>
   },
   {
     id: 'avant-apres-diamantage-anthracite',
-    titre: 'Avant, après\u00a0: diamantage anthracite',
+    titre: 'Avant, après\u00a0: diamantage',
     main_image: photo(
       'apres-1',
       'Après\u00a0: jante à branches doubles rediamantée, bord et branches remis à neuf',
@@ -123,7 +123,7 @@ davantage. Les trois autres jantes n’ont pas eu besoin d’être reprises&nbsp
   },
   {
     id: 'bronze-ceramique-branches-doubles',
-    titre: 'Bronze céramique',
+    titre: 'Céramique bronze',
     main_image: photo('portfolio-bronze-1', 'Roue bronze mat à branches doubles, vue de trois quarts'),
     carousel: [
       photo('portfolio-bronze-2', 'Le moyeu et les branches doubles bronze, surface mate et régulière'),
@@ -177,7 +177,7 @@ facture.</p>
   },
   {
     id: 'noir-brillant-vingt-branches',
-    titre: 'Noir brillant, vingt branches',
+    titre: 'Noir brillant',
     main_image: photo('portfolio-noir-brillant-1', 'Roue noire à vingt branches fines, vue de trois quarts'),
     carousel: [
       photo('portfolio-noir-brillant-2', 'Gros plan du bord et des branches noires, reflets sur le vernis'),
@@ -200,7 +200,7 @@ plus.</p>
   },
   {
     id: 'hyper-silver-branches-croisees',
-    titre: 'Argent brillant d’origine',
+    titre: 'Argent brillant',
     main_image: photo(
       'portfolio-hyper-silver-1',
       'Roue à branches croisées argent brillant, vue de trois quarts',
@@ -229,7 +229,7 @@ Chaque jante a été comparée sous lampe à un témoin d’origine avant le ver
   },
   {
     id: 'bord-poli-cinq-branches',
-    titre: 'Bord poli, cinq branches',
+    titre: 'Bord poli miroir',
     main_image: photo(
       'portfolio-bord-poli-1',
       'Roue argent à cinq branches pleines et bord poli, vue de trois quarts',
@@ -256,7 +256,7 @@ masqués le temps de peindre les branches dans leur argent d’origine. Le poli 
   },
   {
     id: 'noir-satine-branches-en-y',
-    titre: 'Noir satiné, branches en Y',
+    titre: 'Noir satiné, en flotte',
     main_image: photo('portfolio-satin-1', 'Roue noir satiné à branches en Y, vue de face'),
     carousel: [
       photo('portfolio-satin-2', 'La roue noir satiné de trois quarts, lumière rasante sur les branches'),

@@ -4,7 +4,7 @@ import type { FileLink } from '../../db/schema/articles.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
 import { photosOf } from './photos-of.ts'
 
-/** Entries on one page of the portfolio (docs/product.md §10.18). */
+/** Entries on one page of the portfolio (docs/product.md §2.9). */
 const pageSize = 24
 
 /** What a card shows of an entry. */

@@ -2,7 +2,7 @@ import type { FileLink } from '../../db/schema/articles.ts'
 
 /**
  * The photos of an entry in the order of its carousel: the main image is the first of them, and a picture
- * named twice is one photo (docs/product.md §10.18).
+ * named twice is one photo (docs/product.md §2.9).
  */
 export function photosOf(entry: { main_image: FileLink; carousel: FileLink[] }): FileLink[] {
   const seen = new Set<string>()

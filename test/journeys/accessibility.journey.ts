@@ -6,6 +6,7 @@ const pages = [
   '/devis',
   '/a_propos',
   '/realisations',
+  '/realisations/avant-apres-diamantage-anthracite',
   '/actualites',
   '/services/renovation',
   '/services/twkustoms',

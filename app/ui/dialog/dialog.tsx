@@ -44,6 +44,7 @@ export function Dialog({
       open={isSentOpen || undefined}
       data-size={size}
       data-addressed={isSentOpen || undefined}
+      tabIndex={isSentOpen ? -1 : undefined}
       aria-labelledby={titleId}
       {...closing(askToClose, open)}
     >
@@ -65,8 +66,11 @@ function useOpenDialog(open: boolean) {
     if (!dialog || open === dialog.matches(':modal')) return
     if (!open) return dialog.close()
     // As the server sent it, it is open but no modal yet.
+    const isAddressed = dialog.open
     dialog.removeAttribute('open')
     dialog.showModal()
+    // It stands in a page's place, so it is read from its title on, not from its close button.
+    if (isAddressed) dialog.focus()
   }, [open])
   return ref
 }
