@@ -8,7 +8,7 @@ import { type FileKind, largestFile } from '../domain/publishing/file-kinds.ts'
 import { fileRefusalSentence } from '../domain/publishing/file-refusals.ts'
 import type { Publication } from '../domain/publishing/publication.ts'
 import { receiveFile } from '../domain/publishing/receive-file.ts'
-import { type Draft, type Manifest, readDraft } from './publish-manifest.ts'
+import type { Draft, Manifest } from './publish-manifest.ts'
 
 interface World {
   db: Database
@@ -24,9 +24,8 @@ interface World {
 export async function publishFolder(
   world: World,
   folder: string,
+  draft: Draft,
 ): Promise<{ path: string; isNew: boolean } | { problems: string[] }> {
-  const draft = await readDraft(folder)
-  if ('problems' in draft) return draft
   const urls = new Map<string, string>()
   const problems = unwanted(draft.manifest)
   for (const { file, kinds } of filesOf(draft.manifest)) {

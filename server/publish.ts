@@ -8,6 +8,7 @@ import { failureSentence } from './failure-sentence.ts'
 import { createLog } from './log.ts'
 import { migrationsFolder } from './paths.ts'
 import { publishFolder } from './publish-folder.ts'
+import { type Draft, readDraft } from './publish-manifest.ts'
 
 const log = createLog('silent')
 
@@ -18,7 +19,8 @@ const log = createLog('silent')
 export async function publish(folder: string): Promise<number> {
   try {
     const env = readEnvironment()
-    const problems = await publishInto(env, folder)
+    const draft = await readDraft(folder)
+    const problems = 'problems' in draft ? draft.problems : await publishInto(env, folder, draft)
     for (const problem of problems) console.error(problem)
     return problems.length === 0 ? 0 : 1
   } catch (error) {
@@ -27,7 +29,7 @@ export async function publish(folder: string): Promise<number> {
   }
 }
 
-async function publishInto(env: Environment, folder: string): Promise<string[]> {
+async function publishInto(env: Environment, folder: string, draft: Draft): Promise<string[]> {
   const database = await reachDatabase(env, log)
   try {
     await migrate(database.url, env.TENANT, migrationsFolder)
@@ -37,7 +39,7 @@ async function publishInto(env: Environment, folder: string): Promise<string[]> 
     await jobs.start()
     try {
       const { files, clock } = await chooseAdapters(env)
-      const published = await publishFolder({ db, files, clock, jobs: jobs.queue }, folder)
+      const published = await publishFolder({ db, files, clock, jobs: jobs.queue }, folder, draft)
       if ('problems' in published) return published.problems
       console.log(`${published.isNew ? 'Publié' : 'Remplacé'} : ${env.SITE_URL}${published.path}`)
       return []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uploadedPicture } from './picture-address.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
+import { withoutControls } from './without-controls.ts'
 
 const longestTitle = 160
 const longestName = 300
@@ -13,6 +14,7 @@ const isFile = (url: string) =>
 
 const name = z
   .string('Nommez ce fichier.')
+  .overwrite(withoutControls)
   .trim()
   .min(1, 'Nommez ce fichier.')
   .max(longestName, `Ce nom dépasse ${longestName} caractères.`)
@@ -39,6 +41,7 @@ export const media = z
 
 export const title = z
   .string('Le titre est requis.')
+  .overwrite(withoutControls)
   .trim()
   .min(1, 'Le titre est requis.')
   .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)
