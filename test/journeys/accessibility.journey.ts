@@ -11,6 +11,8 @@ const pages = [
   '/services/twkustoms',
   '/conditions_generales',
   '/confidentialite',
+  '/mentions_legales',
+  '/unsubscribe_email',
   '/espace_pro',
 ]
 
