@@ -12,6 +12,8 @@ const pages = [
   '/services/twkustoms',
   '/conditions_generales',
   '/confidentialite',
+  '/mentions_legales',
+  '/unsubscribe_email',
   '/espace_pro',
 ]
 

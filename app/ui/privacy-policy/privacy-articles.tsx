@@ -34,14 +34,17 @@ function CollectedData() {
     <>
       <p>Nous ne demandons que ce qui sert à vous répondre et à travailler pour vous&nbsp;:</p>
       {processings.map(({ name, data, purpose, basis }) => (
-        <dl key={name} className="processing" aria-label={name}>
-          <dt>{name}</dt>
-          <dd>{data}</dd>
-          <dt>Pourquoi</dt>
-          <dd>{purpose}</dd>
-          <dt>Base légale</dt>
-          <dd>{basis}</dd>
-        </dl>
+        <div key={name} className="processing">
+          <p>{name}</p>
+          <dl>
+            <dt>Données</dt>
+            <dd>{data}</dd>
+            <dt>Pourquoi</dt>
+            <dd>{purpose}</dd>
+            <dt>Base légale</dt>
+            <dd>{basis}</dd>
+          </dl>
+        </div>
       ))}
       <p>
         Les champs obligatoires sont signalés&nbsp;: sans eux, nous ne pouvons pas donner suite à votre

@@ -12,7 +12,8 @@ const firstScreen = 420
 export function QuoteBar() {
   const { pathname } = useLocation()
   const scrolled = useScrolledPast(firstScreen)
-  if (pathname === '/devis' || pathname.startsWith('/demandes/')) return null
+  if (pathname === '/devis' || pathname === '/unsubscribe_email' || pathname.startsWith('/demandes/'))
+    return null
   return (
     <aside
       aria-label="Devis et appel"

@@ -16,9 +16,12 @@ export function LegalClauses({ article, clauses }: LegalClausesProps) {
     <ol className="plain-list legal-clauses">
       {clauses.map((clause, index) => (
         <li key={clause.text} className="legal-clause" id={`article-${article}-${index + 1}`}>
-          <span className="legal-clause__number">
-            {article}.{index + 1}
-          </span>
+          <p className="legal-clause__mark">
+            <b>
+              {article}.{index + 1}
+            </b>
+            {clause.only && <span>{audiences[clause.only]}</span>}
+          </p>
           <ClauseText {...clause} />
         </li>
       ))}
@@ -26,10 +29,9 @@ export function LegalClauses({ article, clauses }: LegalClausesProps) {
   )
 }
 
-function ClauseText({ only, text, items, frame }: Clause) {
+function ClauseText({ text, items, frame }: Clause) {
   return (
     <div className="legal-clause__text">
-      {only && <p className="legal-clause__only">{audiences[only]}</p>}
       <p>
         <LinkedText>{text}</LinkedText>
       </p>

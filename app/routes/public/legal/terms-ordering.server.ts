@@ -43,21 +43,17 @@ const quoteAndOrder = legalArticle('article-2', 'Devis et commande', [
   },
 ])
 
-const withdrawal = legalArticle('article-3', 'Droit de rétractation', [
+const withdrawal = legalArticle('article-3', 'Droit de rétractation du consommateur', [
   {
-    only: 'consumer',
     text: 'Lorsque le contrat est conclu à distance (devis accepté par e-mail, par courrier ou par téléphone) ou hors établissement, le consommateur dispose de 14 jours pour se rétracter, sans avoir à motiver sa décision (article L. 221-18 du code de la consommation). Le délai court à compter de la conclusion du contrat pour une prestation de services, de la réception du bien pour une vente. Un devis signé à l’atelier n’ouvre pas ce droit.',
   },
   {
-    only: 'consumer',
     text: `Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à ${contactEmail} ou à ${legal.companyName}, ${legal.address}. L’atelier le rembourse de toutes les sommes versées au plus tard 14 jours après avoir été informé de sa décision, par le moyen de paiement qu’il avait utilisé.`,
   },
   {
-    only: 'consumer',
     text: 'Les travaux ne commencent avant la fin de ce délai que si le consommateur le demande expressément, sur un support durable. S’il se rétracte alors qu’ils ont commencé, il paie un montant proportionné à la prestation fournie jusqu’à sa décision (article L. 221-25 du même code) et reprend ses jantes.',
   },
   {
-    only: 'consumer',
     text: 'Le droit de rétractation ne peut être exercé (article L. 221-28 du même code) :',
     items: [
       'lorsque la prestation a été pleinement exécutée avant la fin du délai, si elle a commencé avec l’accord préalable et exprès du consommateur et s’il a reconnu qu’il perdrait alors son droit ;',
@@ -65,7 +61,6 @@ const withdrawal = legalArticle('article-3', 'Droit de rétractation', [
     ],
   },
   {
-    only: 'consumer',
     text: 'Modèle de formulaire :',
     frame: {
       title: 'Formulaire de rétractation',

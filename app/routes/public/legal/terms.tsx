@@ -24,7 +24,9 @@ export default function Terms({ loaderData: { articles, inForceSince } }: Route.
       annotation={`En vigueur depuis le ${inForceSince}`}
       lead={
         <p>
-          {legal.companyName}, {legal.address}, {legal.registry} {legal.siren}
+          {legal.companyName}, {legal.address}
+          <br />
+          {legal.registry} {legal.siren}
         </p>
       }
       articles={articles}
