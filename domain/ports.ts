@@ -53,6 +53,7 @@ export interface FileStore {
 export interface Jobs {
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
+  'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   'sweep-abandoned-photos': Record<string, never>
 }
 export type JobName = keyof Jobs

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
+import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
+import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Database } from '../db/client.ts'
+import { findContactMessage } from '../domain/contact/find-contact-message.ts'
 import type { Clock, FileStore, JobName, Jobs, Mailer } from '../domain/ports.ts'
 import { findPhoto } from '../domain/quote-requests/find-photo.ts'
 import { findQuoteRequest } from '../domain/quote-requests/find-quote-request.ts'
@@ -28,6 +31,7 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       if (photo) await ensureThumbnail(files, photo.path)
     },
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
+    'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
@@ -53,5 +57,16 @@ async function sendQuoteRequestMail(
       thumbnails.filter((thumbnail) => thumbnail !== null),
       link,
     ),
+  )
+}
+
+async function sendContactMail(
+  { db, mailer }: World,
+  { messageId, mail }: Jobs['send-contact-mail'],
+): Promise<void> {
+  const message = await findContactMessage(db, messageId)
+  if (!message) throw new Error('message of a mail not found')
+  return mailer.send(
+    mail === 'visitor' ? await contactVisitorMail(message) : await contactWorkshopMail(message),
   )
 }

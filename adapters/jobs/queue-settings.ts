@@ -20,6 +20,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 105,
     expireInSeconds: 300,
   },
+  'send-contact-mail': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 105,
+    expireInSeconds: 300,
+  },
   'make-photo-thumbnail': {
     concurrency: 1,
     retryDelay: 1,
