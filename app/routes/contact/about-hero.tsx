@@ -12,7 +12,7 @@ export function AboutHero() {
         name="balayage"
         still="balayage-affiche"
         alt="Roue diamantée anthracite sous une lumière de studio"
-        sizes="100vw"
+        sizes="(width > 840px) 82vw, 100vw"
       />
       <div className="about-hero__text container">
         <p className="annotation">Trois ateliers, une ligne sur mesure</p>

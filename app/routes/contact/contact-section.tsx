@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { site } from '../../../domain/site.ts'
-import { BrandIcon } from '../../ui/brand-icon/brand-icon.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
+import { OtherWays } from './other-ways.tsx'
 import './contact-section.css'
 
 interface ContactSectionProps {
@@ -26,23 +25,6 @@ export function ContactSection({ formId, outcome }: ContactSectionProps) {
           <p>
             Pour un prix, la <a href="/devis">demande de devis</a> va plus vite&nbsp;: elle joint vos photos.
           </p>
-          <dl>
-            <div>
-              <dt>Par e-mail</dt>
-              <dd>
-                <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
-              </dd>
-            </div>
-            {site.locations.slice(0, 3).map(({ id, name, phone }) => (
-              <div key={id}>
-                <dt>{name}</dt>
-                <dd>
-                  <a href={phone.link}>{phone.display}</a>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <SocialLinks />
         </div>
         <ContactForm
           key={turn}
@@ -50,23 +32,8 @@ export function ContactSection({ formId, outcome }: ContactSectionProps) {
           outcome={turn === 0 ? outcome : undefined}
           onAgain={() => setTurn(turn + 1)}
         />
+        <OtherWays />
       </div>
     </section>
-  )
-}
-
-function SocialLinks() {
-  return (
-    <ul className="plain-list contact__social" aria-label="Réseaux sociaux">
-      {site.socialLinks.map(({ id, label, url }) => (
-        <li key={id}>
-          <a href={url} target="_blank" rel="noreferrer">
-            <BrandIcon id={id} />
-            {label}
-            <span className="visually-hidden"> (nouvelle fenêtre)</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

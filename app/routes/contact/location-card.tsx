@@ -14,7 +14,7 @@ export function LocationCard({ location, opening }: LocationCardProps) {
   const { id, title, coordinates, hours } = location
   return (
     <li className="location-card" id={id}>
-      <div>
+      <div className="location-card__head">
         <p className="location-card__coordinates">
           {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E
         </p>
