@@ -49,7 +49,7 @@ export function useFilm(frame: RefObject<HTMLElement | null>) {
   }
   return {
     video,
-    isFetched,
+    isFetched: isFetched && state !== 'failed',
     isShown,
     isPlaying: state === 'playing',
     canPlay: state === 'playing' || state === 'paused',
