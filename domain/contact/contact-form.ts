@@ -11,7 +11,7 @@ export type ContactForm = Record<ContactField, string>
 export type ContactProblems = Partial<Record<ContactField, string>>
 
 const longestObject = 200
-export const longestMessage = 5_000
+const longestMessage = 5_000
 
 /** Everything invisible that a mail's subject or PostgreSQL would stumble over. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu

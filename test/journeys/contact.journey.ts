@@ -189,9 +189,17 @@ test.describe('the film', () => {
   })
 
   test('that never comes leaves its still alone', async ({ page }) => {
-    await page.route('**/films/*', (route) => route.fulfill({ status: 404 }))
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/films/*', async (route) => {
+      await held
+      await route.fulfill({ status: 404 })
+    })
     await page.goto('/a_propos')
     await expect(page.locator('.film__button')).toBeVisible()
+    letGo()
     await expect(page.locator('.film__button')).toHaveCount(0)
     await expect(film(page)).toHaveCount(0)
     await expect(page.locator('.film img')).toBeVisible()

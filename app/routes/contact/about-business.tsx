@@ -10,7 +10,7 @@ interface AboutBusinessProps {
 /** Who the workshop is, in words and figures, and how a pair of hands goes about a wheel (docs/product.md §1). */
 export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
   return (
-    <Section title="Un seul métier, la jante" id="maison" annotation="Qui nous sommes">
+    <Section title="Notre métier, la jante" id="maison" annotation="Qui nous sommes">
       <div className="about-business">
         <div className="about-business__text">
           {paragraphs.map((paragraph) => (

@@ -1,74 +1,53 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import {
-  type ContactForm,
-  type ContactProblems,
-  contactFields,
-  contactProblems,
-} from '../../../domain/contact/contact-form.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { readAnswers, readDraft, restoreDraft, saveDraft } from './contact-draft.ts'
 import type { ContactOutcome } from './contact-outcome.ts'
+import { useContactProblems } from './use-contact-problems.ts'
 
 /** The life of one message: not submitted, submitted with its errors, sent (docs/product.md §4.3). */
 export function useContactForm(formId: string, first: ContactOutcome | undefined) {
   const element = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<ContactOutcome>()
-  const isSending = useRef(false)
-  const outcome = fetcher.data ?? first
-  const atFirst = first && 'typed' in first ? first.typed : undefined
-  const [id, setId] = useDraft(element, atFirst?.id ?? formId, first)
-  const [problems, setProblems] = useState<ContactProblems>(problemsIn(first))
-  const [tries, setTries] = useState(first ? 1 : 0)
+  const typed = first && 'typed' in first ? first.typed : undefined
+  const [id, setId] = useDraftId(element, typed?.id ?? formId, first)
+  const { send, isBusy, answer } = useSending()
+  const outcome = answer ?? first
+  const { problems, tries, judge, follow } = useContactProblems(element, first, answer)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const found = contactProblems(readAnswers(form))
-    setProblems(found)
-    setTries(tries + 1)
-    if (focusFirst(form, found) || isSending.current) return
-    isSending.current = true
-    await fetcher.submit(form)
-    isSending.current = false
+    if (judge(event.currentTarget)) void send(event.currentTarget)
   }
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     // Other words are another message: what an interrupted sending may have kept is not what stands here now.
     const changed = { ...readAnswers(event.currentTarget), id: randomId() }
     setId(changed.id)
     saveDraft(changed)
-    if (tries > 0) setProblems(contactProblems(changed))
+    follow(changed)
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  const isSent = outcome?.outcome === 'sent'
   useEffect(() => {
-    if (outcome?.outcome === 'sent') saveDraft(null)
-    if (fetcher.data?.outcome !== 'invalid' || !element.current) return
-    setProblems(fetcher.data.problems)
-    focusFirst(element.current, fetcher.data.problems)
-  }, [fetcher.data])
+    if (isSent) saveDraft(null)
+  }, [isSent])
   return {
-    formProps: { ref: element, onSubmit: submit, onInput },
+    formProps: { ref: element, onSubmit, onInput },
     id,
-    typed: atFirst as ContactForm | undefined,
+    typed,
     problems,
     tries,
-    isBusy: fetcher.state !== 'idle',
-    isSent: outcome?.outcome === 'sent',
-    failure: fetcher.state === 'idle' && outcome && 'message' in outcome ? outcome.message : null,
+    isBusy,
+    isSent,
+    failure: !isBusy && outcome && 'message' in outcome ? outcome.message : null,
   }
 }
 
-const problemsIn = (outcome: ContactOutcome | undefined) =>
-  outcome?.outcome === 'invalid' ? outcome.problems : {}
-
 /** The form's id, which the draft of an earlier visit brings along: a retry is still the same message. */
-function useDraft(
-  form: React.RefObject<HTMLFormElement | null>,
-  idAtFirst: string,
+function useDraftId(
+  form: RefObject<HTMLFormElement | null>,
+  atFirst: string,
   first: ContactOutcome | undefined,
 ) {
-  const [id, setId] = useState(idAtFirst)
+  const [id, setId] = useState(atFirst)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     const draft = first ? null : readDraft()
@@ -77,10 +56,18 @@ function useDraft(
   return [id, setId] as const
 }
 
-/** False when nothing is wrong. */
-function focusFirst(form: HTMLFormElement, problems: ContactProblems): boolean {
-  const wrong = contactFields.find((name) => problems[name])
-  const control = wrong && form.elements.namedItem(wrong)
-  if (control instanceof HTMLElement) control.focus()
-  return wrong !== undefined
+function useSending() {
+  const fetcher = useFetcher<ContactOutcome>()
+  const isSending = useRef(false)
+  const send = async (form: HTMLFormElement) => {
+    // The second press of a double click comes before the button is seen to be busy.
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await fetcher.submit(form)
+    } finally {
+      isSending.current = false
+    }
+  }
+  return { send, isBusy: fetcher.state !== 'idle', answer: fetcher.data }
 }
