@@ -64,6 +64,7 @@ export interface Jobs {
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
+  'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'sweep-unused-files': Record<string, never>

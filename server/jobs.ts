@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
+import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
+import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
 import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Database } from '../db/client.ts'
+import { findContactMessage } from '../domain/contact/find-contact-message.ts'
 import { findSubscribedEmail } from '../domain/newsletter/unsubscribe.ts'
 import { unsubscribeToken } from '../domain/newsletter/unsubscribe-token.ts'
 import type { Clock, FileStore, JobName, Jobs, Mailer } from '../domain/ports.ts'
@@ -36,6 +39,7 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
     'derive-picture': ({ fileId }) => derivePicture(world, fileId),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
+    'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
@@ -85,4 +89,15 @@ async function sendNewsletterMail(
   if (!email) return
   const link = `${siteUrl}/unsubscribe_email?token=${unsubscribeToken(subscriptionId, secret)}`
   return mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
+}
+
+async function sendContactMail(
+  { db, mailer }: World,
+  { messageId, mail }: Jobs['send-contact-mail'],
+): Promise<void> {
+  const message = await findContactMessage(db, messageId)
+  if (!message) throw new Error('message of a mail not found')
+  return mailer.send(
+    mail === 'visitor' ? await contactVisitorMail(message) : await contactWorkshopMail(message),
+  )
 }

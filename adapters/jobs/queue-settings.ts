@@ -12,21 +12,12 @@ interface QueueSettings {
 }
 
 /** Retries of a mail: after 1, 2, 4 … seconds, then every quarter of an hour for a day. */
+const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expireInSeconds: 300 }
+
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
-  'send-quote-request-mail': {
-    concurrency: 2,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 105,
-    expireInSeconds: 300,
-  },
-  'send-newsletter-mail': {
-    concurrency: 1,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 105,
-    expireInSeconds: 300,
-  },
+  'send-quote-request-mail': { concurrency: 2, ...mailRetries },
+  'send-newsletter-mail': { concurrency: 1, ...mailRetries },
+  'send-contact-mail': { concurrency: 1, ...mailRetries },
   'make-photo-thumbnail': {
     concurrency: 1,
     retryDelay: 1,

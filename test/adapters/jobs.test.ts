@@ -35,6 +35,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
   return {
     'send-quote-request-mail': sendMail,
     'make-photo-thumbnail': nothing,
+    'send-contact-mail': nothing,
     'sweep-abandoned-photos': nothing,
     'send-newsletter-mail': nothing,
     'forget-old-records': nothing,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SummaryEntry } from '../../ui/error-summary/error-summary.tsx'
+import type { SummaryEntry } from './error-summary.tsx'
 
 /**
  * The errors of the last try. The list stands still between two tries, so that it neither moves the page nor
