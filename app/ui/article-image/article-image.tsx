@@ -1,6 +1,6 @@
 import type { FileLink } from '../../../domain/news/find-article.ts'
 import { Picture } from '../picture/picture.tsx'
-import { type PictureName, pictures } from '../picture/pictures.ts'
+import { ownPicture } from './own-picture.ts'
 
 interface ArticleImageProps {
   image: FileLink
@@ -18,12 +18,3 @@ export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
     </div>
   )
 }
-
-/** Which of the site's pictures an address such as `/pictures/portfolio-or-1-720.jpg` means, if any. */
-function ownPicture(url: string): PictureName | null {
-  const name = /^\/pictures\/([\w-]+)/.exec(url)?.[1]
-  if (!name) return null
-  return [name, name.replace(/-\d+$/, '')].find(isPicture) ?? null
-}
-
-const isPicture = (name: string): name is PictureName => Object.hasOwn(pictures, name)
