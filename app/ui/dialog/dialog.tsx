@@ -9,6 +9,8 @@ interface DialogProps {
   title: string
   /** `false` while something runs that must not be left: no button, and Escape and backdrop do nothing. */
   closable?: boolean
+  /** `wide` gives pictures the room that a text does not want. */
+  size?: 'reading' | 'wide'
   children: ReactNode
 }
 
@@ -16,12 +18,18 @@ interface DialogProps {
  * A modal on the platform's own `<dialog>`: it traps the focus and gives it back. The page below stays
  * still (`base.css`), and it fades in 200 ms (docs/product.md §4).
  */
-export function Dialog({ open, onClose, title, closable = true, children }: DialogProps) {
+export function Dialog({ open, onClose, title, closable = true, size = 'reading', children }: DialogProps) {
   const titleId = useId()
   const dialog = useOpenDialog(open)
   const askToClose = () => closable && onClose()
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...closing(askToClose, open)}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-size={size}
+      aria-labelledby={titleId}
+      {...closing(askToClose, open)}
+    >
       <div className="dialog__sheet">
         <header className="dialog__header">
           <h2 id={titleId}>{title}</h2>
