@@ -7,13 +7,4 @@ export function ownPicture(url: string): PictureName | null {
   return [name, name.replace(/-\d+$/, '')].find(isPicture) ?? null
 }
 
-/**
- * A file that any program shows, for links and social cards: an article may name one of the site's pictures
- * without saying in which size.
- */
-export function imageFile(url: string): string {
-  const own = ownPicture(url)
-  return own ? `/pictures/${own}-${pictures[own].jpegWidth}.jpg` : url
-}
-
 const isPicture = (name: string): name is PictureName => Object.hasOwn(pictures, name)

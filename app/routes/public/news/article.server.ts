@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { findArticle } from '../../../../domain/news/find-article.ts'
 import { findNeighbours } from '../../../../domain/news/find-neighbours.ts'
 import { siteContext } from '../../../context.ts'
-import { imageFile } from '../../../ui/article-image/own-picture.ts'
+import { imageFile } from '../../../ui/article-image/image-file.ts'
 import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
 
