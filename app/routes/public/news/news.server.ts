@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { listNewsPage } from '../../../../domain/news/list-news-page.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { soonOrNot } from '../patience.server.ts'
-import { type ArticleDate, articleDate } from './article-date.ts'
+import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
 import type { NewsPage } from './news-list.tsx'
 
@@ -51,7 +51,7 @@ function toListed({ id, title, main_image, created_at, opening }: Row, place: nu
     id,
     title,
     main_image,
-    date: articleDate(created_at) satisfies ArticleDate,
+    date: articleDate(created_at),
     // Only the newest article's card has room for its first words.
     excerpt: place === 0 ? excerptOf(opening) : null,
   }
