@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const bundled = [
-  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit)$/,
+  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit|fast-xml-builder)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod)\//,
   /^@(react-router|react-email|conform-to|hono|remix-run)\//,
 ]
@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/ui\/(?!field|photo|carousel|lightbox|error-summary|progress|privacy-policy)|domain\/site|lucide-react/,
+                  test: /app\/styles|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|domain\/site|lucide-react/,
                 },
               ],
             },

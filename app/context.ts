@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
+import type { Thing } from 'schema-dts'
 import type { Database } from '../db/client.ts'
 import type { Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
 
@@ -29,6 +30,8 @@ export interface RequestContext {
   /** Allows this response's own inline scripts in its Content-Security-Policy. */
   nonce: string
   log: Logger
+  /** What search engines are told of the page (JSON-LD); loaders add to it. */
+  things: Thing[]
   /** Set when something failed because the database is away. */
   hasOutage?: boolean
 }

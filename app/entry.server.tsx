@@ -7,7 +7,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { requestContext, siteContext } from './context.ts'
-import { lowerScriptPriority } from './http/script-priority.ts'
+import { holdScripts } from './http/late-scripts.ts'
+import { StructuredDataContext } from './meta/structured-data.tsx'
 
 /** A page whose data has not come by then shows its waiting state and is sent as it is. */
 export const streamTimeout = 5_000
@@ -19,12 +20,14 @@ export default function renderDocument(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log } = context.get(requestContext)
+  const { nonce, log, things } = context.get(requestContext)
   return new Promise((resolve, reject) => {
-    const body = lowerScriptPriority()
+    const body = holdScripts()
     let responseStatus = status
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      <StructuredDataContext value={things}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </StructuredDataContext>,
       {
         nonce,
         onShellReady() {

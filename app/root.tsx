@@ -1,5 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { siteContext } from './context.ts'
+import { StructuredData } from './meta/structured-data.tsx'
 import fontUrl from './styles/archivo.woff2?url'
 import './styles/layers.css'
 import './styles/reset.css'
@@ -15,10 +17,23 @@ import { QuoteBar } from './ui/quote-bar/quote-bar.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
+  {
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    href: '/actualites.atom',
+    title: 'Actualités de TW Jantes',
+  },
 ]
+
+/** Where the site stands, for canonical addresses and social cards. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(siteContext).siteUrl })
+
+/** It never changes: pages without data of their own open without asking the server. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -44,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </div>
         <Footer />
         <PageChange />
+        <StructuredData />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -95,3 +95,22 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /^Voir plus/ })).toHaveCount(7)
   })
 })
+
+test('a touch starts the scripts of a page whose first picture never comes', async ({ page, baseURL }) => {
+  await page.route('**/pictures/hero-*', () => {})
+  // Without the patience that would start them in the end.
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((act: () => void, wait = 0) => (wait > 2_000 ? 0 : later(act, wait))) as typeof later
+  })
+  await page.evaluate((home) => window.location.assign(home), `${baseURL}/`)
+  const services = page.getByRole('button', { name: 'Nos services' })
+  await expect(services).toBeVisible()
+  await services.focus()
+  await expect(async () => {
+    await services.press('Enter')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Soudure' })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+})

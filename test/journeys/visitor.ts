@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 /** A visitor from an address of their own, whose browser may not report any error. */
 export const test = base.extend<{ browserErrors: string[] }>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => {
     await use({ 'X-Forwarded-For': `198.51.${randomInt(256)}.${randomInt(256)}` })
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page)
+    await use(page)
   },
   browserErrors: [
     async ({ page }, use) => {
@@ -21,5 +25,24 @@ export const test = base.extend<{ browserErrors: string[] }>({
     { auto: true },
   ],
 })
+
+/** A page starts its scripts once it is painted (`app/http/late-scripts.ts`): nobody is as quick as a test. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page
+  const isAlive = () => {
+    const main = document.querySelector('main')
+    return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  }
+  page.goto = async (...where) => {
+    const response = await goto.apply(page, where)
+    await page.waitForFunction(isAlive)
+    return response
+  }
+  page.reload = async (...how) => {
+    const response = await reload.apply(page, how)
+    await page.waitForFunction(isAlive)
+    return response
+  }
+}
 
 export { expect }

@@ -1,12 +1,12 @@
 import { Phone } from 'lucide-react'
 import { site } from '../../../domain/site.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/professional-area.ts'
-import { pageMeta } from './page-meta.ts'
 import './page.css'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Espage professionnel',
     description: 'Commandes, factures et devis de nos clients professionnels et particuliers.',
   })

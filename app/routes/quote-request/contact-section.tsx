@@ -21,7 +21,7 @@ export function ContactSection({ fields }: { fields: QuoteFields }) {
       <TextField {...text('first_name')} autoComplete="given-name" autoCapitalize="words" />
       <TextField {...text('email')} type="email" autoComplete="email" inputMode="email" spellCheck={false} />
       <TextField {...text('phone')} type="tel" autoComplete="tel" inputMode="tel" />
-      <TextField {...text('line_1')} autoComplete="street-address" className="field--wide" />
+      <TextField {...text('line_1')} autoComplete="address-line1" className="field--wide" />
       <TextField {...text('zip_code')} autoComplete="postal-code" inputMode="numeric" />
       <TextField {...text('city')} autoComplete="address-level2" autoCapitalize="words" />
     </FormSection>

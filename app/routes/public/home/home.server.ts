@@ -1,11 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { homeNewsCount, listNewestArticles } from '../../../../domain/news/list-articles.ts'
+import { site } from '../../../../domain/site.ts'
 import { requestContext, siteContext } from '../../../context.ts'
+import { describePage } from '../../../meta/describe-page.server.ts'
+import { websiteThing, workshopThing } from '../../../meta/things.server.ts'
 import { soonOrNot } from '../patience.server.ts'
 import type { HomeNews } from './home-news.tsx'
 
 /** The three newest articles: in the page when they come soon, behind it when they are slow. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
+  describePage(context, (siteUrl) => [
+    websiteThing(siteUrl),
+    ...site.locations.map((location) => workshopThing(siteUrl, location)),
+  ])
   const coming = readNews(context)
   const news = await soonOrNot(coming)
   const complete = news !== null && !news.failed

@@ -1,4 +1,4 @@
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../../meta/page-meta.ts'
 import type { Route } from './+types/home.ts'
 import { loadHome } from './home.server.ts'
 import { HomeBanner } from './home-banner.tsx'
@@ -8,8 +8,8 @@ import { HomeServices } from './home-services.tsx'
 import { HomeWorkshops } from './home-workshops.tsx'
 import { SellingPoints } from './selling-points.tsx'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     title: 'Rénovation de jantes en Grand-Est et Savoie',
     description:
       'Rénovation, dévoilage, soudure, tribofinition et personnalisation de jantes à Épinal, Strasbourg et Chambéry. Plus de 7 000 jantes rénovées par an. Devis gratuit.',

@@ -1,4 +1,4 @@
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '../../../meta/page-meta.ts'
 import type { Route } from './+types/article.ts'
 import { loadArticle } from './article.server.ts'
 import { ArticleAside } from './article-aside.tsx'
@@ -8,12 +8,13 @@ import { ArticleNeighbours } from './article-neighbours.tsx'
 import { ArticleRecordings } from './article-recordings.tsx'
 import './article.css'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: loaderData.title,
-        description: loaderData.excerpt,
-        image: loaderData.socialImage,
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: args.loaderData.title,
+        description: args.loaderData.excerpt,
+        image: args.loaderData.card,
+        type: 'article',
       })
     : []
 
@@ -26,7 +27,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
       <article className="article">
         <ArticleHeader {...article} />
         <div className="article__body container">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only this repository's own demo articles can be stored; whoever lets people write sanitises on the way in. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
           <ArticleAside attachments={article.attachments} />
         </div>

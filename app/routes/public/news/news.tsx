@@ -1,16 +1,20 @@
+import { pageMeta } from '../../../meta/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/news.ts'
 import { loadNews } from './news.server.ts'
+import { newsPath } from './news-address.ts'
 import { NewsList } from './news-list.tsx'
 import '../page.css'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: loaderData && loaderData.page > 1 ? `Actualités, page ${loaderData.page}` : 'Actualités',
+export const meta: Route.MetaFunction = (args) => {
+  const page = args.loaderData?.page ?? 1
+  return pageMeta(args, {
+    canonical: newsPath(page),
+    title: page > 1 ? `Actualités, page ${page}` : 'Actualités',
     description:
       'Chantiers, techniques et conseils de nos ateliers\u00a0: rénovation, soudure, dévoilage et entretien des jantes, expliqués par ceux qui les font.',
   })
+}
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadNews(request, context)
 

@@ -1,0 +1,69 @@
+import { Transform } from 'node:stream'
+
+/** How long a page waits for its first pictures before it starts its scripts all the same, in milliseconds. */
+const patience = 2_500
+
+/**
+ * Starts what `holdScripts` held back: once the page with its first pictures is painted, or at the visitor's
+ * first touch, whichever comes first.
+ */
+const starter = `(() => {
+  const held = document.currentScript.previousElementSibling
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    for (const href of held.dataset.modules.split(' '))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce: held.nonce, textContent: held.textContent }))
+  }
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+  for (const touch of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
+    addEventListener(touch, start, { once: true, capture: true, passive: true })
+  setTimeout(start, ${patience})
+})()`
+
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const moduleScript = /<script nonce="([^"]*)" type="module" async="">/
+const scriptEnd = '</script>'
+
+/**
+ * Lets a page's text, styles and first picture have a phone's thin line to themselves: the framework asks for its
+ * modules at the top of the document, here they are asked for when the page is painted. Bytes pass as Latin-1,
+ * which keeps whatever they mean.
+ */
+export function holdScripts(): Transform {
+  const modules: string[] = []
+  let rest = ''
+  let nonce: string | null = null
+
+  function rewrite(html: string): string {
+    const withoutPreloads = html.replace(preload, (_, href) => {
+      modules.push(href)
+      return ''
+    })
+    const withHeld = withoutPreloads.replace(moduleScript, (_, ownNonce) => {
+      nonce = ownNonce
+      return `<script nonce="${ownNonce}" type="text/plain" data-modules="${modules.join(' ')}">`
+    })
+    if (nonce === null) return withHeld
+    const end = withHeld.indexOf(scriptEnd, withHeld.indexOf('data-modules='))
+    if (end < 0) return withHeld
+    const start = `<script nonce="${nonce}">${starter}${scriptEnd}`
+    nonce = null
+    return withHeld.slice(0, end + scriptEnd.length) + start + withHeld.slice(end + scriptEnd.length)
+  }
+
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const html = rest + chunk.toString('latin1')
+      // A tag that is cut between two chunks waits for its other half.
+      const cut = html.lastIndexOf('<') > html.lastIndexOf('>') ? html.lastIndexOf('<') : html.length
+      rest = html.slice(cut)
+      done(null, Buffer.from(rewrite(html.slice(0, cut)), 'latin1'))
+    },
+    flush(done) {
+      done(null, Buffer.from(rewrite(rest), 'latin1'))
+    },
+  })
+}

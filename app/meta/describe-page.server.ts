@@ -1,0 +1,11 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Thing } from 'schema-dts'
+import { requestContext, siteContext } from '../context.ts'
+
+/** Tells search engines what the page shows; a loader's call, with things made from the site's origin. */
+export function describePage(
+  context: Readonly<RouterContextProvider>,
+  describe: (siteUrl: string) => Thing[],
+): void {
+  context.get(requestContext).things.push(...describe(context.get(siteContext).siteUrl))
+}

@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from 'react-router'
+import { site } from '../../domain/site.ts'
+
+/** A picture for social cards; `url` is a path of this site, sizes in pixels. */
+export interface SocialImage {
+  url: string
+  width: number
+  height: number
+  alt: string
+}
+
+interface PageMeta {
+  /** Without the brand's suffix. */
+  title: string
+  description: string
+  image?: SocialImage
+  /** What a social card calls the page. */
+  type?: 'website' | 'article'
+  /** Path and query of the page's one address, when it is not the path shown. */
+  canonical?: string
+}
+
+/** What a route's `meta` is given; the root's data knows where the site stands. */
+interface MetaArgs {
+  location: { pathname: string }
+  matches: readonly [{ loaderData?: { siteUrl: string } }, ...unknown[]]
+}
+
+const houseCard: SocialImage = {
+  url: '/pictures/og-image.jpg',
+  width: 1200,
+  height: 630,
+  alt: 'Roue diamantée anthracite sur fond noir',
+}
+
+/** A page's title, description and one address, for browsers, search engines and social cards (docs/product.md §2). */
+export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const { title, description, image = houseCard, type = 'website', canonical = location.pathname } = page
+  const siteUrl = matches[0].loaderData?.siteUrl ?? ''
+  const address = siteUrl + canonical
+  return [
+    { title: `${title}${site.titleSuffix}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: site.brand },
+    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: address },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:image', content: siteUrl + image.url },
+    { property: 'og:image:width', content: String(image.width) },
+    { property: 'og:image:height', content: String(image.height) },
+    { property: 'og:image:alt', content: image.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

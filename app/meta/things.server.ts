@@ -1,0 +1,125 @@
+import type {
+  AutoRepair,
+  BreadcrumbList,
+  FAQPage,
+  NewsArticle,
+  OpeningHoursSpecification,
+  Service,
+  WebSite,
+} from 'schema-dts'
+import { type Location, site } from '../../domain/site.ts'
+
+/** Things of schema.org, as search engines read them. `siteUrl` is the site's origin, without a final slash. */
+
+/** One workshop with its address, coordinates and hours (docs/product.md §9.5). */
+export function workshopThing(siteUrl: string, location: Location): AutoRepair {
+  return {
+    '@type': 'AutoRepair',
+    '@id': workshopId(siteUrl, location.id),
+    name: location.title.startsWith(site.brand) ? location.title : `${site.brand}, ${location.title}`,
+    url: `${siteUrl}/a_propos#${location.id}`,
+    image: `${siteUrl}/pictures/og-image.jpg`,
+    logo: `${siteUrl}/icon-512.png`,
+    telephone: location.phone.link.replace('tel:', ''),
+    email: location.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.streetLines.join(', '),
+      postalCode: location.zipCode,
+      addressLocality: location.city,
+      addressCountry: 'FR',
+    },
+    geo: { '@type': 'GeoCoordinates', ...location.coordinates },
+    hasMap: location.mapsUrl,
+    openingHoursSpecification: openingHours(location.hours),
+    sameAs: site.socialLinks.map(({ url }) => url),
+    parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
+  }
+}
+
+/** The site itself, under the brand's name. */
+export function websiteThing(siteUrl: string): WebSite {
+  return { '@type': 'WebSite', name: site.brand, url: `${siteUrl}/`, inLanguage: 'fr' }
+}
+
+/** A service, offered by the workshops. */
+export function serviceThing(
+  siteUrl: string,
+  service: { slug: string; name: string; description: string; image: string },
+): Service {
+  return {
+    '@type': 'Service',
+    name: service.name,
+    serviceType: service.name,
+    description: service.description,
+    url: `${siteUrl}/services/${service.slug}`,
+    image: siteUrl + service.image,
+    areaServed: { '@type': 'Country', name: 'France' },
+    provider: site.locations.map(({ id }) => ({ '@id': workshopId(siteUrl, id) })),
+  }
+}
+
+/** A piece of news. */
+export function articleThing(
+  siteUrl: string,
+  article: { path: string; title: string; description: string; image: string; createdAt: Date },
+): NewsArticle {
+  const publisher = {
+    '@type': 'Organization' as const,
+    name: site.brand,
+    url: siteUrl,
+    logo: { '@type': 'ImageObject' as const, url: `${siteUrl}/icon-512.png` },
+  }
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.description,
+    image: siteUrl + article.image,
+    datePublished: article.createdAt.toISOString(),
+    mainEntityOfPage: siteUrl + article.path,
+    inLanguage: 'fr',
+    author: publisher,
+    publisher,
+  }
+}
+
+/** Where a page stands below the home page: names and paths from the first below it to the page itself. */
+export function breadcrumbs(
+  siteUrl: string,
+  trail: readonly { name: string; path: string }[],
+): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Accueil', path: '/' }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  }
+}
+
+/** Questions shown on a page, with their answers in plain text. */
+export function faqThing(questions: readonly { question: string; answer: string }[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+const workshopId = (siteUrl: string, id: string) => `${siteUrl}/a_propos#${id}`
+
+function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
+  return Object.entries(hours).flatMap(([day, span]) => (span ? [openOn(day, span)] : []))
+}
+
+function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {
+  const dayOfWeek = (day.charAt(0).toUpperCase() + day.slice(1)) as DayName
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }
+}
+
+type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'

@@ -1,0 +1,42 @@
+import { listFeedArticles } from '../../../domain/news/list-feed-articles.ts'
+import { site } from '../../../domain/site.ts'
+import { siteContext } from '../../context.ts'
+import type { Route } from './+types/news-feed.ts'
+import { xmlResponse } from './xml.ts'
+
+/** The news as an Atom feed (RFC 4287), whole texts included. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { db, siteUrl, clock } = context.get(siteContext)
+  const articles = await listFeedArticles(db)
+  const newest = articles[0]?.created_at ?? clock.now()
+  const feed = {
+    '@xmlns': 'http://www.w3.org/2005/Atom',
+    '@xml:lang': 'fr',
+    '@xml:base': `${siteUrl}/`,
+    title: `Actualités${site.titleSuffix}`,
+    id: `${siteUrl}/actualites`,
+    link: [
+      { '@rel': 'self', '@type': 'application/atom+xml', '@href': `${siteUrl}/actualites.atom` },
+      { '@rel': 'alternate', '@type': 'text/html', '@href': `${siteUrl}/actualites` },
+    ],
+    updated: newest.toISOString(),
+    author: { name: site.brand },
+    icon: `${siteUrl}/apple-touch-icon.png`,
+    entry: articles.map((article) => entry(siteUrl, article)),
+  }
+  return xmlResponse({ feed }, 'application/atom+xml')
+}
+
+type FeedArticle = Awaited<ReturnType<typeof listFeedArticles>>[number]
+
+function entry(siteUrl: string, { id, title, created_at, content }: FeedArticle) {
+  const address = `${siteUrl}/actualites/${encodeURIComponent(id)}`
+  return {
+    title,
+    id: address,
+    link: { '@rel': 'alternate', '@type': 'text/html', '@href': address },
+    published: created_at.toISOString(),
+    updated: created_at.toISOString(),
+    content: { '@type': 'html', '#text': content },
+  }
+}

@@ -1,0 +1,22 @@
+import { site } from '../../../domain/site.ts'
+import { siteContext } from '../../context.ts'
+import type { Route } from './+types/security-txt.ts'
+
+/** RFC 9116 asks for less than a year, so that a forgotten file is not believed for ever. */
+const validFor = 180 * 24 * 3600_000
+
+/** Whom to tell of a weakness of the site. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { siteUrl, clock } = context.get(siteContext)
+  const expires = new Date(clock.now().getTime() + validFor)
+  const lines = [
+    `Contact: mailto:${site.securityEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: fr, en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  })
+}
