@@ -8,6 +8,7 @@ const pages = [
   '/realisations',
   '/realisations/avant-apres-diamantage-anthracite',
   '/actualites',
+  '/actualites/son-d-une-jante-maillet',
   '/services/renovation',
   '/services/twkustoms',
   '/conditions_generales',

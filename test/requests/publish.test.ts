@@ -204,7 +204,7 @@ test('an article published again under its id is replaced and keeps its date', a
   expect(await publishArticle(publisher.world, again)).toMatchObject({ id: 'a-replacer', isNew: false })
   const page = await readPage(site, '/actualites/a-replacer')
   expect(page.querySelector('h1')?.textContent).toBe('Un autre titre\u00a0: mieux')
-  expect(textsOf(page, 'article').join()).toContain('1 mars 2026')
+  expect(textsOf(page, 'article').join()).toContain('1er mars 2026')
   expect(await site.query("select url from articles where id = 'a-replacer'")).toEqual([
     { url: '/actualites/a-replacer' },
   ])

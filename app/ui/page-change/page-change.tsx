@@ -30,11 +30,15 @@ export function PageChange() {
   )
 }
 
-/** The address of the page itself: a dialog that opens over it with an address of its own changes nothing. */
-function usePagePath(): string | undefined {
+/**
+ * The address of the page itself, with its number in a list of several pages: a dialog that opens over it with
+ * an address of its own changes nothing.
+ */
+function usePagePath(): string {
+  const number = new URLSearchParams(useLocation().search).get('page') ?? ''
   const isOverlay = (handle: unknown) =>
     typeof handle === 'object' && handle !== null && 'isOverlay' in handle
-  return useMatches().findLast(({ handle }) => !isOverlay(handle))?.pathname
+  return `${useMatches().findLast(({ handle }) => !isOverlay(handle))?.pathname}?${number}`
 }
 
 function focusHeading() {

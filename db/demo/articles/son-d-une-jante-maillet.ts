@@ -65,7 +65,7 @@ cloche quand on la touche d’un maillet de nylon. Une fissure laisse ses deux l
 l’autre et mange la vibration&nbsp;: le son devient mat et court.</p>
 <table>
 <thead>
-<tr><th scope="col">Dans l’enregistrement</th><th scope="col">Ce que l’on entend</th></tr>
+<tr><th scope="col">Passage</th><th scope="col">Ce que l’on entend</th></tr>
 </thead>
 <tbody>
 <tr><th scope="row">0 à 6&nbsp;secondes</th><td>Jante saine&nbsp;: trois coups clairs, une note qui ondule

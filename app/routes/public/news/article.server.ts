@@ -7,9 +7,7 @@ import { articleThing, breadcrumbs } from '../../../meta/things.server.ts'
 import { socialImage } from '../../../ui/article-image/social-image.ts'
 import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
-
-/** The list's place on the way to an article. */
-const newsStep = { name: 'Actualités', path: '/actualites' }
+import { newsStep } from './news-address.ts'
 
 /** The article as its page shows it; 404 when there is none (docs/product.md §2.8, §10.12). */
 export async function loadArticle(context: Readonly<RouterContextProvider>, id: string) {

@@ -3,7 +3,8 @@ import { Await } from 'react-router'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { type ListedArticle, NewsCard } from '../../../ui/news-card/news-card.tsx'
 import { FailedNews, NewsPlaceholders } from '../../../ui/news-card/news-placeholders.tsx'
-import { NewsPager, newsPath } from './news-pager.tsx'
+import { newsPath } from './news-address.ts'
+import { NewsPager } from './news-pager.tsx'
 import './news-list.css'
 
 export interface NewsPage {

@@ -1,9 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { newsPath } from './news-address.ts'
 import './news-pager.css'
-
-/** Where a page of the list stands; the first one has no number. */
-export const newsPath = (page: number) => (page === 1 ? '/actualites' : `/actualites?page=${page}`)
 
 /** To the newer and the older articles, where there are some. */
 export function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {

@@ -1,15 +1,19 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { listNewsPage } from '../../../../domain/news/list-news-page.ts'
 import { requestContext, siteContext } from '../../../context.ts'
+import { describePage } from '../../../meta/describe-page.server.ts'
+import { breadcrumbs } from '../../../meta/things.server.ts'
 import { soonOrNot } from '../patience.server.ts'
-import { type ArticleDate, articleDate } from './article-date.ts'
+import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
+import { newsStep } from './news-address.ts'
 import type { NewsPage } from './news-list.tsx'
 
 /** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
   const page = askedPage(request)
   if (!page) throw redirect('/actualites')
+  describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [newsStep])])
   const coming = readNews(context, page)
   const news = await soonOrNot(coming)
   return data({ page, news: news ?? coming }, answer(news, page))
@@ -51,7 +55,7 @@ function toListed({ id, title, main_image, created_at, opening }: Row, place: nu
     id,
     title,
     main_image,
-    date: articleDate(created_at) satisfies ArticleDate,
+    date: articleDate(created_at),
     // Only the newest article's card has room for its first words.
     excerpt: place === 0 ? excerptOf(opening) : null,
   }

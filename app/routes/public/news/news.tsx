@@ -2,13 +2,14 @@ import { pageMeta } from '../../../meta/page-meta.ts'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/news.ts'
 import { loadNews } from './news.server.ts'
+import { newsPath } from './news-address.ts'
 import { NewsList } from './news-list.tsx'
 import '../page.css'
 
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1
   return pageMeta(args, {
-    canonical: page > 1 ? `/actualites?page=${page}` : undefined,
+    canonical: newsPath(page),
     title: page > 1 ? `Actualités, page ${page}` : 'Actualités',
     description:
       'Chantiers, techniques et conseils de nos ateliers\u00a0: rénovation, soudure, dévoilage et entretien des jantes, expliqués par ceux qui les font.',
