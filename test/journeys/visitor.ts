@@ -35,7 +35,8 @@ function waitForScripts(page: Page): void {
   }
   page.goto = async (...where) => {
     const response = await goto.apply(page, where)
-    await page.waitForFunction(isAlive)
+    // Who asks for the first byte only wants to see what comes before the scripts.
+    if (where[1]?.waitUntil !== 'commit') await page.waitForFunction(isAlive)
     return response
   }
   page.reload = async (...how) => {
