@@ -77,7 +77,7 @@ describe('the address of an entry', () => {
     expect(page.querySelectorAll('title').map((title) => title.textContent)).toEqual([
       'Bleu métallisé | TW Jantes',
     ])
-    expect(content('name="description"')).toBe('Ce qui a été fait .')
+    expect(content('name="description"')).toBe('Ce qui a été fait.')
     expect(content('property="og:title"')).toBe('Bleu métallisé')
     expect(content('property="og:image"')).toContain('/pictures/portfolio-or-1')
   })

@@ -204,7 +204,7 @@ test('an article published again under its id is replaced and keeps its date', a
   expect(await publishArticle(publisher.world, again)).toMatchObject({ id: 'a-replacer', isNew: false })
   const page = await readPage(site, '/actualites/a-replacer')
   expect(textsOf(page, 'h1')).toEqual(['Un autre titre'])
-  expect(textsOf(page, 'article').join()).toContain('1 mars 2026')
+  expect(textsOf(page, 'article').join()).toContain('1er mars 2026')
   expect(await site.query("select url from articles where id = 'a-replacer'")).toEqual([
     { url: '/actualites/a-replacer' },
   ])
