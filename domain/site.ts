@@ -88,8 +88,8 @@ const twKustoms = {
 
 /**
  * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice
- * (Planet49, C-673/17) a box ticked beforehand is no valid consent: prospecting those who left it as it was
- * is at the owner's risk. With `false` the form asks.
+ * (Planet49, C-673/17) a box ticked beforehand is no valid consent: the answer is kept with the request and
+ * subscribes nobody (docs/product.md §7.7). With `false` the form asks.
  */
 export const newsletterTickedByDefault = true
 

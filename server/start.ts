@@ -6,11 +6,14 @@ import { failureSentence, Refusal } from './failure-sentence.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { clientDirectory } from './paths.ts'
-import { publish } from './publish.ts'
 import { openSite } from './site.ts'
 import { welcome } from './welcome.ts'
 
-export { build, clientDirectory, createLog, listen, openSite, publish, readEnvironment }
+export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
+
+/** For `scripts/publish.mjs`; a site that serves does not load what only the command needs. */
+export const publish = async (folder: string): Promise<number> =>
+  (await import('./publish.ts')).publish(folder)
 
 /** The whole life of the process: from its settings to its last drained request. */
 export async function start(): Promise<void> {

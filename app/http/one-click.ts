@@ -1,6 +1,6 @@
 import { readBody } from './read-body.ts'
 
-export const unsubscribePath = '/unsubscribe_email'
+const unsubscribePath = '/unsubscribe_email'
 
 /**
  * True for a POST that no page of any site sent, to the one address that mail programs post to by themselves:

@@ -20,7 +20,7 @@ export interface UploadedPicture {
 const namePattern = /^([A-Za-z0-9]{16})-([1-9]\d{0,3})x([1-9]\d{0,3})-([0-9a-f]{6})$/
 
 /** `null` for what is not the name of an uploaded picture. */
-export function readPictureName(name: string): UploadedPicture | null {
+function readPictureName(name: string): UploadedPicture | null {
   const [, id, width, height, colour] = namePattern.exec(name) ?? []
   if (!id) return null
   return { name, id, width: Number(width), height: Number(height), colour: `#${colour}` }

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { frenchSpaces } from './french-spaces.ts'
 import { uploadedPicture } from './picture-address.ts'
 import { safeLink } from './safe-link.ts'
 import { withoutControls } from './without-controls.ts'
@@ -30,6 +31,7 @@ const options: sanitize.IOptions = {
   nestingLimit: 40,
   transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', a: link, img: picture },
   exclusiveFilter,
+  textFilter: frenchSpaces,
 }
 
 /**

@@ -18,6 +18,21 @@ function parts(page: Page) {
   }
 }
 
+/** The entry by its address, with the scripts at work. */
+async function openAddress(page: Page) {
+  await page.goto(address)
+  await isModal(page)
+}
+
+const isModal = (page: Page) =>
+  expect
+    .poll(() =>
+      parts(page)
+        .dialog.evaluate((element) => element.matches(':modal'))
+        .catch(() => false),
+    )
+    .toBe(true)
+
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
 const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
@@ -30,7 +45,7 @@ test('a card opens its entry at its own address; every way to close it leads to 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/realisations')
+  await page.goto('/realisations', { waitUntil: 'networkidle' })
   const { dialog, card } = parts(page)
   await card.scrollIntoViewIfNeeded()
   const place = await placeOf(page)
@@ -82,7 +97,7 @@ test('the keyboard opens, leafs through and closes; Escape twice goes back once'
 })
 
 test('the previous button is hidden on the first photo, the next one on the last', async ({ page }) => {
-  await page.goto(address)
+  await openAddress(page)
   const { previous, next, position, slide } = parts(page)
   await expect(next).toBeVisible()
   await expect(previous).toBeHidden()
@@ -114,10 +129,8 @@ test('the previous button is hidden on the first photo, the next one on the last
 })
 
 test('a shared address opens the entry; closing it leads to the grid', async ({ page }) => {
-  await page.goto(address)
+  await openAddress(page)
   const { dialog, close, card } = parts(page)
-  await expect(dialog).toBeVisible()
-  await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
   await close.click()
   await expect(page).toHaveURL('/realisations')
   await expect(dialog).toHaveCount(0)
@@ -131,14 +144,32 @@ test('a shared address opens the entry; closing it leads to the grid', async ({ 
   await expect(dialog).toHaveCount(0)
 })
 
+test('a photo swiped to before the scripts came is the one to go on from', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const { position, slide } = parts(page)
+  await slide(3).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await expect(position).toContainText('1 / 4')
+  letGo()
+  await expect(position).toContainText('3 / 4')
+  await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
   test('a finger swipes from photo to photo', async ({ page }) => {
-    await page.goto('/realisations')
-    const { card, dialog, position, slide } = parts(page)
+    await page.goto('/realisations', { waitUntil: 'networkidle' })
+    const { card, position, slide } = parts(page)
     await card.tap()
-    await expect(dialog).toBeVisible()
+    await isModal(page)
     const box = await slide(1).boundingBox()
     const browser = await page.context().newCDPSession(page)
     // The browser's own scrolling, as a finger starts it; headless it does not come from touches.
@@ -160,7 +191,7 @@ test.describe('on a phone', () => {
 
 test('who wants no motion gets the next photo at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(address)
+  await openAddress(page)
   const { next, slide } = parts(page)
   await expect(next).toBeVisible()
   await next.click()

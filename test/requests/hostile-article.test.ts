@@ -41,6 +41,11 @@ function isHarmless({ tagName }: HTMLElement, address: string): boolean {
   return isOwn && schemes.includes(url?.protocol ?? '') && (tagName === 'A' || url?.host === 'here.test')
 }
 
+test('the eye that looks for dangers sees them', () => {
+  const seen = hostileHtml.filter((html) => dangersIn(html).length > 0)
+  expect(seen.length).toBeGreaterThan(60)
+})
+
 describe('hostile HTML renders harmless', () => {
   test.each(hostileHtml.map((html, number) => [html, number]))('%j', async (html, number) => {
     const id = await publisher.publish({
@@ -81,6 +86,12 @@ test('what was pasted from elsewhere keeps its meaning', () => {
       '<div class="x"><h1 style="color:red">Grand</h1><h5>Petit</h5><p><b>gras</b> <i>penché</i> <span>mot</span> <a href="javascript:x()">lien</a></p></div>',
     ),
   ).toBe('<h2>Grand</h2><h4>Petit</h4><p><strong>gras</strong> <em>penché</em> mot lien</p>')
+})
+
+test('spaces that must not break do not', () => {
+  expect(sanitiseHtml('<p>Oui : « non » ! À 12:30, http://x ; fin</p>')).toBe(
+    '<p>Oui\u00a0: «\u00a0non\u00a0»\u00a0! À 12:30, http://x\u00a0; fin</p>',
+  )
 })
 
 /** Elements, attributes and text, whatever the writing of entities, spaces and empty elements. */

@@ -23,7 +23,7 @@ describe('every page', () => {
       ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
     )
     expect(nonces[0]).not.toBe(nonces[1])
-    const scripts = (await pages[0]?.text())?.match(/<script[^>]*>/g) ?? []
+    const scripts = (await pages[0]?.text())?.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? []
     expect(scripts.length).toBeGreaterThan(0)
     for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
   })

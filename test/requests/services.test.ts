@@ -38,6 +38,8 @@ describe.each(services)('/services/%s', (slug, name) => {
     const image = page.querySelector(`main [data-picture="service-${slug}"] img`)
     expect(image?.getAttribute('alt')?.length).toBeGreaterThan(10)
     expect(linksOf(page, `/devis?service=${slug}`)).toContain('Demander un devis')
+    const bar = page.querySelector('aside[aria-label="Devis et appel"] a')
+    expect(bar?.getAttribute('href'), 'on a phone').toBe(`/devis?service=${slug}`)
   })
 
   test('says what it is, when, how, how long, its limits, and answers questions', () => {

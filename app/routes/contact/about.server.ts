@@ -3,8 +3,11 @@ import { contactProblems } from '../../../domain/contact/contact-form.ts'
 import { findContactMessage } from '../../../domain/contact/find-contact-message.ts'
 import { sendContactMessage } from '../../../domain/contact/send-contact-message.ts'
 import { randomId } from '../../../domain/random-id.ts'
+import { site } from '../../../domain/site.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
+import { describePage } from '../../meta/describe-page.server.ts'
+import { breadcrumbs, faqThing, workshopThing } from '../../meta/things.server.ts'
 import type { Route } from './+types/about.ts'
 import { aboutTexts } from './about-texts.server.ts'
 import { type ContactOutcome, type ContactPost, contactFailures } from './contact-outcome.ts'
@@ -13,6 +16,11 @@ import { readContactPost } from './read-contact-post.server.ts'
 
 /** The form is born with its id: sending it twice keeps it once (docs/product.md §10.4). */
 export function loadAbout({ context }: Route.LoaderArgs) {
+  describePage(context, (siteUrl) => [
+    ...site.locations.map((location) => workshopThing(siteUrl, location)),
+    faqThing(aboutTexts.questions),
+    breadcrumbs(siteUrl, [{ name: 'À propos', path: '/a_propos' }]),
+  ])
   return { formId: randomId(), openings: listOpenings(context.get(siteContext).clock.now()), ...aboutTexts }
 }
 
@@ -36,11 +44,11 @@ const tooLarge =
 
 /** Only new messages count for the limit; what a robot sends is answered as usual and kept nowhere. */
 async function receive(context: Route.ActionArgs['context'], typed: ContactPost, isRobot: boolean) {
-  const { limits, ...site } = context.get(siteContext)
-  if (await findContactMessage(site.db, typed.id)) return answer(200, { outcome: 'sent' })
+  const { limits, ...world } = context.get(siteContext)
+  if (await findContactMessage(world.db, typed.id)) return answer(200, { outcome: 'sent' })
   const wait = await limits.contact.use(context.get(requestContext).address)
   if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), typed })
-  if (!isRobot) await sendContactMessage(site, typed.id, typed)
+  if (!isRobot) await sendContactMessage(world, typed.id, typed)
   return answer(200, { outcome: 'sent' })
 }
 

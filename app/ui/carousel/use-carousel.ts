@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Scrolls a row of equally wide slides and tells which one is shown, counted from 0. */
 export function useCarousel(count: number, startAt: number) {
@@ -7,7 +7,7 @@ export function useCarousel(count: number, startAt: number) {
   const track = useRef<HTMLUListElement>(null)
   // The slide on its way after a press: what passes by until then is not shown, only crossed.
   const aim = useRef<number | null>(null)
-  useKeepPlace(track, at)
+  useKeepPlace(track, at, setAt)
   useEffect(() => loadNeighbours(track.current, at), [at])
 
   function goTo(slide: number) {
@@ -23,7 +23,7 @@ export function useCarousel(count: number, startAt: number) {
   }
   function settle() {
     if (!track.current?.clientWidth) return
-    const shown = Math.round(track.current.scrollLeft / track.current.clientWidth)
+    const shown = slideShown(track.current)
     if (aim.current !== null && aim.current !== shown) return
     aim.current = null
     setAt(shown)
@@ -53,7 +53,7 @@ export function useCarousel(count: number, startAt: number) {
 }
 
 /** The slide stays the one shown when the row gets its first width (in a dialog) or another one. */
-function useKeepPlace(track: React.RefObject<HTMLElement | null>, at: number) {
+function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (slide: number) => void) {
   const place = useRef(at)
   useEffect(() => {
     place.current = at
@@ -64,13 +64,18 @@ function useKeepPlace(track: React.RefObject<HTMLElement | null>, at: number) {
     let width = 0
     const observer = new ResizeObserver(() => {
       if (row.clientWidth === width) return
+      const isFirst = width === 0
       width = row.clientWidth
-      row.scrollTo({ left: place.current * width, behavior: 'instant' })
+      // Swiped before the script was there: that is the slide to begin with.
+      if (isFirst && row.scrollLeft > 0) setAt(slideShown(row))
+      else row.scrollTo({ left: place.current * width, behavior: 'instant' })
     })
     observer.observe(row)
     return () => observer.disconnect()
-  }, [track])
+  }, [track, setAt])
 }
+
+const slideShown = (row: HTMLElement) => Math.round(row.scrollLeft / row.clientWidth)
 
 /** Pictures left and right of the one shown come before they are swiped to. */
 function loadNeighbours(track: HTMLElement | null, at: number) {

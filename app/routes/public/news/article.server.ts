@@ -23,7 +23,7 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
       path,
       title,
       description: excerpt,
-      image: card?.url ?? '/pictures/og-image.jpg',
+      image: card?.url,
       createdAt: article.created_at,
     }),
     breadcrumbs(siteUrl, [newsStep, { name: title, path }]),
