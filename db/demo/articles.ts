@@ -9,8 +9,7 @@ import { soudureTigJanteFissuree } from './articles/soudure-tig-jante-fissuree.t
 import { tribofinitionUneSemaine } from './articles/tribofinition-une-semaine.ts'
 import { twKustomsAcierMoto } from './articles/tw-kustoms-acier-moto.ts'
 
-/** The news that an empty site starts with, newest first. */
-export const demoArticles: DemoArticle[] = [
+const newestFirst: DemoArticle[] = [
   sonDUneJanteMaillet,
   jantesEteRenovationHiver,
   soudureTigJanteFissuree,
@@ -21,3 +20,6 @@ export const demoArticles: DemoArticle[] = [
   twKustomsAcierMoto,
   decapageAvantPeinture,
 ]
+
+/** The news that an empty site starts with, newest first. */
+export const demoArticles = newestFirst.map((article) => ({ ...article, url: `/actualites/${article.id}` }))

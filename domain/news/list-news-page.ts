@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
 
 /** How many articles a page of the news list shows. */
-export const newsPageLength = 12
+const newsPageLength = 12
 
 /**
  * One page of the news, the newest first; pages count from 1, one beyond the last is empty. `opening` is the

@@ -42,7 +42,6 @@ export const sonDUneJanteMaillet: DemoArticle = {
   ],
   video: '/films/balayage.mp4',
   audio: '/sounds/maillet-jante-saine-jante-fissuree.mp3',
-  url: '',
   created_at: new Date('2026-11-19T08:30:00+01:00'),
   content: `
 <p>Avant d’accepter une jante à l’atelier, nous la regardons, nous l’éclairons de côté, puis nous la
