@@ -1,25 +1,13 @@
 // Lighthouse mobile on every public page of a running site (`SITE`), or of one started for it. Prints one line a page.
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findBrowser } from './browser.mjs'
+import { openDemoSite } from './demo-site.mjs'
 
-const pages = [
-  '/',
-  '/devis',
-  '/a_propos',
-  '/realisations',
-  '/actualites',
-  '/services/renovation',
-  '/conditions_generales',
-  '/confidentialite',
-]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-const site = process.env.SITE ? { origin: process.env.SITE, stop() {} } : await startSite()
+const site = await openDemoSite()
+const pages = process.argv.length > 2 ? process.argv.slice(2) : await listPages()
 const chrome = await launch({
   chromePath: await findBrowser(),
   chromeFlags: [
@@ -33,7 +21,7 @@ const chrome = await launch({
   ],
 })
 let hasLess = false
-for (const page of process.argv.length > 2 ? process.argv.slice(2) : pages) {
+for (const page of pages) {
   const { lhr } = await lighthouse(site.origin + page, {
     port: chrome.port,
     onlyCategories: categories,
@@ -46,39 +34,20 @@ for (const page of process.argv.length > 2 ? process.argv.slice(2) : pages) {
   )
   if (scores.some((score) => score < 100)) hasLess = true
   console.log(
-    `${page.padEnd(24)} ${scores.join(' / ')}  ${weak.map(({ id, displayValue }) => `${id}${displayValue ? ` (${displayValue})` : ''}`).join(', ')}`,
+    `${page.padEnd(40)} ${scores.join(' / ')}  ${weak.map(({ id, displayValue }) => `${id}${displayValue ? ` (${displayValue})` : ''}`).join(', ')}`,
   )
 }
 chrome.kill()
 site.stop()
 process.exit(hasLess ? 1 : 0)
 
-async function startSite() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tw-jantes-lighthouse-'))
-  // As root, the embedded PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(dataDir, 0o755)
-  const port = 20_000 + (process.pid % 10_000)
-  const origin = `http://127.0.0.1:${port}`
-  const child = spawn('node_modules/.bin/node', ['build/server/index.js'], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SITE_URL: origin,
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('the site did not start')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return {
-    origin,
-    stop() {
-      child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-      child.kill('SIGTERM')
-    },
-  }
+/** Every page of the sitemap, but of the articles and of the portfolio's entries only the newest one. */
+async function listPages() {
+  const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address).pathname)
+  const isOneOfMany = (path) => /^\/(actualites|realisations)\/./.test(path)
+  const newest = ['/actualites/', '/realisations/'].map((start) =>
+    paths.find((path) => path.startsWith(start)),
+  )
+  return [...paths.filter((path) => !isOneOfMany(path)), ...newest]
 }

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * The built site with its demo content on a database of its own, for scripts that look at it; or the running one
+ * at `SITE`, which is left running.
+ */
+export async function openDemoSite() {
+  if (process.env.SITE) return { origin: process.env.SITE, stop() {} }
+  const dataDir = mkdtempSync(join(tmpdir(), 'tw-jantes-demo-'))
+  // As root, the embedded PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const port = 20_000 + (process.pid % 10_000)
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn('node_modules/.bin/node', ['build/server/index.js'], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: origin,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error('the site did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    origin,
+    stop() {
+      child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+      child.kill('SIGTERM')
+    },
+  }
+}
