@@ -6,14 +6,14 @@ import {
   uploadedPicture,
   widthsOf,
 } from '../../../domain/publishing/picture-address.ts'
-import { Picture } from '../picture/picture.tsx'
+import { fetching, Picture } from '../picture/picture.tsx'
 import { ownPicture } from './own-picture.ts'
 import './article-image.css'
 
 interface ArticleImageProps {
   image: FileLink
   sizes: string
-  priority?: boolean
+  priority?: boolean | 'low'
 }
 
 /** An article's image: one of the site's own pictures or an uploaded one, each in its best size. */
@@ -24,7 +24,7 @@ export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
   if (uploaded) return <Uploaded picture={uploaded} alt={image.name} sizes={sizes} priority={priority} />
   return (
     <div className="picture">
-      <img src={image.url} alt={image.name} loading={priority ? undefined : 'lazy'} decoding="async" />
+      <img src={image.url} alt={image.name} {...fetching(priority)} />
     </div>
   )
 }
@@ -33,7 +33,7 @@ interface UploadedProps {
   picture: UploadedPicture
   alt: string
   sizes: string
-  priority?: boolean
+  priority?: boolean | 'low'
 }
 
 function Uploaded({ picture, alt, sizes, priority }: UploadedProps) {
@@ -51,9 +51,7 @@ function Uploaded({ picture, alt, sizes, priority }: UploadedProps) {
         alt={alt}
         width={picture.width}
         height={picture.height}
-        loading={priority ? undefined : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
-        decoding={priority ? undefined : 'async'}
+        {...fetching(priority)}
       />
     </picture>
   )

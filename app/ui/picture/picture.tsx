@@ -8,8 +8,11 @@ interface PictureProps {
   sizes: string
   /** `''` for a picture that says nothing more than the text beside it. */
   alt?: string
-  /** The largest thing of the first screen: fetched at once instead of when it comes near. */
-  priority?: boolean
+  /**
+   * `true` for the largest thing of the first screen: fetched at once instead of when it comes near. `low` for
+   * what stands behind something else: fetched after it.
+   */
+  priority?: boolean | 'low'
   className?: string
   /** Another picture for another shape of screen. */
   instead?: { media: string; name: PictureName; sizes: string }
@@ -27,12 +30,16 @@ export function Picture({ name, sizes, alt, priority = false, className, instead
         alt={alt ?? pictures[name].alt}
         width={width}
         height={height}
-        loading={priority ? undefined : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
-        decoding={priority ? undefined : 'async'}
+        {...fetching(priority)}
       />
     </picture>
   )
+}
+
+/** What an `<img>` says of when it is wanted. */
+export function fetching(priority: PictureProps['priority']) {
+  if (priority === true) return { fetchPriority: 'high' } as const
+  return { loading: 'lazy', decoding: 'async', fetchPriority: priority || undefined } as const
 }
 
 function Sources({ media, name, sizes }: { media: string; name: PictureName; sizes: string }) {

@@ -5,7 +5,9 @@ import { ButtonLink } from '../button/button.tsx'
 import { useScrolledPast } from '../header/use-scrolled-past.ts'
 import './quote-bar.css'
 
-/** Where the first screen has a quote button of its own, the bar comes after it, in pixels. */
+/**
+ * Where the first screen has a quote button of its own, or a list of contents, the bar comes after it, in pixels.
+ */
 const firstScreen = 420
 
 /** On a phone, the quote one thumb away. It rests at the end of the page's content, above the footer. */
@@ -18,7 +20,7 @@ export function QuoteBar() {
     <aside
       aria-label="Devis et appel"
       className="quote-bar"
-      data-waiting={(hasQuoteButtonOfItsOwn(pathname) && !scrolled) || undefined}
+      data-waiting={(beginsWithout(pathname) && !scrolled) || undefined}
     >
       <ButtonLink to={quoteAddress(pathname)}>
         Demander un devis <ArrowRight aria-hidden />
@@ -31,7 +33,10 @@ export function QuoteBar() {
   )
 }
 
-const hasQuoteButtonOfItsOwn = (pathname: string) => pathname === '/' || pathname.startsWith('/services/')
+const legalPages = ['/conditions_generales', '/confidentialite', '/mentions_legales']
+
+const beginsWithout = (pathname: string) =>
+  pathname === '/' || pathname.startsWith('/services/') || legalPages.includes(pathname)
 
 /** From a service's page the form opens with that service chosen. */
 function quoteAddress(pathname: string): string {

@@ -9,7 +9,7 @@ export interface PortfolioCardProps {
   entry: { id: string; titre: string; main_image: FileLink; photos: string }
   /** The page of the grid that the card stands on. */
   page: number
-  priority?: boolean
+  priority?: boolean | 'low'
 }
 
 /** One entry in the grid: a link to its own address, which opens it over the grid. */

@@ -60,7 +60,7 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
         {entries.length === 0 && <p className="portfolio-empty">Aucune réalisation à afficher</p>}
         <ul className="plain-list portfolio-grid">
           {entries.map((entry, index) => (
-            <PortfolioCard key={entry.id} entry={entry} page={page} priority={index === 0 && !id} />
+            <PortfolioCard key={entry.id} entry={entry} page={page} priority={id ? 'low' : index === 0} />
           ))}
         </ul>
         <PortfolioPages page={page} pageCount={pageCount} />
