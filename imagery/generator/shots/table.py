@@ -1,0 +1,13 @@
+"""All pictures that are rendered, by name. Its names are the names of the site's pictures."""
+
+from shots import first_set, portfolio, services
+
+SHOTS = {
+    **first_set.HEROES,
+    **first_set.FINISH_SHOTS,
+    **first_set.PAIRS,
+    **services.SERVICES,
+    **services.COATINGS,
+    **portfolio.PORTFOLIO,
+    **first_set.FILMS,
+}
