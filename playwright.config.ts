@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = 20_000 + (process.pid % 10_000)
 // The workers load this file too and must come to the same port.
 process.env.JOURNEYS_PORT ??= String(port)
+// Where the site keeps its data: journeys read the mails that it sends.
+process.env.JOURNEYS_DATA ??= join(tmpdir(), `tw-jantes-journeys-${port}-${Date.now()}`)
 const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
 export default defineConfig({

@@ -5,12 +5,15 @@ export default [
   // Public pages
   index('routes/public/home/home.tsx'),
   route('a_propos', 'routes/contact/about.tsx'),
-  route('realisations', 'routes/public/portfolio/portfolio.tsx'),
+  route('realisations', 'routes/public/portfolio/portfolio.tsx', [
+    route(':id', 'routes/public/portfolio/entry.tsx'),
+  ]),
   route('actualites', 'routes/public/news/news.tsx'),
   route('actualites/:id', 'routes/public/news/article.tsx'),
   route('services/:service', 'routes/public/services/service.tsx'),
   route('conditions_generales', 'routes/public/legal/terms.tsx'),
   route('confidentialite', 'routes/public/legal/privacy.tsx'),
+  route('mentions_legales', 'routes/public/legal/legal-notice.tsx'),
   route('espace_pro', 'routes/public/professional-area.tsx'),
 
   // Quote request
@@ -19,6 +22,7 @@ export default [
 
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
+  route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
   // What the workshop opens from its mails, by signed address
   route('demandes/:id', 'routes/office/quote-request.tsx'),
@@ -29,6 +33,10 @@ export default [
   route('robots.txt', 'routes/files/robots.ts'),
   route('actualites.atom', 'routes/files/news-feed.ts'),
   route('.well-known/security.txt', 'routes/files/security-txt.ts'),
+
+  // What articles and portfolio entries show and offer
+  route('images/:name', 'routes/files/image.ts'),
+  route('fichiers/:id/:name', 'routes/files/uploaded-file.ts'),
 
   // Health
   route('healthz', 'routes/files/healthz.ts'),

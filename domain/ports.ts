@@ -33,16 +33,25 @@ export interface Mailer {
 
 export interface StoredFile {
   body: Readable
-  /** Bytes. */
+  /** Bytes of the whole file. */
   size: number
   contentType: string
+}
+
+/** First and last byte, both included, as HTTP counts them. */
+export interface ByteRange {
+  first: number
+  last: number
 }
 
 /** Keys are plain ASCII paths such as `forms/abc/images/xyz.jpg`; the adapter adds the tenant's root. */
 export interface FileStore {
   put(key: string, body: Buffer, contentType: string): Promise<void>
-  /** `null` when there is no such file. */
-  find(key: string): Promise<StoredFile | null>
+  /**
+   * `null` when there is no such file. `part` chooses what `body` gives once the size is known; without it,
+   * or when it answers `null`, that is all.
+   */
+  find(key: string, part?: (size: number) => ByteRange | null): Promise<StoredFile | null>
   /** Deleting what is not there is not an error. */
   delete(key: string): Promise<void>
   /** Rejects when the storage cannot be written to and read from. */
@@ -51,9 +60,14 @@ export interface FileStore {
 
 /** Every job of the product and the data it carries: ids only, never personal data. */
 export interface Jobs {
+  'derive-picture': { fileId: string }
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
+  'send-newsletter-mail': { subscriptionId: string }
+  'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   'sweep-abandoned-photos': Record<string, never>
+  'forget-old-records': Record<string, never>
+  'sweep-unused-files': Record<string, never>
 }
 export type JobName = keyof Jobs
 

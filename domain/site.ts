@@ -103,6 +103,8 @@ export const site = {
   /** Where weaknesses of the site are told (`/.well-known/security.txt`). */
   securityEmail: 'securite@exemple.fr',
   rimsPerYear: 7000,
+  /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
+  newsletterPace: 'une fois par mois au plus',
   /** In the order of the contact page and the footer. */
   locations: [epinal, ostwald, chambery, twKustoms],
   socialLinks: [
@@ -112,6 +114,7 @@ export const site = {
   /** What the privacy policy, the general terms and the legal notice say of the company. */
   legal: {
     companyName: 'TW Jantes SAS',
+    form: 'société par actions simplifiée',
     capital: '20\u00a0000\u00a0€',
     address: '14 rue des Forges, 88000 Épinal',
     registry: 'RCS Épinal',

@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { csrf } from 'hono/csrf'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
@@ -12,6 +11,7 @@ import { compression } from '../app/http/compression.ts'
 import { failurePage } from '../app/http/failure-page.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
 import { requestLog } from '../app/http/request-log.ts'
+import { sameOrigin } from '../app/http/same-origin.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
 import { staticFiles } from '../app/http/static-files.ts'
 
@@ -42,12 +42,7 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   app.use(requestLog(log))
   app.use(compression)
-  // Behind a proxy that ends TLS the scheme differs; the host may not.
-  app.use(
-    csrf({
-      origin: (origin, c) => URL.parse(origin)?.host === c.req.header('Host') || origin === site.siteUrl,
-    }),
-  )
+  app.use(sameOrigin(site.siteUrl))
   app.all('*', async (c) => {
     const context = new RouterContextProvider()
     const visit: RequestContext = {

@@ -8,17 +8,32 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+const leaveAlone = async () => {}
+
 /**
  * The database of the settings, or the embedded one, started. `null` when another process already serves
  * the same `DATA_DIR`; its database is left alone.
  */
 export async function openDatabase(env: Environment, log: Logger): Promise<OpenDatabase | null> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} }
+  const database = await reachDatabase(env, log)
+  return database.isOthers ? null : database
+}
+
+/**
+ * The same for a command beside the site: the database of a running site is used and left alone, that of a
+ * stopped one is started and stopped again; meanwhile the site does not start.
+ */
+export async function reachDatabase(
+  env: Environment,
+  log: Logger,
+): Promise<OpenDatabase & { isOthers: boolean }> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: leaveAlone, isOthers: false }
   const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => log.info(sentence) })
   const claim = await claimInstance(server.url, env.TENANT)
-  if (!claim) return null
+  if (!claim) return { url: server.url, close: leaveAlone, isOthers: true }
   return {
     url: server.url,
+    isOthers: false,
     async close() {
       await claim.release()
       await server.stop()

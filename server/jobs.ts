@@ -1,13 +1,22 @@
 import type { Logger } from 'pino'
+import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
+import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
+import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Database } from '../db/client.ts'
+import { findContactMessage } from '../domain/contact/find-contact-message.ts'
+import { findSubscribedEmail } from '../domain/newsletter/unsubscribe.ts'
+import { unsubscribeToken } from '../domain/newsletter/unsubscribe-token.ts'
 import type { Clock, FileStore, JobName, Jobs, Mailer } from '../domain/ports.ts'
+import { derivePicture } from '../domain/publishing/derive-picture.ts'
+import { sweepUnusedFiles } from '../domain/publishing/sweep-unused-files.ts'
 import { findPhoto } from '../domain/quote-requests/find-photo.ts'
 import { findQuoteRequest } from '../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../domain/quote-requests/photo-thumbnail.ts'
 import { signedPath } from '../domain/quote-requests/signed-access.ts'
 import { sweepAbandonedPhotos } from '../domain/quote-requests/sweep-abandoned-photos.ts'
+import { forgetOldRecords } from '../domain/retention/forget-old-records.ts'
 
 interface World {
   db: Database
@@ -27,16 +36,31 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
     },
+    'derive-picture': ({ fileId }) => derivePicture(world, fileId),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
+    'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
+    'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
+    },
+    async 'forget-old-records'() {
+      const forgotten = await forgetOldRecords(world)
+      if (forgotten.quoteRequests + forgotten.contactMessages > 0) log.info(forgotten, 'old records deleted')
+    },
+    async 'sweep-unused-files'() {
+      const swept = await sweepUnusedFiles(world)
+      if (swept > 0) log.info({ files: swept }, 'unused files deleted')
     },
   }
 }
 
 /** When the scheduled jobs run, in Paris time. */
-export const schedules = [{ name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' }] as const
+export const schedules = [
+  { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
+  { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
+  { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
+] as const
 
 async function sendQuoteRequestMail(
   { db, files, mailer, clock, siteUrl, secret }: World,
@@ -53,5 +77,27 @@ async function sendQuoteRequestMail(
       thumbnails.filter((thumbnail) => thumbnail !== null),
       link,
     ),
+  )
+}
+
+/** Whoever has left before the mail did gets none. */
+async function sendNewsletterMail(
+  { db, mailer, siteUrl, secret }: World,
+  { subscriptionId }: Jobs['send-newsletter-mail'],
+): Promise<void> {
+  const email = await findSubscribedEmail(db, subscriptionId)
+  if (!email) return
+  const link = `${siteUrl}/unsubscribe_email?token=${unsubscribeToken(subscriptionId, secret)}`
+  return mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
+}
+
+async function sendContactMail(
+  { db, mailer }: World,
+  { messageId, mail }: Jobs['send-contact-mail'],
+): Promise<void> {
+  const message = await findContactMessage(db, messageId)
+  if (!message) throw new Error('message of a mail not found')
+  return mailer.send(
+    mail === 'visitor' ? await contactVisitorMail(message) : await contactWorkshopMail(message),
   )
 }

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { TestSite } from './open-test-site.ts'
 
 /** The mails that the site has sent so far, oldest first. */
-async function readMails({ dataDir }: TestSite): Promise<ParsedMail[]> {
+export async function readMails({ dataDir }: TestSite): Promise<ParsedMail[]> {
   const directory = join(dataDir, 'mail')
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(names.map(async (name) => simpleParser(await readFile(join(directory, name)))))

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -21,5 +22,7 @@ export function createDiskStore({ directory, tenant }: Options): FileStore {
     disk,
     tenant,
     put: (key, body) => writeFileAtomically(join(directory, key), body),
+    readPart: async (key, { first, last }) =>
+      createReadStream(join(directory, key), { start: first, end: last }),
   })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
-import type { FileStore, StoredFile } from '../../domain/ports.ts'
+import type { ByteRange, FileStore, StoredFile } from '../../domain/ports.ts'
 
 type Put = FileStore['put']
 
@@ -11,18 +12,32 @@ interface Options {
   tenant: string
   /** Writes all of the body or nothing; the key includes the tenant. */
   put: Put
+  /** Reads a part, which FlyDrive does not; the key includes the tenant. */
+  readPart(key: string, part: ByteRange): Promise<Readable>
 }
 
 /** What disk and S3 have in common. Every key is checked before anything touches the storage. */
-export function createFlydriveStore({ disk, tenant, put }: Options): FileStore {
+export function createFlydriveStore({ disk, tenant, put, readPart }: Options): FileStore {
   const keyOf = (key: string) => `${tenant}/${validKey(key)}`
   const store: FileStore = {
     put: async (key, body, contentType) => put(keyOf(key), body, contentType),
-    find: async (key) => open(disk, keyOf(key)),
+    find: async (key, part) => open(keyOf(key), part),
     delete: async (key) => disk.delete(keyOf(key)),
     check: () => probe(store),
   }
   return store
+
+  async function open(key: string, part?: Parameters<FileStore['find']>[1]): Promise<StoredFile | null> {
+    try {
+      const { contentLength: size, contentType = 'application/octet-stream' } = await disk.getMetaData(key)
+      const range = part?.(size)
+      const body = await (range ? readPart(key, range) : disk.getStream(key))
+      return { body, size, contentType }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
 }
 
 function validKey(key: string): string {
@@ -30,17 +45,6 @@ function validKey(key: string): string {
   if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part)))
     throw new Error('not a plain file key')
   return key
-}
-
-async function open(disk: Disk, key: string): Promise<StoredFile | null> {
-  try {
-    const { contentLength, contentType } = await disk.getMetaData(key)
-    const body = await disk.getStream(key)
-    return { body, size: contentLength, contentType: contentType ?? 'application/octet-stream' }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
 }
 
 /** FlyDrive wraps what the file system or S3 answered. */

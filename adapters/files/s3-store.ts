@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { FileStore } from '../../domain/ports.ts'
@@ -12,26 +14,27 @@ interface Options {
 /** Files in a bucket of any S3-compatible storage, private, under the prefix `tenant`/. */
 export function createS3Store({ url, tenant }: Options): FileStore {
   const { protocol, host, bucket, region, accessKeyId, secretAccessKey } = readStorageUrl(url)
-  const driver = new S3Driver({
+  const client = new S3Client({
     endpoint: `${protocol}//${host}`,
-    bucket,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    visibility: 'private',
     // What S3-compatible storages other than Amazon's understand.
     forcePathStyle: true,
-    supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A storage that died is noticed within ten seconds; a slow upload is not silence and may last.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 4_500 },
   })
-  const disk = new Disk(driver)
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return createFlydriveStore({
     disk,
     tenant,
     put: (key, body, contentType) => disk.put(key, body, { contentType }),
+    readPart: async (key, { first, last }) => {
+      const part = { Bucket: bucket, Key: key, Range: `bytes=${first}-${last}` }
+      return (await client.send(new GetObjectCommand(part))).Body as Readable
+    },
   })
 }
 

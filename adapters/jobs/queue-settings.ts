@@ -12,14 +12,12 @@ interface QueueSettings {
 }
 
 /** Retries of a mail: after 1, 2, 4 … seconds, then every quarter of an hour for a day. */
+const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expireInSeconds: 300 }
+
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
-  'send-quote-request-mail': {
-    concurrency: 2,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 105,
-    expireInSeconds: 300,
-  },
+  'send-quote-request-mail': { concurrency: 2, ...mailRetries },
+  'send-newsletter-mail': { concurrency: 1, ...mailRetries },
+  'send-contact-mail': { concurrency: 1, ...mailRetries },
   'make-photo-thumbnail': {
     concurrency: 1,
     retryDelay: 1,
@@ -27,12 +25,34 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 300,
   },
+  // An AVIF takes seconds and tens of megabytes: one picture at a time.
+  'derive-picture': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 20,
+    expireInSeconds: 600,
+  },
+  'sweep-unused-files': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 600,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
   'sweep-abandoned-photos': {
     concurrency: 1,
     retryDelay: 30,
     retryDelayMax: 600,
     retryLimit: 3,
     expireInSeconds: 900,
+  },
+  'forget-old-records': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 5,
+    expireInSeconds: 3_600,
   },
 }
 

@@ -16,10 +16,22 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     html: mail.html,
     attachments: mail.attachments?.map(attach),
     messageId: `<${safeId(mail.id)}@${domainOf(from)}>`,
-    // Keeps holiday notices and delivery robots from answering.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // Keeps holiday notices and delivery robots from answering.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribeUrl && oneClickHeaders(mail.unsubscribeUrl)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+/** With both, a mail program unsubscribes by one POST to the address (RFC 8058). */
+function oneClickHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${new URL(url)}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -62,7 +62,7 @@ export function serviceThing(
 /** A piece of news. */
 export function articleThing(
   siteUrl: string,
-  article: { path: string; title: string; description: string; image: string; createdAt: Date },
+  article: { path: string; title: string; description: string; image?: string; createdAt: Date },
 ): NewsArticle {
   const publisher = {
     '@type': 'Organization' as const,
@@ -74,7 +74,7 @@ export function articleThing(
     '@type': 'NewsArticle',
     headline: article.title,
     description: article.description,
-    image: siteUrl + article.image,
+    image: article.image && siteUrl + article.image,
     datePublished: article.createdAt.toISOString(),
     mainEntityOfPage: siteUrl + article.path,
     inLanguage: 'fr',

@@ -1,11 +1,6 @@
-import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { type PhotoRefusal, photoRules } from './photo-rules.ts'
-
-// A decoded 12-megapixel photo takes 36 MB: two at a time keep the web process within its memory bar.
-const decodingSlot = pLimit(2)
-sharp.concurrency(1)
-sharp.cache(false)
+import { decodeUpright, decodingSlot, type PictureRefusal } from '../pictures/decode-upright.ts'
+import { photoRules } from './photo-rules.ts'
 
 export interface CleanPhoto {
   bytes: Buffer
@@ -13,42 +8,17 @@ export interface CleanPhoto {
   contentType: 'image/jpeg' | 'image/png'
 }
 
-/**
- * Decodes what was sent, whatever its name says, turns it upright and writes it anew, which leaves its
- * metadata (place, device, owner) behind. Answers the reason when it is not a photo (docs/product.md §10).
- */
-export function decodePhoto(bytes: Buffer): Promise<CleanPhoto | PhotoRefusal> {
-  return decodingSlot(() => decode(bytes))
-}
-
-async function decode(bytes: Buffer): Promise<CleanPhoto | PhotoRefusal> {
-  if (isHeic(bytes)) return 'heic'
-  try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (format !== 'jpeg' && format !== 'png') return 'not-an-image'
-    if (width * height > photoRules.maxPixels) return 'too-many-pixels'
-    return await writeAnew(bytes, format)
-  } catch {
-    return 'not-an-image'
-  }
-}
-
-async function writeAnew(bytes: Buffer, format: 'jpeg' | 'png'): Promise<CleanPhoto> {
-  const upright = sharp(bytes, {
-    limitInputPixels: photoRules.maxPixels,
-    failOn: 'error',
-    sequentialRead: true,
-  })
-    .autoOrient()
-    .resize({
-      width: photoRules.keepWidth,
-      height: photoRules.keepWidth,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-  return format === 'jpeg'
-    ? { bytes: await upright.jpeg({ quality: 88 }).toBuffer(), extension: 'jpg', contentType: 'image/jpeg' }
-    : { bytes: await upright.png().toBuffer(), extension: 'png', contentType: 'image/png' }
+/** The photo upright and without its metadata, in its own format; or why it is refused. */
+export function decodePhoto(bytes: Buffer): Promise<CleanPhoto | PictureRefusal> {
+  return decodeUpright(bytes, { ...photoRules, formats: ['jpeg', 'png'] }, async (photo, format) =>
+    format === 'jpeg'
+      ? {
+          bytes: await photo.jpeg({ quality: 88 }).toBuffer(),
+          extension: 'jpg',
+          contentType: 'image/jpeg',
+        }
+      : { bytes: await photo.png().toBuffer(), extension: 'png', contentType: 'image/png' },
+  )
 }
 
 /** A small JPEG for lists and mails: 480 pixels wide at most. */
@@ -60,9 +30,4 @@ export function makeThumbnail(photo: Buffer): Promise<Buffer> {
       .jpeg({ quality: 76, mozjpeg: true })
       .toBuffer(),
   )
-}
-
-/** iPhones name their format in the file's first box (`ftypheic`, `ftypmif1`, …). */
-function isHeic(bytes: Buffer): boolean {
-  return /^ftyp(hei|hev|mif|msf)/.test(bytes.subarray(4, 12).toString('latin1'))
 }

@@ -2,8 +2,9 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
 import type { Clock, FileStore, JobQueue } from '../ports.ts'
+import { safeFileName } from '../safe-file-name.ts'
 import { type CleanPhoto, decodePhoto } from './decode-photo.ts'
-import { photoPath, safeFileName } from './photo-path.ts'
+import { photoPath } from './photo-path.ts'
 import { type PhotoRefusal, photoRules } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
@@ -74,7 +75,7 @@ async function announce(
   photo: IncomingPhoto,
   clean: CleanPhoto,
 ): Promise<string | null> {
-  const name = safeFileName(photo.fileName, clean.extension)
+  const name = safeFileName(photo.fileName, clean.extension, 'photo')
   const [row] = await db
     .insert(quoteRequestPhotos)
     .values({

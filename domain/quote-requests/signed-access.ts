@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSignature, sign } from '../signature.ts'
 
 /** How long the link in the workshop's mail opens a request and its photos (docs/product.md §10). */
 const accessDays = 90
@@ -9,18 +9,12 @@ const accessDays = 90
  */
 export function signedPath(path: string, now: Date, secret: string): string {
   const until = Math.floor(now.getTime() / 1000) + accessDays * 86_400
-  return `${path}?jusqu_a=${until}&acces=${signature(path, until, secret)}`
+  return `${path}?jusqu_a=${until}&acces=${sign(`${path}\n${until}`, secret)}`
 }
 
 /** True when `query` holds a valid, unexpired access to `path`. */
 export function hasAccess(path: string, query: URLSearchParams, now: Date, secret: string): boolean {
   const until = Number(query.get('jusqu_a'))
   if (!Number.isInteger(until) || until * 1000 < now.getTime()) return false
-  const given = Buffer.from(query.get('acces') ?? '')
-  const wanted = Buffer.from(signature(path, until, secret))
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
-
-function signature(path: string, until: number, secret: string): string {
-  return createHmac('sha256', secret).update(`${path}\n${until}`).digest('base64url')
+  return isSignature(query.get('acces') ?? '', `${path}\n${until}`, secret)
 }

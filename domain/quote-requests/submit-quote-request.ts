@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { formCounters, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
+import { quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
+import { countOneMore } from '../form-counters.ts'
 import type { Clock, JobQueue } from '../ports.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 
@@ -28,7 +29,7 @@ export function submitQuoteRequest(
     const images = form.photos.flatMap((id) => received.get(id) ?? [])
     if (!(await saveRecord(tx, clock, form, images))) return { outcome: 'saved', isNew: false }
     await claimPhotos(tx, clock, form)
-    await countOneMore(tx)
+    await countOneMore(tx, 'forms')
     for (const mail of ['workshop', 'visitor'] as const) {
       await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail })
     }
@@ -79,14 +80,4 @@ async function saveRecord(
 
 async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
   await tx.update(quoteRequestPhotos).set({ claimed_at: clock.now() }).where(listedPhotos(form))
-}
-
-async function countOneMore(tx: Database): Promise<void> {
-  await tx
-    .insert(formCounters)
-    .values({ name: 'forms', notifications: 1 })
-    .onConflictDoUpdate({
-      target: formCounters.name,
-      set: { notifications: sql`${formCounters.notifications} + 1` },
-    })
 }

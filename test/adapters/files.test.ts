@@ -49,6 +49,16 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(await store.find(`${key}/below`)).toBeNull()
   })
 
+  test('give the part that is asked for, of a size told beforehand', async () => {
+    const store = open('tw')
+    await store.put('parts.bin', Buffer.from('0123456789'), 'video/mp4')
+    const found = await store.find('parts.bin', (size) => ({ first: 2, last: size - 5 }))
+    expect(found).toMatchObject({ size: 10 })
+    expect(found && (await buffer(found.body)).toString()).toBe('2345')
+    const whole = await store.find('parts.bin', () => null)
+    expect(whole && (await buffer(whole.body)).toString()).toBe('0123456789')
+  })
+
   test('of one tenant do not exist for another', async () => {
     await open('tw').put(key, body, 'image/jpeg')
     expect(await open('other').find(key)).toBeNull()

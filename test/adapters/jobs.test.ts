@@ -35,7 +35,12 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
   return {
     'send-quote-request-mail': sendMail,
     'make-photo-thumbnail': nothing,
+    'send-contact-mail': nothing,
     'sweep-abandoned-photos': nothing,
+    'send-newsletter-mail': nothing,
+    'forget-old-records': nothing,
+    'derive-picture': nothing,
+    'sweep-unused-files': nothing,
   }
 }
 

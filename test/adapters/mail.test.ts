@@ -63,6 +63,26 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     ])
   })
 
+  test('tells the mail program how to unsubscribe by one press, on one line each', async () => {
+    const { mailer, sent } = open()
+    const unsubscribeUrl = `https://jantes.test/unsubscribe_email?token=${'x'.repeat(120)}`
+    await mailer.send({ ...mail, unsubscribeUrl })
+    await mailer.send({
+      ...mail,
+      id: 'hostile',
+      unsubscribeUrl: `${unsubscribeUrl}\r\nBcc: thief@exemple.fr`,
+    })
+    await mailer.send({ ...mail, id: 'ordinary' })
+    const [letter, hostile, ordinary] = await sent()
+    const lineOf = (message: ParsedMail | undefined, name: string) =>
+      message?.headerLines.find(({ key }) => key === name)?.line
+    expect(lineOf(letter, 'list-unsubscribe')).toBe(`List-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(lineOf(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(hostile?.headers.has('bcc')).toBe(false)
+    expect(lineOf(ordinary, 'list-unsubscribe')).toBeUndefined()
+    expect(lineOf(ordinary, 'list-unsubscribe-post')).toBeUndefined()
+  })
+
   test('carries no header and no recipient that a visitor slipped into a value', async () => {
     const { mailer, sent } = open()
     const hostile = 'x\r\nBcc: thief@exemple.fr\r\n\r\nbody'

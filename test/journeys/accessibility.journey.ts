@@ -6,11 +6,14 @@ const pages = [
   '/devis',
   '/a_propos',
   '/realisations',
+  '/realisations/avant-apres-diamantage-anthracite',
   '/actualites',
   '/services/renovation',
   '/services/twkustoms',
   '/conditions_generales',
   '/confidentialite',
+  '/mentions_legales',
+  '/unsubscribe_email',
   '/espace_pro',
 ]
 

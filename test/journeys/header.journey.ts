@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './visitor.ts'
 
 const services = [
@@ -51,21 +52,52 @@ test.describe('at 1440 px', () => {
   })
 })
 
-for (const width of [1080, 360]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
+test.describe('with a finger at 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: true })
 
-    test('a menu button opens every entry, Escape closes it', async ({ page }) => {
-      await page.goto('/')
-      const opener = page.getByRole('banner').locator('summary')
-      await opener.click()
-      for (const name of ['Nos réalisations', 'Actualités', 'À propos', 'Demande de devis', 'Espace pro']) {
-        await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
-      }
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).first()).toBeHidden()
-    })
+  test('a tap opens the seven services, another place closes them', async ({ page }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Nos services' }).tap()
+    await expect(header.getByRole('link', { name: 'Soudure' })).toBeVisible()
+    await page.touchscreen.tap(200, 700)
+    await expect(header.getByRole('link', { name: 'Soudure' })).toBeHidden()
   })
+})
+
+/** Ways to press what stands in the narrow menu. */
+const presses: Record<string, (target: Locator) => Promise<void>> = {
+  mouse: (target) => target.click(),
+  touch: (target) => target.tap(),
+  async keyboard(target) {
+    await target.focus()
+    await target.press('Enter')
+  },
+}
+
+for (const width of [1080, 768, 500, 360]) {
+  for (const [way, press] of Object.entries(presses)) {
+    test.describe(`at ${width} px by ${way}`, () => {
+      test.use({ viewport: { width, height: 800 }, hasTouch: way === 'touch' })
+
+      test('a menu button shows every entry and leads to a page', async ({ page }) => {
+        await page.goto('/')
+        const header = page.getByRole('banner')
+        const entry = (name: string) => header.getByRole('link', { name, exact: true }).last()
+        await press(header.locator('summary'))
+        for (const name of ['Accueil', 'Nos réalisations', 'Actualités', 'Demande de devis', 'Espace pro'])
+          await expect(entry(name)).toBeInViewport()
+        await press(entry('À propos'))
+        await expect(page).toHaveURL('/a_propos')
+        await expect(entry('Espace pro')).toBeHidden()
+
+        await press(header.locator('summary'))
+        await expect(entry('Espace pro')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(entry('Espace pro')).toBeHidden()
+      })
+    })
+  }
 }
 
 test.describe('without JavaScript', () => {

@@ -19,7 +19,7 @@ function parts(page: Page) {
 
 /** Stops the page's clock, so that nothing passes but what the test lets pass. */
 async function stopClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
 test('errors show only after an attempt to submit, and go as the address becomes right', async ({ page }) => {

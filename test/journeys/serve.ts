@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs'
-import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { mkdirSync, rmSync } from 'node:fs'
 
 /** The built site with its own embedded database and demo content, for the browser journeys. */
-const dataDir = await makeTemporaryFolder('journeys')
+const dataDir = process.env.JOURNEYS_DATA ?? ''
+// Others may enter it, for the reason that test/temporary-folder.ts gives.
+mkdirSync(dataDir, { mode: 0o755 })
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL ??= 'silent'

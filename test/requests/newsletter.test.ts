@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readMails, waitForMails } from '../mails.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { readPage } from '../read-page.ts'
 
@@ -76,7 +77,53 @@ test('a subscription is a record with an id of 16 letters and digits, the addres
   expect(Math.abs(Date.now() - Number(rows[0]?.created_ad))).toBeLessThan(10_000)
 })
 
-describe('the same address again is one record and the same answer', () => {
+describe('a mail confirms a subscription', () => {
+  test('it says what comes and how often, how to leave, and whom to ask', async () => {
+    await subscribe('bienvenue@exemple.fr')
+    const [mail] = await waitForMails(site, 'bienvenue@exemple.fr')
+    expect(mail?.from?.text).toBe('"TW Jantes" <contact@exemple.fr>')
+    const [row] = await rowsOf('bienvenue@exemple.fr')
+    const link = new RegExp(`http://site\\.test/unsubscribe_email\\?token=${row?.id}\\.[\\w-]{43}`)
+    for (const body of [mail?.text, String(mail?.html)]) {
+      for (const words of [
+        'bienvenue@exemple.fr',
+        'une fois par mois au plus',
+        'donnees@exemple.fr',
+        'TW Jantes SAS',
+        link,
+      ]) {
+        expect(body).toMatch(words)
+      }
+    }
+    const header = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? ''
+    expect(header).toMatch(new RegExp(`^List-Unsubscribe: <${link.source}>$`))
+    expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    )
+  })
+
+  test.each(["o'brien&fils@exemple.fr", '{{7*7}}@exemple.fr', '$`|!#%@exemple.fr'])(
+    'an address that looks like code stays an address: %s',
+    async (email) => {
+      expect(await subscribe(email)).toEqual(subscribed)
+      const [mail] = await waitForMails(site, email)
+      expect([mail?.to].flat().map((to) => to?.value.map(({ address }) => address))).toEqual([[email]])
+      expect(mail?.text).toContain(`L’adresse ${email} est inscrite`)
+    },
+  )
+
+  test('a mail that cannot be queued leaves no subscription either', async () => {
+    await site.query('alter table tw_jobs.queue rename to away')
+    try {
+      expect((await subscribe('sans.mail@exemple.fr')).status).toBe(503)
+    } finally {
+      await site.query('alter table tw_jobs.away rename to queue')
+    }
+    expect(await rowsOf('sans.mail@exemple.fr')).toEqual([])
+  })
+})
+
+describe('the same address again is one record, one mail and the same answer', () => {
   test('a second time, and in capitals', async () => {
     for (const email of ['deux.fois@exemple.fr', 'deux.fois@exemple.fr', 'Deux.Fois@EXEMPLE.fr']) {
       expect(await subscribe(email)).toEqual(subscribed)
@@ -88,6 +135,12 @@ describe('the same address again is one record and the same answer', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe('ensemble@exemple.fr')))
     expect(answers).toEqual(answers.map(() => subscribed))
     expect(await rowsOf('ensemble@exemple.fr')).toHaveLength(1)
+    // Mails leave in the order of their subscriptions: what comes after the fifty's is here.
+    await subscribe('apres@exemple.fr')
+    await waitForMails(site, 'apres@exemple.fr', 'ensemble@exemple.fr', 'deux.fois@exemple.fr')
+    const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text))
+    for (const email of ['ensemble@exemple.fr', 'deux.fois@exemple.fr'])
+      expect(receivers.filter((receiver) => receiver === email)).toHaveLength(1)
   })
 })
 

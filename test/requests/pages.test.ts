@@ -13,6 +13,7 @@ test.each([
   ['/actualites', 'Actualités'],
   ['/conditions_generales', 'Conditions générales'],
   ['/confidentialite', 'Politique de confidentialité'],
+  ['/mentions_legales', 'Mentions légales'],
   ['/espace_pro', 'Espage professionnel'],
   ['/devis', 'Demande de devis'],
   ...['renovation', 'decapage', 'devoilage', 'soudure', 'tribofinition', 'personnalisation', 'twkustoms'].map(

@@ -1,42 +1,47 @@
-import { ArrowRight } from 'lucide-react'
-import { site } from '../../../domain/site.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
+import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/about.ts'
-import { AboutLocation } from './about-location.tsx'
-import '../public/page.css'
-import './about.css'
+import { loadAbout, receiveContactMessage } from './about.server.ts'
+import { AboutBusiness } from './about-business.tsx'
+import { AboutHero } from './about-hero.tsx'
+import { AboutLocations } from './about-locations.tsx'
+import { AboutQuestions } from './about-questions.tsx'
+import { AboutVisit } from './about-visit.tsx'
+import { contactFailures } from './contact-outcome.ts'
+import { ContactSection } from './contact-section.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'À propos et contact',
     description:
-      'Nos ateliers de rénovation de jantes à Épinal, près de Strasbourg et à Chambéry\u00a0: téléphones, adresses et horaires.',
+      'Nos ateliers de rénovation de jantes à Épinal, près de Strasbourg et à Chambéry\u00a0: téléphones, adresses, horaires, et un formulaire pour nous écrire.',
   })
 
-export default function About() {
+/** The form's id is this visit's own: no cache may give the page to somebody else, or back to its reader. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const loader = (args: Route.LoaderArgs) => loadAbout(args)
+
+export const action = (args: Route.ActionArgs) => receiveContactMessage(args)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitSafely(serverAction, contactFailures)
+
+/** The form that was just sent keeps its id; a new visit gets a new one. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod ? false : defaultShouldRevalidate
+
+export default function About({ loaderData, actionData }: Route.ComponentProps) {
+  const { formId, openings, business, steps, visit, questions } = loaderData
   return (
     <>
-      <PageHeading title="À propos" annotation="Trois ateliers, une ligne sur mesure">
-        <p>
-          {site.brand} rénove, redresse, soude et personnalise des jantes pour les garages, les experts
-          d’assurance, les gestionnaires de flottes et les particuliers.
-        </p>
-      </PageHeading>
-      <div className="container page-body">
-        <h2 className="visually-hidden">Nos adresses et horaires</h2>
-        <ul className="plain-list about-locations">
-          {site.locations.map((location) => (
-            <AboutLocation key={location.id} location={location} />
-          ))}
-        </ul>
-        <div className="actions">
-          <ButtonLink to="/devis">
-            Demander un devis <ArrowRight aria-hidden />
-          </ButtonLink>
-        </div>
-      </div>
+      <AboutHero />
+      <AboutLocations openings={openings} />
+      <ContactSection key={formId} formId={formId} outcome={actionData} />
+      <AboutBusiness paragraphs={business} steps={steps} />
+      <AboutVisit advice={visit} />
+      <AboutQuestions questions={questions} />
     </>
   )
 }

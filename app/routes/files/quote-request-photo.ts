@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
 import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
 import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
 import { siteContext } from '../../context.ts'
+import { fileNotFound, streamFile } from '../../http/stream-file.ts'
 import type { Route } from './+types/quote-request-photo.ts'
 
 /**
@@ -12,23 +12,15 @@ import type { Route } from './+types/quote-request-photo.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files, clock, secret } = context.get(siteContext)
   const query = new URL(request.url).searchParams
-  if (!hasAccess(`/demandes/${params.id}`, query, clock.now(), secret)) return notFound()
+  if (!hasAccess(`/demandes/${params.id}`, query, clock.now(), secret)) return fileNotFound()
   const photo = await findPhoto(db, params.id, params.photoId)
-  if (!photo) return notFound()
+  if (!photo) return fileNotFound()
   const isThumbnail = query.get('taille') === 'vignette'
   const file =
     (isThumbnail && (await files.find(thumbnailPath(photo.path)))) || (await files.find(photo.path))
-  if (!file) return notFound()
-  return new Response(Readable.toWeb(file.body) as ReadableStream, {
-    headers: {
-      'Content-Type': file.contentType,
-      'Content-Length': String(file.size),
-      'Content-Disposition': `inline; filename="${photo.name}"`,
-      'Cache-Control': 'private, no-store',
-    },
+  if (!file) return fileNotFound()
+  return streamFile(request, file, {
+    'Content-Disposition': `inline; filename="${photo.name}"`,
+    'Cache-Control': 'private, no-store',
   })
-}
-
-function notFound(): Response {
-  return new Response('Introuvable', { status: 404 })
 }

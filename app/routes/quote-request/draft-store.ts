@@ -14,8 +14,10 @@ export const draftLifetime = 7 * 24 * 60 * 60 * 1000
 export function readDraft(): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
-    if (!draft || !Array.isArray(draft.answers) || draft.savedAt < Date.now() - draftLifetime) return null
-    return draft
+    if (!draft || !Array.isArray(draft.answers)) return null
+    if (draft.savedAt >= Date.now() - draftLifetime) return draft
+    deleteDraft()
+    return null
   } catch {
     return null
   }

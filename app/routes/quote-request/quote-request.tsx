@@ -1,9 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
+import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/quote-request.ts'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
-import { submitSafely } from './submit-safely.ts'
+import { sendingFailures } from './sending-failures.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -16,7 +17,8 @@ export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
 
 export const action = (args: Route.ActionArgs) => receiveQuoteRequest(args)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitSafely(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitSafely(serverAction, sendingFailures)
 
 /** The form that was just sent keeps its id; a new visit gets a new one. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -23,11 +23,13 @@ export function useDraft({ form, tray, formId, isAnswered }: DraftOptions) {
   // The server knows no draft: the page first shows what it sent, then the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
-    const draft = isAnswered ? null : readDraft()
+    if (isAnswered) return
+    const draft = readDraft()
+    // Looking also deletes the photos that drafts of more than a week left in this browser.
+    void tray.restore(draft?.id ?? formId)
     if (!draft || !form.current) return
     setId(draft.id)
     writeAnswers(form.current, draft.answers)
-    void tray.restore(draft.id)
     setIsFound(true)
   }, [])
 

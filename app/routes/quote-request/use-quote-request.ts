@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { QuoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
+import { useSummary } from '../../ui/error-summary/use-summary.ts'
 import { focusPhotosIfFirst, photoErrors, summaryOf } from './form-errors.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { useDraft } from './use-draft.ts'
@@ -7,7 +8,6 @@ import { useFieldChecks } from './use-field-checks.ts'
 import { usePhotoTray } from './use-photo-tray.ts'
 import { isFieldCheck, useQuoteForm } from './use-quote-form.ts'
 import { useSending } from './use-sending.ts'
-import { useSummary } from './use-summary.ts'
 
 export interface QuoteRequestOptions {
   formId: string

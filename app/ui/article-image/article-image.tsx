@@ -1,6 +1,14 @@
 import type { FileLink } from '../../../domain/news/find-article.ts'
+import {
+  derivativeUrl,
+  plainWidthOf,
+  type UploadedPicture,
+  uploadedPicture,
+  widthsOf,
+} from '../../../domain/publishing/picture-address.ts'
 import { Picture } from '../picture/picture.tsx'
-import { type PictureName, pictures } from '../picture/pictures.ts'
+import { ownPicture } from './own-picture.ts'
+import './article-image.css'
 
 interface ArticleImageProps {
   image: FileLink
@@ -8,10 +16,12 @@ interface ArticleImageProps {
   priority?: boolean
 }
 
-/** An article's image: one of the site's own pictures in its best size, or any other address as it is. */
+/** An article's image: one of the site's own pictures or an uploaded one, each in its best size. */
 export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
   const own = ownPicture(image.url)
   if (own) return <Picture name={own} alt={image.name} sizes={sizes} priority={priority} />
+  const uploaded = uploadedPicture(image.url)
+  if (uploaded) return <Uploaded picture={uploaded} alt={image.name} sizes={sizes} priority={priority} />
   return (
     <div className="picture">
       <img src={image.url} alt={image.name} loading={priority ? undefined : 'lazy'} decoding="async" />
@@ -19,11 +29,32 @@ export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
   )
 }
 
-/** Which of the site's pictures an address such as `/pictures/portfolio-or-1-720.jpg` means, if any. */
-function ownPicture(url: string): PictureName | null {
-  const name = /^\/pictures\/([\w-]+)/.exec(url)?.[1]
-  if (!name) return null
-  return [name, name.replace(/-\d+$/, '')].find(isPicture) ?? null
+interface UploadedProps {
+  picture: UploadedPicture
+  alt: string
+  sizes: string
+  priority?: boolean
 }
 
-const isPicture = (name: string): name is PictureName => Object.hasOwn(pictures, name)
+function Uploaded({ picture, alt, sizes, priority }: UploadedProps) {
+  const srcSet = (type: 'avif' | 'jpg') =>
+    widthsOf(picture)
+      .map((width) => `${derivativeUrl(picture, width, type)} ${width}w`)
+      .join(', ')
+  return (
+    <picture className="picture" data-stand-in={picture.colour}>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <img
+        src={derivativeUrl(picture, plainWidthOf(picture), 'jpg')}
+        srcSet={srcSet('jpg')}
+        sizes={sizes}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? undefined : 'async'}
+      />
+    </picture>
+  )
+}

@@ -32,7 +32,9 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 
 /** A link to another page that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, ...props }: ButtonLinkProps) {
-  return <Link viewTransition {...props} className={classes(className)} data-variant={variant} />
+  return (
+    <Link viewTransition prefetch="intent" {...props} className={classes(className)} data-variant={variant} />
+  )
 }
 
 const classes = (more?: string) => (more ? `button ${more}` : 'button')

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Path } from 'react-router'
+import { DialogClose } from './dialog-close.tsx'
 import './dialog.css'
 
 interface DialogProps {
@@ -9,6 +10,13 @@ interface DialogProps {
   title: string
   /** `false` while something runs that must not be left: no button, and Escape and backdrop do nothing. */
   closable?: boolean
+  /** `wide` gives pictures the room that a text does not want. */
+  size?: 'reading' | 'wide'
+  /**
+   * For a dialog with an address of its own: the page below it. The server then sends the dialog open, and
+   * without JavaScript its close button leads there.
+   */
+  closeTo?: Partial<Path>
   children: ReactNode
 }
 
@@ -16,21 +24,34 @@ interface DialogProps {
  * A modal on the platform's own `<dialog>`: it traps the focus and gives it back. The page below stays
  * still (`base.css`), and it fades in 200 ms (docs/product.md §4).
  */
-export function Dialog({ open, onClose, title, closable = true, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closable = true,
+  size = 'reading',
+  closeTo,
+  children,
+}: DialogProps) {
   const titleId = useId()
   const dialog = useOpenDialog(open)
+  const [isSentOpen] = useState(open && closeTo !== undefined)
   const askToClose = () => closable && onClose()
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} {...closing(askToClose, open)}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      open={isSentOpen || undefined}
+      data-size={size}
+      data-addressed={isSentOpen || undefined}
+      tabIndex={isSentOpen ? -1 : undefined}
+      aria-labelledby={titleId}
+      {...closing(askToClose, open)}
+    >
       <div className="dialog__sheet">
         <div className="dialog__header">
           <h2 id={titleId}>{title}</h2>
-          {closable && (
-            <button type="button" className="dialog__close" onClick={onClose}>
-              <X aria-hidden />
-              <span className="visually-hidden">Fermer</span>
-            </button>
-          )}
+          {closable && <DialogClose onClose={onClose} closeTo={closeTo} />}
         </div>
         <div className="dialog__body">{children}</div>
       </div>
@@ -40,11 +61,16 @@ export function Dialog({ open, onClose, title, closable = true, children }: Dial
 
 function useOpenDialog(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog || open === dialog.open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (!dialog || open === dialog.matches(':modal')) return
+    if (!open) return dialog.close()
+    // As the server sent it, it is open but no modal yet.
+    const isAddressed = dialog.open
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    // It stands in a page's place, so it is read from its title on, not from its close button.
+    if (isAddressed) dialog.focus()
   }, [open])
   return ref
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, type FieldBinding } from './field-binding.ts'
-import { FieldError, FieldHint } from './field-parts.tsx'
+import { FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 
 interface TextAreaProps extends FieldBinding, Omit<ComponentProps<'textarea'>, keyof FieldBinding> {
   label: string
@@ -14,7 +14,7 @@ export function TextArea({ label, hint, errors, className, ...area }: TextAreaPr
     <div className={`field ${className ?? ''}`}>
       <label className="field__label" htmlFor={id}>
         {label}
-        {!area.required && <span className="field__optional"> (facultatif)</span>}
+        {area.required ? <RequiredMark /> : <span className="field__optional"> (facultatif)</span>}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
       <textarea

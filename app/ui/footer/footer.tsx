@@ -75,6 +75,9 @@ function LegalLine() {
       <Link to="/conditions_generales" viewTransition>
         Conditions générales
       </Link>
+      <Link to="/mentions_legales" viewTransition>
+        Mentions légales
+      </Link>
       <PrivacyLink>Politique de confidentialité</PrivacyLink>
     </div>
   )

@@ -9,7 +9,7 @@ interface MenuLinkProps {
 /** A menu entry that tells when it is the page shown (`aria-current`). */
 export function MenuLink({ link, className }: MenuLinkProps) {
   return (
-    <NavLink to={link.to} end={link.to === '/'} className={() => className} viewTransition>
+    <NavLink to={link.to} end={link.to === '/'} className={() => className} viewTransition prefetch="intent">
       {link.label}
     </NavLink>
   )

@@ -3,13 +3,36 @@ import type { ArticleCard } from '../../../domain/news/list-articles.ts'
 import { ArticleImage } from '../article-image/article-image.tsx'
 import './news-card.css'
 
+/** An article as a list shows it: with its day and, where there is room, its first words. */
+export interface ListedArticle extends ArticleCard {
+  date?: { text: string; day: string }
+  excerpt?: string | null
+}
+
+interface NewsCardProps {
+  article: ListedArticle
+  /** Twice as wide and as high as the others, with its first words. */
+  lead?: boolean
+  /** In the first screen: its image is fetched at once. */
+  priority?: boolean
+}
+
 /** One article in a list: its main image with its alternative name, its title, all of it a link. */
-export function NewsCard({ article }: { article: ArticleCard }) {
+export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
+  const sizes = lead
+    ? '(width > 1440px) 56rem, (width > 1080px) 60vw, 92vw'
+    : '(width > 1080px) 30vw, (width > 600px) 45vw, 92vw'
   return (
-    <article className="news-card">
-      <Link to={`/actualites/${article.id}`} viewTransition>
-        <ArticleImage image={article.main_image} sizes="(width > 768px) 33vw, 92vw" />
+    <article className="news-card" data-lead={lead || undefined}>
+      <Link to={`/actualites/${article.id}`} prefetch="intent" viewTransition>
+        <ArticleImage image={article.main_image} sizes={sizes} priority={priority} />
         <h3>{article.title}</h3>
+        {lead && article.excerpt && <p className="news-card__excerpt">{article.excerpt}</p>}
+        {article.date && (
+          <p className="news-card__date">
+            <time dateTime={article.date.day}>{article.date.text}</time>
+          </p>
+        )}
       </Link>
     </article>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useMatches, useNavigation } from 'react-router'
 import './page-change.css'
 
 /**
@@ -8,7 +8,8 @@ import './page-change.css'
  */
 export function PageChange() {
   const [title, setTitle] = useState('')
-  const { pathname, hash } = useLocation()
+  const { hash } = useLocation()
+  const pathname = usePagePath()
   const shown = useRef(pathname)
   const { state } = useNavigation()
 
@@ -27,6 +28,13 @@ export function PageChange() {
       <div className="page-change" data-busy={state === 'loading' || undefined} aria-hidden="true" />
     </>
   )
+}
+
+/** The address of the page itself: a dialog that opens over it with an address of its own changes nothing. */
+function usePagePath(): string | undefined {
+  const isOverlay = (handle: unknown) =>
+    typeof handle === 'object' && handle !== null && 'isOverlay' in handle
+  return useMatches().findLast(({ handle }) => !isOverlay(handle))?.pathname
 }
 
 function focusHeading() {

@@ -1,10 +1,26 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 
-// Six articles that few open: they come with the press, not with the page.
+// Six articles that few open: they come with the press, not with the page. A connection that is cut just then
+// must not cost the visitor the page and what they have typed on it.
 const PrivacyPolicy = lazy(async () => ({
-  default: (await import('../privacy-policy/privacy-policy.tsx')).PrivacyPolicy,
+  default: await import('../privacy-policy/privacy-policy.tsx').then(
+    (module) => module.PrivacyPolicy,
+    () => PolicyElsewhere,
+  ),
 }))
+
+function PolicyElsewhere() {
+  return (
+    <p>
+      Le texte n’a pas pu être chargé. Il se lit aussi{' '}
+      <a href="/confidentialite" target="_blank" rel="noreferrer">
+        sur sa propre page
+      </a>
+      , dans une nouvelle fenêtre.
+    </p>
+  )
+}
 
 /** Opens the privacy policy over the page; without JavaScript, or in a new tab, it is a page of its own. */
 export function PrivacyLink({ children }: { children: ReactNode }) {

@@ -5,21 +5,22 @@ import { ButtonLink } from '../button/button.tsx'
 import { useScrolledPast } from '../header/use-scrolled-past.ts'
 import './quote-bar.css'
 
-/** On the home page the first screen has a quote button of its own: the bar comes after it, in pixels. */
-const homeFirstScreen = 420
+/** Where the first screen has a quote button of its own, the bar comes after it, in pixels. */
+const firstScreen = 420
 
 /** On a phone, the quote one thumb away. It rests at the end of the page's content, above the footer. */
 export function QuoteBar() {
   const { pathname } = useLocation()
-  const scrolled = useScrolledPast(homeFirstScreen)
-  if (pathname === '/devis' || pathname.startsWith('/demandes/')) return null
+  const scrolled = useScrolledPast(firstScreen)
+  if (pathname === '/devis' || pathname === '/unsubscribe_email' || pathname.startsWith('/demandes/'))
+    return null
   return (
     <aside
       aria-label="Devis et appel"
       className="quote-bar"
-      data-waiting={(pathname === '/' && !scrolled) || undefined}
+      data-waiting={(hasQuoteButtonOfItsOwn(pathname) && !scrolled) || undefined}
     >
-      <ButtonLink to="/devis">
+      <ButtonLink to={quoteAddress(pathname)}>
         Demander un devis <ArrowRight aria-hidden />
       </ButtonLink>
       <a href={site.locations[0].phone.link} className="quote-bar__call">
@@ -28,4 +29,12 @@ export function QuoteBar() {
       </a>
     </aside>
   )
+}
+
+const hasQuoteButtonOfItsOwn = (pathname: string) => pathname === '/' || pathname.startsWith('/services/')
+
+/** From a service's page the form opens with that service chosen. */
+function quoteAddress(pathname: string): string {
+  const [, service] = /^\/services\/([a-z]+)$/.exec(pathname) ?? []
+  return service ? `/devis?service=${service}` : '/devis'
 }

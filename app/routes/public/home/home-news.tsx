@@ -1,16 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { Suspense } from 'react'
-import { Await, useNavigation } from 'react-router'
+import { Await } from 'react-router'
 import type { ArticleCard } from '../../../../domain/news/list-articles.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { NewsCard, NewsCardPlaceholder } from '../../../ui/news-card/news-card.tsx'
+import { NewsCard } from '../../../ui/news-card/news-card.tsx'
+import { FailedNews, NewsPlaceholders } from '../../../ui/news-card/news-placeholders.tsx'
 import { Section } from '../../../ui/section/section.tsx'
-import './home-news.css'
 
 export interface HomeNews {
   failed: boolean
   articles: ArticleCard[]
 }
+
+/** Three, as many as there will be cards. */
+const places = { count: 3, grid: 'news-grid' }
 
 /** The newest articles, at hand or on their way; placeholders hold their place meanwhile. */
 export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }) {
@@ -26,8 +29,8 @@ export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }
       }
     >
       {news instanceof Promise ? (
-        <Suspense fallback={<Placeholders />}>
-          <Await resolve={news} errorElement={<FailedNews />}>
+        <Suspense fallback={<NewsPlaceholders {...places} />}>
+          <Await resolve={news} errorElement={<FailedNews {...places} to="/" />}>
             {(settled) => <SettledNews news={settled} />}
           </Await>
         </Suspense>
@@ -39,40 +42,13 @@ export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }
 }
 
 function SettledNews({ news }: { news: HomeNews }) {
-  if (news.failed) return <FailedNews />
+  if (news.failed) return <FailedNews {...places} to="/" />
   if (news.articles.length === 0) return <p>Aucune actualité</p>
   return (
     <div className="news-grid">
       {news.articles.map((article) => (
         <NewsCard key={article.id} article={article} />
       ))}
-    </div>
-  )
-}
-
-/** The placeholders stay, and say why (docs/product.md §4). */
-function FailedNews() {
-  const isRetrying = useNavigation().state === 'loading'
-  return (
-    <div className="home-news-failed" data-failed={!isRetrying || undefined}>
-      <Placeholders />
-      <div className="home-news-failed__message" role="status">
-        <p>Les actualités n’ont pas pu être chargées.</p>
-        <ButtonLink to="/" variant="secondary" replace preventScrollReset viewTransition={false}>
-          Réessayer
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
-
-/** Three, as many as there will be cards. */
-function Placeholders() {
-  return (
-    <div className="news-grid" aria-busy="true">
-      <NewsCardPlaceholder />
-      <NewsCardPlaceholder />
-      <NewsCardPlaceholder />
     </div>
   )
 }

@@ -4,10 +4,8 @@ import { site } from '../../../../domain/site.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { describePage } from '../../../meta/describe-page.server.ts'
 import { websiteThing, workshopThing } from '../../../meta/things.server.ts'
+import { soonOrNot } from '../patience.server.ts'
 import type { HomeNews } from './home-news.tsx'
-
-/** How long the page waits for its news before it goes without them, in milliseconds. */
-const patience = 800
 
 /** The three newest articles: in the page when they come soon, behind it when they are slow. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
@@ -16,7 +14,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     ...site.locations.map((location) => workshopThing(siteUrl, location)),
   ])
   const coming = readNews(context)
-  const news = await Promise.race([coming, later(patience)])
+  const news = await soonOrNot(coming)
   const complete = news !== null && !news.failed
   return data({ news: news ?? coming }, { headers: complete ? {} : { 'Cache-Control': 'no-store' } })
 }
@@ -29,8 +27,4 @@ async function readNews(context: Readonly<RouterContextProvider>): Promise<HomeN
     context.get(requestContext).log.error({ err: error }, 'home news not read')
     return { failed: true, articles: [] }
   }
-}
-
-function later(milliseconds: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref())
 }

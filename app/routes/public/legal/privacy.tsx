@@ -1,8 +1,8 @@
 import { pageMeta } from '../../../meta/page-meta.ts'
-import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
-import { PrivacyPolicy } from '../../../ui/privacy-policy/privacy-policy.tsx'
+import { privacyArticles } from '../../../ui/privacy-policy/privacy-articles.tsx'
 import type { Route } from './+types/privacy.ts'
-import '../page.css'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+import '../../../ui/privacy-policy/privacy-policy.css'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -13,13 +13,17 @@ export const meta: Route.MetaFunction = (args) =>
 /** The same text as in the modal, for readers without JavaScript and for links from outside. */
 export default function Privacy() {
   return (
-    <>
-      <PageHeading title="Politique de confidentialité" />
-      <div className="container page-body">
-        <div className="prose">
-          <PrivacyPolicy headingLevel={2} />
-        </div>
-      </div>
-    </>
+    <LegalPage
+      title="Politique de confidentialité"
+      annotation="Version du 21&nbsp;novembre&nbsp;2026"
+      lead={<p>Ce que nous faisons de vos données, pourquoi, pour combien de temps, et vos droits.</p>}
+      articles={privacyArticles}
+    >
+      {privacyArticles.map(({ id, title, Text }, index) => (
+        <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
+          <Text />
+        </LegalSection>
+      ))}
+    </LegalPage>
   )
 }

@@ -1,38 +1,41 @@
+import { generalTerms } from '../../../../domain/general-terms.ts'
 import { site } from '../../../../domain/site.ts'
 import { pageMeta } from '../../../meta/page-meta.ts'
-import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/terms.ts'
-import { termsArticles } from './terms-articles.ts'
-import '../page.css'
+import { LegalClauses } from './legal-clauses.tsx'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+import { termsArticles } from './terms.server.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Conditions générales',
     description:
-      'Les conditions générales de nos prestations\u00a0: devis, prix, délais, retrait et garanties.',
+      'Les conditions générales de nos prestations\u00a0: devis, prix, délais, rétractation, retrait et garanties.',
   })
 
-export default function Terms() {
+/** The text is long and never alive: it stays out of the browser's code. */
+export const loader = () => ({ articles: termsArticles, inForceSince: generalTerms.inForceSince })
+
+export default function Terms({ loaderData: { articles, inForceSince } }: Route.ComponentProps) {
+  const { legal } = site
   return (
-    <>
-      <PageHeading title="Conditions générales" />
-      <div className="container page-body">
-        <div className="prose">
-          <p>
-            {site.legal.companyName}, {site.legal.address}, {site.legal.registry} {site.legal.siren}
-          </p>
-          {termsArticles.map(({ title, paragraphs }, index) => (
-            <section key={title}>
-              <h2>
-                Article {index + 1}. {title}
-              </h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
-        </div>
-      </div>
-    </>
+    <LegalPage
+      title="Conditions générales"
+      annotation={`En vigueur depuis le ${inForceSince}`}
+      lead={
+        <p>
+          {legal.companyName}, {legal.address}
+          <br />
+          {legal.registry} {legal.siren}
+        </p>
+      }
+      articles={articles}
+    >
+      {articles.map(({ id, title, clauses }, index) => (
+        <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
+          <LegalClauses article={index + 1} clauses={clauses} />
+        </LegalSection>
+      ))}
+    </LegalPage>
   )
 }

@@ -1,36 +1,34 @@
-import { listNewestArticles } from '../../../../domain/news/list-articles.ts'
-import { siteContext } from '../../../context.ts'
 import { pageMeta } from '../../../meta/page-meta.ts'
-import { NewsCard } from '../../../ui/news-card/news-card.tsx'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/news.ts'
+import { loadNews } from './news.server.ts'
+import { NewsList } from './news-list.tsx'
 import '../page.css'
 
-/** More articles than the workshop writes in years; the page stays a page. */
-const newsCount = 60
-
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Actualités',
-    description: 'Chantiers, techniques et nouvelles de nos ateliers de rénovation de jantes.',
+export const meta: Route.MetaFunction = (args) => {
+  const page = args.loaderData?.page ?? 1
+  return pageMeta(args, {
+    canonical: page > 1 ? `/actualites?page=${page}` : undefined,
+    title: page > 1 ? `Actualités, page ${page}` : 'Actualités',
+    description:
+      'Chantiers, techniques et conseils de nos ateliers\u00a0: rénovation, soudure, dévoilage et entretien des jantes, expliqués par ceux qui les font.',
   })
+}
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  articles: await listNewestArticles(context.get(siteContext).db, newsCount),
-})
+export const loader = ({ request, context }: Route.LoaderArgs) => loadNews(request, context)
 
-export default function News({ loaderData: { articles } }: Route.ComponentProps) {
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function News({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading title="Actualités" annotation="À l’atelier" />
+      <PageHeading title="Actualités" annotation="À l’atelier">
+        {loaderData.page === 1 && (
+          <p>Chantiers, techniques et conseils, expliqués par celles et ceux qui tiennent l’outil.</p>
+        )}
+      </PageHeading>
       <div className="container page-body">
-        <h2 className="visually-hidden">Tous les articles</h2>
-        {articles.length === 0 && <p>Aucune actualité</p>}
-        <div className="news-grid">
-          {articles.map((article) => (
-            <NewsCard key={article.id} article={article} />
-          ))}
-        </div>
+        <NewsList {...loaderData} />
       </div>
     </>
   )

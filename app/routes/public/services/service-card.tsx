@@ -15,7 +15,7 @@ export function ServiceCard({ service, step }: { service: Service; step: number 
         <p>{service.summary}</p>
         <ButtonLink to={`/services/${service.slug}`} variant="quiet">
           Voir plus
-          <span className="visually-hidden"> : {service.name}</span>
+          <span className="visually-hidden">&nbsp;: {service.name}</span>
           <ArrowRight aria-hidden />
         </ButtonLink>
       </div>

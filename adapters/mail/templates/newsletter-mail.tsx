@@ -1,0 +1,52 @@
+import { Link, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { Mail } from '../../../domain/ports.ts'
+import { site } from '../../../domain/site.ts'
+import { MailLayout, mailStyles } from './mail-layout.tsx'
+
+const subject = 'Votre inscription à la lettre d’information'
+const contents = `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour d’autres, et votre adresse ne sert à rien d’autre.`
+const leaving =
+  'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis ? Un clic suffit pour ne plus rien recevoir :'
+const privacy = `Une question sur vos données : ${site.legal.privacyEmail}`
+
+interface Subscription {
+  id: string
+  email: string
+}
+
+/** Confirms a subscription: what will come and how often, how to leave, whom to ask (docs/product.md §7.7). */
+export async function newsletterMail({ id, email }: Subscription, unsubscribeUrl: string): Promise<Mail> {
+  return {
+    id: `newsletter-${id}-welcome`,
+    to: email,
+    replyTo: site.contactEmail,
+    unsubscribeUrl,
+    subject,
+    text: `Bonjour,\n\nL’adresse ${email} est inscrite à la lettre d’information de ${site.brand}. ${contents}\n\n${leaving}\n${unsubscribeUrl}\n\n${privacy}\n${site.legal.companyName}, ${site.legal.address}\n`,
+    html: await render(<NewsletterMail email={email} unsubscribeUrl={unsubscribeUrl} />),
+  }
+}
+
+function NewsletterMail({ email, unsubscribeUrl }: { email: string; unsubscribeUrl: string }) {
+  return (
+    <MailLayout preview={contents} heading="Votre inscription est enregistrée">
+      <Text style={mailStyles.text}>Bonjour,</Text>
+      <Text style={mailStyles.text}>
+        L’adresse <strong>{email}</strong> est inscrite à la lettre d’information de {site.brand}.
+      </Text>
+      <Text style={mailStyles.text}>{contents}</Text>
+      <Text style={mailStyles.text}>
+        {leaving}{' '}
+        <Link href={unsubscribeUrl} style={mailStyles.link}>
+          se désinscrire
+        </Link>
+      </Text>
+      <Text style={mailStyles.text}>
+        {privacy}
+        <br />
+        {site.legal.companyName}, {site.legal.address}
+      </Text>
+    </MailLayout>
+  )
+}

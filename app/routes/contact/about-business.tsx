@@ -1,0 +1,49 @@
+import { site } from '../../../domain/site.ts'
+import { Section } from '../../ui/section/section.tsx'
+import './about-business.css'
+
+interface AboutBusinessProps {
+  paragraphs: readonly string[]
+  steps: readonly { title: string; text: string }[]
+}
+
+/** Who the workshop is, in words and figures, and how a pair of hands goes about a wheel (docs/product.md §1). */
+export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
+  return (
+    <Section title="Notre métier, la jante" id="maison" annotation="Qui nous sommes">
+      <div className="about-business">
+        <div className="about-business__text">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <dl className="about-business__figures">
+          {figures.map(({ value, text }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <h3 className="about-business__how">Comment nous travaillons</h3>
+      <ol className="plain-list about-business__steps">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h4>{title}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
+
+const figures = [
+  { value: `+\u00a0${rims}`, text: 'jantes rénovées par an' },
+  { value: '3', text: 'ateliers, du Grand Est à la Savoie' },
+  { value: '1', text: 'ligne sur mesure, à Épinal' },
+  { value: '0\u00a0€', text: 'le devis, sans engagement' },
+]

@@ -1,0 +1,35 @@
+import { ArrowRight } from 'lucide-react'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Film } from '../../ui/film/film.tsx'
+import { contactAnchor } from './contact-outcome.ts'
+import './about-hero.css'
+
+/** The page's head, over the film of one light passing over a wheel. */
+export function AboutHero() {
+  return (
+    <header className="about-hero">
+      <Film
+        name="balayage"
+        still="balayage-affiche"
+        alt="Roue diamantée anthracite sous une lumière de studio"
+        sizes="(width > 840px) 82vw, 100vw"
+      />
+      <div className="about-hero__text container">
+        <p className="annotation">Trois ateliers, une ligne sur mesure</p>
+        <h1>À propos</h1>
+        <p className="about-hero__lead">
+          Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer
+          et comment nous écrire.
+        </p>
+        <div className="about-hero__actions">
+          <ButtonLink to="/devis">
+            Demander un devis <ArrowRight aria-hidden />
+          </ButtonLink>
+          <a className="button" data-variant="secondary" href={`#${contactAnchor}`}>
+            Nous écrire
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { contactProblems } from '../../../domain/contact/contact-form.ts'
+import { findContactMessage } from '../../../domain/contact/find-contact-message.ts'
+import { sendContactMessage } from '../../../domain/contact/send-contact-message.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { site } from '../../../domain/site.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import { describePage } from '../../meta/describe-page.server.ts'
+import { breadcrumbs, faqThing, workshopThing } from '../../meta/things.server.ts'
+import type { Route } from './+types/about.ts'
+import { aboutTexts } from './about-texts.server.ts'
+import { type ContactOutcome, type ContactPost, contactFailures } from './contact-outcome.ts'
+import { listOpenings } from './list-openings.ts'
+import { readContactPost } from './read-contact-post.server.ts'
+
+/** The form is born with its id: sending it twice keeps it once (docs/product.md §10.4). */
+export function loadAbout({ context }: Route.LoaderArgs) {
+  describePage(context, (siteUrl) => [
+    ...site.locations.map((location) => workshopThing(siteUrl, location)),
+    faqThing(aboutTexts.questions),
+    breadcrumbs(siteUrl, [{ name: 'À propos', path: '/a_propos' }]),
+  ])
+  return { formId: randomId(), openings: listOpenings(context.get(siteContext).clock.now()), ...aboutTexts }
+}
+
+/** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */
+export async function receiveContactMessage({ request, context }: Route.ActionArgs) {
+  const post = await readContactPost(request)
+  if (!post) return answer(413, { outcome: 'failed', message: tooLarge })
+  const { typed, isRobot } = post
+  const problems = contactProblems(typed)
+  if (Object.keys(problems).length > 0) return answer(422, { outcome: 'invalid', problems, typed })
+  try {
+    return await receive(context, typed, isRobot)
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'contact message failed')
+    return answer(503, { outcome: 'failed', message: contactFailures.failing, typed })
+  }
+}
+
+const tooLarge =
+  'Votre message dépasse de loin la longueur que nous pouvons recevoir\u00a0: revenez en arrière et raccourcissez-le, ou écrivez-nous par e-mail.'
+
+/** Only new messages count for the limit; what a robot sends is answered as usual and kept nowhere. */
+async function receive(context: Route.ActionArgs['context'], typed: ContactPost, isRobot: boolean) {
+  const { limits, ...world } = context.get(siteContext)
+  if (await findContactMessage(world.db, typed.id)) return answer(200, { outcome: 'sent' })
+  const wait = await limits.contact.use(context.get(requestContext).address)
+  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), typed })
+  if (!isRobot) await sendContactMessage(world, typed.id, typed)
+  return answer(200, { outcome: 'sent' })
+}
+
+function answer(status: number, outcome: ContactOutcome) {
+  return data(outcome, { status, headers: { 'Cache-Control': 'no-store' } })
+}

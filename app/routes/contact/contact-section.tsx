@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { ContactForm } from './contact-form.tsx'
+import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
+import { OtherWays } from './other-ways.tsx'
+import './contact-section.css'
+
+interface ContactSectionProps {
+  formId: string
+  outcome?: ContactOutcome
+}
+
+/** « Nous contacter »: the form, and the ways around it (docs/product.md §2.7). */
+export function ContactSection({ formId, outcome }: ContactSectionProps) {
+  const [turn, setTurn] = useState(0)
+  return (
+    <section className="contact" id={contactAnchor} data-ground="paper" aria-labelledby="contact-title">
+      <div className="container contact__columns">
+        <div className="contact__intro">
+          <p className="annotation">Une question, un projet</p>
+          <h2 id="contact-title">Nous contacter</h2>
+          <p>
+            Une question sur une réparation, une commande en cours, un partenariat&nbsp;? Écrivez-nous&nbsp;:
+            l’atelier vous répond par e-mail.
+          </p>
+          <p>
+            Pour un prix, la <a href="/devis">demande de devis</a> va plus vite&nbsp;: elle joint vos photos.
+          </p>
+        </div>
+        <ContactForm
+          key={turn}
+          formId={formId}
+          outcome={turn === 0 ? outcome : undefined}
+          onAgain={() => setTurn(turn + 1)}
+        />
+        <OtherWays />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import { type OpeningStatus, openingStatus } from '../../../domain/opening-hours/opening-status.ts'
+import { site } from '../../../domain/site.ts'
+
+/** What each location's card says of an instant, in the order of `site.locations`. */
+export function listOpenings(now: Date): OpeningStatus[] {
+  return site.locations.map((location) => openingStatus(location, now))
+}

@@ -1,0 +1,69 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
+import type { Location } from '../../../domain/site.ts'
+import { WeeklyHours } from './weekly-hours.tsx'
+import './location-card.css'
+
+interface LocationCardProps {
+  location: Location
+  opening: OpeningStatus
+}
+
+/** One place: where it is, whether it is open, how to reach it, its week (docs/product.md §2.7). */
+export function LocationCard({ location, opening }: LocationCardProps) {
+  const { id, title, coordinates, hours } = location
+  return (
+    <li className="location-card" id={id}>
+      <div className="location-card__head">
+        <p className="location-card__coordinates">
+          {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E
+        </p>
+        <h3>{title}</h3>
+        <p className="location-card__activity">{activities[id]}</p>
+        <p className="location-card__opening" data-open={opening.isOpen || undefined}>
+          {opening.sentence}
+        </p>
+      </div>
+      <Contacts location={location} />
+      <WeeklyHours hours={hours} today={opening.today} title={title} />
+    </li>
+  )
+}
+
+/** The four activities (docs/product.md §1). */
+const activities: Record<string, string> = {
+  epinal: 'Rénovation, dévoilage, soudure, finitions',
+  ostwald: 'Rénovation, dévoilage, soudure, finitions',
+  chambery: 'Rénovation, dévoilage, soudure, finitions',
+  'tw-kustoms': 'Pièces auto, motos et objets en acier, sur mesure',
+}
+
+function Contacts({
+  location: { streetLines, zipCode, city, phone, email, mapsUrl },
+}: {
+  location: Location
+}) {
+  return (
+    <address className="location-card__contacts">
+      <a href={phone.link}>
+        <Phone aria-hidden />
+        {phone.display}
+      </a>
+      <a href={`mailto:${email}`}>
+        <Mail aria-hidden />
+        {email}
+      </a>
+      <a href={mapsUrl} target="_blank" rel="noreferrer">
+        <MapPin aria-hidden />
+        <span>
+          {streetLines.join(', ')}
+          <br />
+          {zipCode} {city}
+          <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
+        </span>
+      </a>
+    </address>
+  )
+}
+
+const degrees = (value: number) => `${value.toFixed(4).replace('.', ',')}°`

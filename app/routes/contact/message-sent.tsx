@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/** What stands in the form's place once the message is kept (docs/product.md §2.7). */
+export function MessageSent({ onAgain }: { onAgain: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    text.current?.focus({ preventScroll: true })
+    text.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div className="contact-form__sent">
+      <p ref={text} tabIndex={-1} role="status">
+        Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais
+      </p>
+      {/* Without JavaScript a new page brings a new form. */}
+      <a
+        href="/a_propos"
+        onClick={(event) => {
+          event.preventDefault()
+          onAgain()
+        }}
+      >
+        Écrire un autre message
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
+import { readUnsubscribeToken } from '../../../domain/newsletter/unsubscribe-token.ts'
+import { siteContext } from '../../context.ts'
+import { isFromMailProgram, isOneClick } from '../../http/one-click.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+/**
+ * Answers a mail program that unsubscribes its reader by itself (RFC 8058): no page, a word and a status. Doing
+ * it again is fine; anything else that comes from no page is refused.
+ */
+export const answerMailProgram: Route.MiddlewareFunction = async ({ request, context }, next) => {
+  if (!isFromMailProgram(request)) return next()
+  if (!(await isOneClick(request))) return plain('Cette demande ne peut pas être traitée.', 403)
+  const { db, secret } = context.get(siteContext)
+  const id = readUnsubscribeToken(new URL(request.url).searchParams.get('token') ?? '', secret)
+  if (!id) return plain('Ce lien de désinscription n’est pas valable.', 400)
+  await unsubscribe(db, id)
+  return plain('Désinscription enregistrée.', 200)
+}
+
+function plain(sentence: string, status: number): Response {
+  return new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,58 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { listNewsPage } from '../../../../domain/news/list-news-page.ts'
+import { requestContext, siteContext } from '../../../context.ts'
+import { soonOrNot } from '../patience.server.ts'
+import { type ArticleDate, articleDate } from './article-date.ts'
+import { excerptOf } from './article-excerpt.server.ts'
+import type { NewsPage } from './news-list.tsx'
+
+/** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
+export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
+  const page = askedPage(request)
+  if (!page) throw redirect('/actualites')
+  const coming = readNews(context, page)
+  const news = await soonOrNot(coming)
+  return data({ page, news: news ?? coming }, answer(news, page))
+}
+
+/** `null` for what is no number of a page; the first one has no number. */
+function askedPage(request: Request): number | null {
+  const asked = new URL(request.url).searchParams.get('page')
+  if (asked === null) return 1
+  return /^[1-9]\d{0,4}$/.test(asked) && asked !== '1' ? Number(asked) : null
+}
+
+/** Nobody keeps a page without its news; beyond the last page there is nothing. */
+function answer(news: NewsPage | null, page: number): ResponseInit {
+  const incomplete = { headers: { 'Cache-Control': 'no-store' } }
+  if (!news) return incomplete
+  if (news.failed) return { ...incomplete, status: 500 }
+  return news.articles.length === 0 && page > 1 ? { status: 404 } : {}
+}
+
+/** Never rejects: the page says that its news are missing (docs/product.md §4). */
+async function readNews(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPage> {
+  const { db, isOutage } = context.get(siteContext)
+  try {
+    const { articles, hasOlder } = await listNewsPage(db, page)
+    return { failed: false, hasOlder, articles: articles.map(toListed) }
+  } catch (error) {
+    const visit = context.get(requestContext)
+    visit.hasOutage = isOutage(error)
+    visit.log.error({ err: error }, 'news not read')
+    return { failed: true, hasOlder: false, articles: [] }
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listNewsPage>>['articles'][number]
+
+function toListed({ id, title, main_image, created_at, opening }: Row, place: number) {
+  return {
+    id,
+    title,
+    main_image,
+    date: articleDate(created_at) satisfies ArticleDate,
+    // Only the newest article's card has room for its first words.
+    excerpt: place === 0 ? excerptOf(opening) : null,
+  }
+}

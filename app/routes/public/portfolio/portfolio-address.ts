@@ -1,0 +1,25 @@
+import type { Path } from 'react-router'
+
+/** The portfolio's place on the way to an entry. */
+export const portfolioStep = { name: 'Nos réalisations', path: '/realisations' }
+
+/** A page of the grid; the first one has the plain address. */
+export function gridAddress(page: number): Pick<Path, 'pathname' | 'search'> {
+  return { pathname: '/realisations', search: page > 1 ? `?page=${page}` : '' }
+}
+
+/** An entry open above its page of the grid. */
+export function entryAddress(id: string, page: number): Partial<Path> {
+  return { pathname: `/realisations/${encodeURIComponent(id)}`, search: gridAddress(page).search }
+}
+
+/** The page of the grid that an address asks for; anything but a count from 1 means the first. */
+export function pageOf(search: string | URLSearchParams): number {
+  const asked = new URLSearchParams(search).get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
+}
+
+/** Where the focus and the place on the page come back to when an entry is closed. */
+export function cardId(id: string): string {
+  return `realisation-${id}`
+}

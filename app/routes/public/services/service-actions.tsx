@@ -1,0 +1,32 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import type { ServicePage } from './service-pages.server.ts'
+import './service-actions.css'
+
+/** What to do next; the quote form opens with this service chosen. */
+export function ServiceActions({ service }: { service: ServicePage }) {
+  return (
+    <div className="service-actions">
+      <ButtonLink to={`/devis?service=${service.slug}`}>
+        Demander un devis <ArrowRight aria-hidden />
+      </ButtonLink>
+      {service.showsPortfolio && (
+        <ButtonLink to="/realisations" variant="secondary">
+          Voir nos réalisations
+        </ButtonLink>
+      )}
+      {service.site && (
+        <a
+          className="button"
+          data-variant="secondary"
+          href={service.site.url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {service.site.label} <ArrowUpRight aria-hidden />
+          <span className="visually-hidden">(nouvelle fenêtre)</span>
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { ServiceMark } from './service-mark.tsx'
+import type { Part } from './service-parts.tsx'
+import './service-section.css'
+
+/** One part of the page, marked with its letter like a section of a drawing. */
+export function ServiceSection({ id, mark, title, wide, body }: Part) {
+  return (
+    <section
+      className="service-section container"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      data-wide={wide || undefined}
+    >
+      <header className="service-section__header">
+        <ServiceMark mark={mark} />
+        <h2 id={`${id}-title`}>{title}</h2>
+      </header>
+      <div className="service-section__body">{body}</div>
+    </section>
+  )
+}

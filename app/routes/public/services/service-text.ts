@@ -1,0 +1,82 @@
+import type { PictureName } from '../../../ui/picture/pictures.ts'
+
+/** A row of the small technical table. */
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** One operation of the workshop, in its order. */
+export interface Step {
+  title: string
+  text: string
+}
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+/** The same rim before and after, photographed from the same place. */
+export interface Comparison {
+  before: PictureName
+  after: PictureName
+  title: string
+  caption: string
+}
+
+/** Something to choose, with its picture. */
+export interface Finish {
+  name: string
+  text: string
+  picture: PictureName
+}
+
+/** `on`: the metals that it suits. */
+export interface Treatment {
+  name: string
+  on: string
+  text: string
+}
+
+export interface GalleryPicture {
+  picture: PictureName
+  part: string
+  colour: string
+}
+
+export interface Limits {
+  accepted: readonly string[]
+  refused: { title: string; texts: readonly string[] }
+  /** What the visitor must know before driving on. */
+  safety: string
+}
+
+/** What a service's own page says beyond its card (docs/product.md §2.5). */
+export interface ServiceText {
+  /** For the browser's tab and search engines, without the brand. */
+  title: string
+  /** For search engines. */
+  description: string
+  lead: string
+  /** Below the picture, as the legend of a drawing. */
+  legend: string
+  /** Where the picture's own alternative would mislead on this page. */
+  pictureAlt?: string
+  facts: readonly Fact[]
+  /** What it is. */
+  principle: readonly string[]
+  /** When it is needed. */
+  occasions: readonly string[]
+  steps: readonly Step[]
+  comparisons?: readonly Comparison[]
+  finishes?: readonly Finish[]
+  treatments?: readonly Treatment[]
+  gallery?: readonly GalleryPicture[]
+  /** How long it takes, what to expect. */
+  outcome: readonly string[]
+  limits: Limits
+  questions: readonly Question[]
+  showsPortfolio?: boolean
+  site?: { url: string; label: string }
+}

@@ -1,0 +1,139 @@
+import { site } from '../../../domain/site.ts'
+import { processings } from './processings.ts'
+
+const { legal } = site
+
+/** The six articles, in French; they describe what this product really does (docs/product.md §2.10, §9.8). */
+export const privacyArticles = [
+  { id: 'responsable', title: 'Qui est responsable de vos données', Text: Controller },
+  { id: 'donnees', title: 'Les données que nous recueillons, et pourquoi', Text: CollectedData },
+  { id: 'durees', title: 'Combien de temps nous les gardons', Text: Retention },
+  { id: 'destinataires', title: 'Qui peut les consulter', Text: Recipients },
+  { id: 'securite', title: 'Sécurité, cookies et stockage local', Text: Security },
+  { id: 'droits', title: 'Vos droits', Text: Rights },
+] as const
+
+function Controller() {
+  return (
+    <>
+      <p>
+        Vos données sont traitées par {legal.companyName}, {legal.address} (SIREN {legal.siren}), responsable
+        du traitement au sens du règlement général sur la protection des données (RGPD) et de la loi du
+        6&nbsp;janvier 1978 dite «&nbsp;Informatique et Libertés&nbsp;».
+      </p>
+      <p>
+        Pour toute question, écrivez-nous à <a href={`mailto:${legal.privacyEmail}`}>{legal.privacyEmail}</a>{' '}
+        ou par courrier à l’adresse ci-dessus, à l’attention du référent «&nbsp;données personnelles&nbsp;».
+      </p>
+    </>
+  )
+}
+
+function CollectedData() {
+  return (
+    <>
+      <p>Nous ne demandons que ce qui sert à vous répondre et à travailler pour vous&nbsp;:</p>
+      {processings.map(({ name, data, purpose, basis }) => (
+        <div key={name} className="processing">
+          <p>{name}</p>
+          <dl>
+            <dt>Données</dt>
+            <dd>{data}</dd>
+            <dt>Pourquoi</dt>
+            <dd>{purpose}</dd>
+            <dt>Base légale</dt>
+            <dd>{basis}</dd>
+          </dl>
+        </div>
+      ))}
+      <p>
+        Les champs obligatoires sont signalés&nbsp;: sans eux, nous ne pouvons pas donner suite à votre
+        demande. Nous ne prenons aucune décision entièrement automatisée à votre sujet.
+      </p>
+    </>
+  )
+}
+
+function Retention() {
+  return (
+    <>
+      <dl className="retention">
+        {processings.map(({ name, kept }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{kept}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Passé ces délais, le site efface lui-même, chaque nuit, les demandes de devis avec leurs photos et les
+        messages. Les e-mails que nos ateliers ont reçus à cette occasion suivent les mêmes durées, et les
+        sauvegardes s’effacent à mesure qu’elles sont renouvelées.
+      </p>
+    </>
+  )
+}
+
+function Recipients() {
+  return (
+    <>
+      <p>
+        Vos données sont réservées au personnel de nos ateliers qui traite votre demande ou votre commande.
+        Nous ne les vendons pas, ne les louons pas et ne les échangeons pas.
+      </p>
+      <p>
+        Deux prestataires techniques agissent pour notre compte et sur nos seules instructions&nbsp;: notre
+        hébergeur, {legal.host.name} ({legal.host.address}, {legal.host.country}), et notre prestataire
+        d’acheminement des e-mails. Vos données ne sont pas transférées hors de l’Union européenne. Nous
+        pouvons aussi devoir en communiquer à une autorité que la loi y habilite.
+      </p>
+    </>
+  )
+}
+
+function Security() {
+  return (
+    <>
+      <p>
+        Les échanges avec le site en ligne sont chiffrés. Les photos d’une demande ne sont jamais
+        publiques&nbsp;: elles s’ouvrent à l’atelier qui la traite, par un lien signé et limité dans le temps.
+        Chacune est réenregistrée à sa réception&nbsp;: ses métadonnées, dont la position GPS, sont effacées.
+        Le journal technique du site ne contient ni adresse IP ni rien de ce que vous écrivez.
+      </p>
+      <p>
+        Le site public ne dépose aucun cookie et ses pages ne chargent rien d’un tiers&nbsp;: les plans et les
+        réseaux sociaux ne sont contactés que si vous suivez leur lien.
+      </p>
+      <p>
+        Pour que rien de ce que vous avez saisi ne se perde, le brouillon d’une demande de devis, photos
+        comprises, est gardé dans votre propre navigateur, sept jours au plus. Il en est effacé dès que
+        l’envoi est confirmé, ou à votre visite suivante de la page s’il est plus ancien. Votre navigateur
+        retient aussi, le temps de l’onglet, à quelle hauteur vous avez laissé chaque page. Indispensables au
+        service que vous demandez, ces enregistrements ne nécessitent pas votre accord.
+      </p>
+    </>
+  )
+}
+
+function Rights() {
+  return (
+    <>
+      <p>
+        Vous pouvez à tout moment demander l’accès à vos données, leur rectification, leur effacement, la
+        limitation de leur traitement ou leur portabilité, vous opposer à leur utilisation, retirer un
+        consentement et définir le sort de vos données après votre décès. Pour la lettre d’information, le
+        lien «&nbsp;se désinscrire&nbsp;» de chaque envoi suffit.
+      </p>
+      <p>
+        Écrivez à <a href={`mailto:${legal.privacyEmail}`}>{legal.privacyEmail}</a>&nbsp;: nous répondons dans
+        le délai d’un mois. Un justificatif d’identité ne vous sera demandé qu’en cas de doute raisonnable.
+        Les pièces que la loi nous impose de conserver ne peuvent pas être effacées avant leur terme.
+      </p>
+      <p>
+        Si notre réponse ne vous satisfait pas, vous pouvez saisir la Commission nationale de l’informatique
+        et des libertés (CNIL), 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou sur{' '}
+        <a href="https://www.cnil.fr/fr/plaintes">cnil.fr</a>.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { generalTerms } from '../../../domain/general-terms.ts'
+import { site } from '../../../domain/site.ts'
+import { nonBreaking } from '../legal-text/non-breaking.ts'
+
+interface Processing {
+  name: string
+  data: string
+  purpose: string
+  /** Article 6 of the GDPR. */
+  basis: string
+  kept: string
+}
+
+/** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
+export const processings: readonly Processing[] = [
+  {
+    name: 'Demande de devis',
+    data: 'Nom, prénom, adresse, téléphone, e-mail, véhicule et jantes, façon dont vous nous avez connus, photos, réponse à la case « actualités ».',
+    purpose: 'Établir votre devis et vous répondre. À elle seule, la case ne vous inscrit pas à la lettre.',
+    basis: 'Mesures prises à votre demande avant un contrat.',
+    kept: '3 ans après l’envoi de la demande. Photos d’une demande jamais envoyée : 24 heures.',
+  },
+  {
+    name: 'Message de contact',
+    data: 'E-mail, objet et texte du message.',
+    purpose: 'Vous répondre.',
+    basis: 'Notre intérêt légitime à traiter les messages que l’on nous adresse.',
+    kept: '3 ans après l’envoi du message.',
+  },
+  {
+    name: 'Lettre d’information',
+    data: 'E-mail, date de l’inscription.',
+    purpose: `Vous envoyer nos réalisations et nos actualités, ${site.newsletterPace}.`,
+    basis: 'Votre consentement, que vous retirez d’un clic dans chaque lettre.',
+    kept: 'Jusqu’à votre désinscription, qui efface aussitôt l’adresse.',
+  },
+  {
+    name: 'Commandes et factures',
+    data: 'Vos coordonnées ou celles de votre entreprise, travaux commandés, montants et paiements.',
+    purpose: 'Exécuter la commande, facturer, tenir notre comptabilité.',
+    basis: 'Exécution du contrat et obligation légale.',
+    kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables.`,
+  },
+  {
+    name: 'Protection contre les abus',
+    data: 'Empreinte de votre adresse IP et nombre d’envois.',
+    purpose: 'Empêcher les envois en masse par les formulaires.',
+    basis: 'Notre intérêt légitime à protéger le site.',
+    kept: 'Quelques heures.',
+  },
+].map(({ name, data, purpose, basis, kept }) => ({
+  name,
+  data: nonBreaking(data),
+  purpose: nonBreaking(purpose),
+  basis: nonBreaking(basis),
+  kept: nonBreaking(kept),
+}))

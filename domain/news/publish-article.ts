@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/client.ts'
+import { articles } from '../../db/schema/tables.ts'
+import type { Clock } from '../ports.ts'
+import { holdFiles } from '../publishing/hold-files.ts'
+import {
+  created_at,
+  fileLinks,
+  html,
+  id,
+  media,
+  pictureLink,
+  pictureLinks,
+  title,
+} from '../publishing/page-fields.ts'
+import { type Publication, problemsOf } from '../publishing/publication.ts'
+import { underFreeSlug } from '../publishing/slug.ts'
+
+const articleForm = z.object({
+  id,
+  title,
+  main_image: pictureLink,
+  content: html,
+  attachments: fileLinks,
+  gallery: pictureLinks,
+  video: media,
+  audio: media,
+  created_at,
+})
+
+export type ArticleInput = z.input<typeof articleForm>
+type Article = z.output<typeof articleForm>
+
+/** The address of an article's page. */
+const pathOf = (articleId: string) => `/actualites/${articleId}`
+
+/**
+ * Publishes an article, or replaces the one that has its id (docs/product.md §7.9). Whatever HTML comes in,
+ * only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
+ */
+export async function publishArticle(
+  { db, clock }: { db: Database; clock: Clock },
+  input: ArticleInput,
+): Promise<Publication> {
+  const parsed = articleForm.safeParse(input)
+  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
+  return db.transaction(async (tx) => {
+    const urls = await holdFiles(tx, parsed.data)
+    if (urls.length > 0) return { outcome: 'files-missing', urls }
+    const saved = await save(tx, clock, parsed.data)
+    return { outcome: 'published', ...saved, path: pathOf(saved.id) }
+  })
+}
+
+async function save(tx: Database, clock: Clock, { id: wanted, created_at: date, ...article }: Article) {
+  const insert = async (articleId: string) => {
+    const row = { ...article, id: articleId, url: pathOf(articleId), created_at: date ?? clock.now() }
+    const inserted = await tx.insert(articles).values(row).onConflictDoNothing().returning()
+    return inserted.length === 1
+  }
+  if (!wanted) return { id: await underFreeSlug(article.title, insert), isNew: true }
+  if (await insert(wanted)) return { id: wanted, isNew: true }
+  await tx
+    .update(articles)
+    .set({ ...article, created_at: date })
+    .where(eq(articles.id, wanted))
+  return { id: wanted, isNew: false }
+}

@@ -1,0 +1,75 @@
+import type { Location } from '../site.ts'
+import { parisTime } from './paris-time.ts'
+import { publicHoliday } from './public-holidays.ts'
+
+type Place = Pick<Location, 'hours' | 'zipCode'>
+
+/** From Sunday, as `Date` counts them. */
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+const frenchWeekdays: Record<Weekday, string> = {
+  sunday: 'dimanche',
+  monday: 'lundi',
+  tuesday: 'mardi',
+  wednesday: 'mercredi',
+  thursday: 'jeudi',
+  friday: 'vendredi',
+  saturday: 'samedi',
+}
+
+export interface OpeningStatus {
+  isOpen: boolean
+  /** « Ouvert jusqu’à 15 h 30 », « Fermé, ouvre lundi à 7 h 00 », « Fermé aujourd’hui : 11 novembre, … ». */
+  sentence: string
+  today: Weekday
+}
+
+/** Whether a place is open at an instant, and what comes next, in Paris time and with public holidays. */
+export function openingStatus(place: Place, instant: Date): OpeningStatus {
+  const now = parisTime(instant)
+  const { hours, holiday, weekday } = dayOf(place, now)
+  const isOpen = hours !== null && now.minute >= minutes(hours.open) && now.minute < minutes(hours.close)
+  const sentence = isOpen
+    ? `Ouvert jusqu’à ${spokenTime(hours.close)}`
+    : `Fermé${holiday ? ` aujourd’hui\u00a0: ${holiday}` : ''}${nextOpening(place, now)}`
+  return { isOpen, sentence, today: weekday }
+}
+
+/** « 7 h 00 » from `07:00`, with spaces that do not break. */
+function spokenTime(time: string): string {
+  return time.replace(/^0/, '').replace(':', '\u00a0h\u00a0')
+}
+
+type Today = ReturnType<typeof parisTime>
+
+/** In days: no row of holidays and weekends is longer, and a weekday's name still says which one. */
+const farthest = 7
+
+function nextOpening(place: Place, now: Today): string {
+  for (let ahead = 0; ahead <= farthest; ahead++) {
+    const { hours, weekday } = dayOf(place, now, ahead)
+    if (!hours || (ahead === 0 && now.minute >= minutes(hours.open))) continue
+    return `, ouvre ${daySaid(weekday, ahead)} à ${spokenTime(hours.open)}`
+  }
+  return ''
+}
+
+function daySaid(weekday: Weekday, ahead: number): string {
+  if (ahead === 0) return 'aujourd’hui'
+  if (ahead === 1) return 'demain'
+  return frenchWeekdays[weekday]
+}
+
+/** What holds `ahead` days from a day; `hours` is `null` when the place stays closed. */
+function dayOf({ hours, zipCode }: Place, { year, month, day }: Today, ahead = 0) {
+  // A day of the calendar has no time zone: UTC counts days without hours that are missing or twice there.
+  const date = new Date(Date.UTC(year, month - 1, day + ahead))
+  const weekday = weekdays[date.getUTCDay()] as Weekday
+  const holiday = publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
+  return { weekday, holiday, hours: holiday ? null : hours[weekday] }
+}
+
+function minutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}

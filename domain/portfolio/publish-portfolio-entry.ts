@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/client.ts'
+import { portfolioEntries } from '../../db/schema/tables.ts'
+import type { Clock } from '../ports.ts'
+import { holdFiles } from '../publishing/hold-files.ts'
+import { created_at, html, id, pictureLink, pictureLinks, title } from '../publishing/page-fields.ts'
+import { type Publication, problemsOf } from '../publishing/publication.ts'
+import { underFreeSlug } from '../publishing/slug.ts'
+
+const portfolioEntryForm = z.object({
+  id,
+  titre: title,
+  description: html,
+  main_image: pictureLink,
+  carousel: pictureLinks,
+  created_at,
+})
+
+export type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
+type PortfolioEntry = z.output<typeof portfolioEntryForm>
+
+/**
+ * Publishes a portfolio entry, or replaces the one that has its id, under the rules of an article
+ * (docs/product.md §7.9).
+ */
+export async function publishPortfolioEntry(
+  { db, clock }: { db: Database; clock: Clock },
+  input: PortfolioEntryInput,
+): Promise<Publication> {
+  const parsed = portfolioEntryForm.safeParse(input)
+  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
+  return db.transaction(async (tx) => {
+    const urls = await holdFiles(tx, parsed.data)
+    if (urls.length > 0) return { outcome: 'files-missing', urls }
+    const saved = await save(tx, clock, parsed.data)
+    return { outcome: 'published', ...saved, path: `/realisations/${saved.id}` }
+  })
+}
+
+async function save(tx: Database, clock: Clock, { id: wanted, created_at: date, ...entry }: PortfolioEntry) {
+  const insert = async (entryId: string) => {
+    const row = { ...entry, id: entryId, created_at: date ?? clock.now() }
+    const inserted = await tx.insert(portfolioEntries).values(row).onConflictDoNothing().returning()
+    return inserted.length === 1
+  }
+  if (!wanted) return { id: await underFreeSlug(entry.titre, insert), isNew: true }
+  if (await insert(wanted)) return { id: wanted, isNew: true }
+  await tx
+    .update(portfolioEntries)
+    .set({ ...entry, created_at: date })
+    .where(eq(portfolioEntries.id, wanted))
+  return { id: wanted, isNew: false }
+}

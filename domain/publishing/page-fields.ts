@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { uploadedPicture } from './picture-address.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+import { withoutControls } from './without-controls.ts'
+
+const longestTitle = 160
+const longestName = 300
+const longestHtml = 200_000
+const mostFiles = 40
+
+const isPicture = (url: string) => /^\/pictures\/[\w-]+(\.\w+)?$/.test(url) || uploadedPicture(url) !== null
+const isFile = (url: string) =>
+  /^\/fichiers\/[A-Za-z0-9]{16}\/[\w-]+\.\w+$/.test(url) || /^\/films\/[\w-]+\.\w+$/.test(url)
+
+const name = z
+  .string('Nommez ce fichier.')
+  .overwrite(withoutControls)
+  .trim()
+  .min(1, 'Nommez ce fichier.')
+  .max(longestName, `Ce nom dépasse ${longestName} caractères.`)
+
+/** A picture and its alternative text. */
+export const pictureLink = z.object(
+  { url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'), name },
+  'Choisissez une image.',
+)
+
+const noFile = 'Cette adresse n’est pas celle d’un fichier du site.'
+const attachmentUrl = z.string().refine((url) => isFile(url) || isPicture(url), noFile)
+
+export const fileLinks = z
+  .array(z.object({ url: attachmentUrl, name }))
+  .max(mostFiles, `${mostFiles} fichiers au plus.`)
+  .default([])
+export const pictureLinks = z.array(pictureLink).max(mostFiles, `${mostFiles} images au plus.`).default([])
+export const media = z
+  .string()
+  .refine(isFile, noFile)
+  .nullish()
+  .transform((url) => url ?? null)
+
+export const title = z
+  .string('Le titre est requis.')
+  .overwrite(withoutControls)
+  .trim()
+  .min(1, 'Le titre est requis.')
+  .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)
+
+/** What stands in an address; absent, one is made from the title. */
+export const id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'L’identifiant est fait de lettres sans accent, de chiffres et de tirets.')
+  .optional()
+
+export const created_at = z.coerce
+  .date('La date n’est pas une date.')
+  .min(new Date('2000-01-01'), 'La date est antérieure à l’an 2000.')
+  .max(new Date('2100-01-01'), 'La date est postérieure à l’an 2100.')
+  .optional()
+
+/** HTML as somebody wrote it comes in, sanitised HTML comes out. */
+export const html = z
+  .string('Le texte est requis.')
+  .max(longestHtml, 'Le texte est trop long.')
+  .transform(sanitiseHtml)
+  .refine((clean) => /[^\s<>]/.test(clean.replace(/<(?!img)[^>]*>/g, '')), 'Le texte est requis.')

@@ -1,0 +1,71 @@
+import { asc, eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { contactMessages, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
+import type { Clock, FileStore } from '../ports.ts'
+import { thumbnailPath } from '../quote-requests/photo-path.ts'
+
+/** What visitors sent is kept this long after it was sent (docs/product.md §9.8). */
+const yearsKept = 3
+const batchSize = 100
+
+interface World {
+  db: Database
+  files: FileStore
+  clock: Clock
+}
+
+/**
+ * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages.
+ * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
+ */
+export async function forgetOldRecords({ db, files, clock }: World) {
+  const before = new Date(clock.now())
+  before.setUTCFullYear(before.getUTCFullYear() - yearsKept)
+  const quoteRequests = await forgetQuoteRequests(db, files, before)
+  return { quoteRequests, contactMessages: await forgetContactMessages(db, before) }
+}
+
+async function forgetQuoteRequests(db: Database, files: FileStore, before: Date): Promise<number> {
+  let forgotten = 0
+  let batch: { id: string }[]
+  do {
+    batch = await db
+      .select({ id: quoteRequests.id })
+      .from(quoteRequests)
+      .where(lt(quoteRequests.created_at, before))
+      .orderBy(asc(quoteRequests.created_at))
+      .limit(batchSize)
+    for (const { id } of batch) await db.transaction((tx) => forgetQuoteRequest(tx, files, id))
+    forgotten += batch.length
+  } while (batch.length === batchSize)
+  return forgotten
+}
+
+async function forgetQuoteRequest(tx: Database, files: FileStore, id: string): Promise<void> {
+  const requests = await tx.delete(quoteRequests).where(eq(quoteRequests.id, id)).returning()
+  const photos = await tx
+    .delete(quoteRequestPhotos)
+    .where(eq(quoteRequestPhotos.quote_request_id, id))
+    .returning()
+  const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
+  // The rows' deletion commits only once their files are gone.
+  for (const path of new Set(paths)) {
+    await files.delete(path)
+    await files.delete(thumbnailPath(path))
+  }
+}
+
+async function forgetContactMessages(db: Database, before: Date): Promise<number> {
+  const oldest = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(lt(contactMessages.created_at, before))
+    .limit(batchSize)
+  let forgotten = 0
+  let inBatch: number
+  do {
+    inBatch = (await db.delete(contactMessages).where(inArray(contactMessages.id, oldest))).rowCount ?? 0
+    forgotten += inBatch
+  } while (inBatch === batchSize)
+  return forgotten
+}

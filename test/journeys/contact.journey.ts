@@ -1,0 +1,247 @@
+import type { Page, Route } from '@playwright/test'
+import { randomId } from '../../domain/random-id.ts'
+import { expect, test } from './visitor.ts'
+
+const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
+const text = { email: 'paul@exemple.fr', object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
+
+function parts(page: Page) {
+  const section = page.getByRole('region', { name: 'Nous contacter' })
+  return {
+    section,
+    email: section.getByLabel('Votre email'),
+    object: section.getByLabel('Objet'),
+    message: section.getByLabel('Votre message'),
+    submit: section.getByRole('button', { name: 'Envoyer' }),
+    retry: section.getByRole('button', { name: 'Réessayer' }),
+    success: section.getByText(sent, { exact: true }),
+    alert: section.getByRole('alert'),
+  }
+}
+
+async function fillIn(page: Page) {
+  const { email, object, message } = parts(page)
+  await email.fill(text.email)
+  await object.fill(text.object)
+  await message.fill(text.message)
+}
+
+async function expectTyped(page: Page) {
+  const { email, object, message } = parts(page)
+  await expect(email).toHaveValue(text.email)
+  await expect(object).toHaveValue(text.object)
+  await expect(message).toHaveValue(text.message)
+}
+
+/** The page's own code has taken over. */
+async function openPage(page: Page) {
+  await page.goto('/a_propos')
+  await expect(page.locator('.film__button')).toBeVisible()
+}
+
+test('errors show after an attempt to send, lead to their fields, and go as the answers become right', async ({
+  page,
+}) => {
+  await openPage(page)
+  const { section, email, object, message, submit, success } = parts(page)
+  await email.fill('paul')
+  await email.blur()
+  await expect(section).not.toContainText("L'email n'est pas conforme")
+  await submit.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
+  await expect(object).toHaveAccessibleDescription('Un objet est requis')
+  await expect(message).toHaveAccessibleDescription('Un message est requis')
+  await section.getByRole('link', { name: 'Objet' }).click()
+  await expect(object).toBeFocused()
+
+  await object.pressSequentially('Jantes')
+  await expect(object).not.toHaveAttribute('aria-invalid')
+  await email.fill('paul@exemple.fr')
+  await message.fill('Bonjour')
+  await expect(section.locator('[aria-invalid]')).toHaveCount(0)
+  await submit.click()
+  await expect(success).toBeFocused()
+  await expect(section.locator('form')).toHaveCount(0)
+})
+
+test('a message sent by keyboard alone is confirmed in the place of the form', async ({ page }) => {
+  await openPage(page)
+  const { email, submit, success } = parts(page)
+  await email.focus()
+  for (const answer of Object.values(text)) {
+    await page.keyboard.insertText(answer)
+    await page.keyboard.press('Tab')
+  }
+  // The honeypot lies between the message and the button: nobody gets there by keyboard.
+  await expect(submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(success).toBeFocused()
+})
+
+const failures: [name: string, fail: (route: Route) => Promise<void>][] = [
+  ['a connection that is cut', (route) => route.abort('connectionreset')],
+  ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+]
+for (const [name, fail] of failures) {
+  test(`${name} is told; the text stays, also after a reload, and goes out at the next try`, async ({
+    page,
+  }) => {
+    await openPage(page)
+    await page.route('**/a_propos.data*', fail)
+    await fillIn(page)
+    const { submit, retry, alert, success } = parts(page)
+    await submit.click()
+    await expect(alert.filter({ hasText: 'rien de ce que vous avez saisi n’est perdu' })).toBeVisible()
+    await retry.click()
+    await expect(retry).toBeVisible()
+    await expectTyped(page)
+
+    await page.unroute('**/a_propos.data*')
+    await page.reload()
+    await expectTyped(page)
+    await submit.click()
+    await expect(success).toBeVisible()
+
+    await page.reload()
+    await expect(parts(page).message).toHaveValue('')
+  })
+}
+
+test('a double click sends one message; what is written after it is another one', async ({ page }) => {
+  await openPage(page)
+  const ids: (string | null)[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/a_propos.data*', async (route) => {
+    ids.push(new URLSearchParams(route.request().postData() ?? '').get('id'))
+    await held
+    await route.continue()
+  })
+  await fillIn(page)
+  await parts(page).submit.dblclick()
+  await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect(parts(page).success).toBeVisible()
+
+  await page.getByRole('link', { name: 'Écrire un autre message' }).click()
+  await fillIn(page)
+  await parts(page).submit.click()
+  await expect(parts(page).success).toBeVisible()
+  expect(ids).toEqual([
+    expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+    expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+  ])
+  expect(ids[0]).not.toBe(ids[1])
+})
+
+test.describe('the film', () => {
+  const film = (page: Page) => page.locator('.film video')
+  const isPlaying = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused)
+
+  test('begins after its still, without a sound or a shift, and stops and goes on by its button', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/a_propos')
+    const place = await page.locator('#ateliers').boundingBox()
+    await expect(film(page)).toHaveAttribute('data-shown')
+    expect(await page.locator('#ateliers').boundingBox()).toEqual(place)
+    await expect(film(page)).toHaveJSProperty('muted', true)
+    await expect(film(page)).toHaveJSProperty('loop', true)
+    const still = asked.findIndex((path) => path.includes('balayage-affiche'))
+    expect(still).toBeGreaterThan(-1)
+    expect(asked.findIndex((path) => path.startsWith('/films/'))).toBeGreaterThan(still)
+
+    const button = page.locator('.film__button')
+    await expect(button).toHaveText('Mettre en pause')
+    await button.click()
+    await expect(button).toHaveText('Lire')
+    expect(await isPlaying(page)).toBe(false)
+    await button.press('Enter')
+    await expect(button).toHaveText('Mettre en pause')
+    await expect.poll(() => isPlaying(page)).toBe(true)
+
+    // Away from the screen it rests.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => isPlaying(page)).toBe(false)
+  })
+
+  test('is not fetched for whom less data or less motion is asked, until they press', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const button = page.locator('.film__button')
+    const lessData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    await page.addInitScript(`if (location.hash === '#econome') (${lessData})()`)
+    await page.goto('/a_propos#econome')
+    await expect(button).toHaveText('Lire')
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/realisations')
+    await page.goto('/a_propos')
+    await expect(button).toHaveText('Lire')
+    expect(asked.filter((url) => url.includes('/films/'))).toEqual([])
+    await button.click()
+    await expect(film(page)).toHaveAttribute('data-shown')
+  })
+
+  test('that never comes leaves its still alone', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/films/*', async (route) => {
+      await held
+      await route.fulfill({ status: 404 })
+    })
+    await page.goto('/a_propos')
+    await expect(page.locator('.film__button')).toBeVisible()
+    letGo()
+    await expect(page.locator('.film__button')).toHaveCount(0)
+    await expect(film(page)).toHaveCount(0)
+    await expect(page.locator('.film img')).toBeVisible()
+  })
+})
+
+test('a page left open follows the hours', async ({ page }) => {
+  // A Tuesday in Paris: one minute before Épinal closes, Chambéry stays open.
+  await page.clock.install({ time: new Date('2026-11-17T14:29:30Z') })
+  await page.goto('/a_propos')
+  const cards = page.locator('#ateliers').getByRole('listitem')
+  await expect(cards.nth(0)).toContainText(/Ouvert jusqu’à 15\sh\s30/)
+  await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Mardi')
+  await page.clock.runFor(31_000)
+  await expect(cards.nth(0)).toContainText(/Fermé, ouvre demain à 7\sh\s00/)
+  await expect(cards.nth(2)).toContainText(/Ouvert jusqu’à 17\sh\s00/)
+  await page.clock.fastForward(24 * 60 * 60 * 1000)
+  await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Mercredi')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form comes back with errors and what was typed, then with the success', async ({ page }) => {
+    await page.goto('/a_propos')
+    const { email, object, message, submit, success, section } = parts(page)
+    await email.fill('paul')
+    await object.fill(text.object)
+    await message.fill(text.message)
+    await submit.click()
+    await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
+    await expect(email).toHaveValue('paul')
+    await expect(object).toHaveValue(text.object)
+    await expect(message).toHaveValue(text.message)
+    await expect(section).toBeInViewport()
+
+    await email.fill(`paul.${randomId()}@exemple.fr`)
+    await submit.click()
+    await expect(success).toBeVisible()
+    await expect(section.locator('form')).toHaveCount(0)
+    await section.getByRole('link', { name: 'Écrire un autre message' }).click()
+    await expect(message).toHaveValue('')
+    await expect(page.locator('.film video')).toHaveJSProperty('controls', true)
+  })
+})
