@@ -15,7 +15,9 @@ if (!before || !after) throw new Error('usage: node imagery/compare.mjs BEFORE A
 
 /** The largest difference of any channel of any pixel, 0 to 255. */
 async function largestDifference(name) {
-  const [a, b] = await Promise.all([before, after].map((folder) => sharp(join(folder, name)).raw().toBuffer()))
+  const [a, b] = await Promise.all(
+    [before, after].map((folder) => sharp(join(folder, name)).raw().toBuffer()),
+  )
   if (a.length !== b.length) return 255
   let largest = 0
   for (const [index, value] of a.entries()) largest = Math.max(largest, Math.abs(value - b[index]))
