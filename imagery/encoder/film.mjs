@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { filmsFolder, framesFolder, mastersFolder } from './folders.mjs'
-import { filmBudget } from './kinds.mjs'
+import { filmBudget } from './kinds.ts'
 
 /** The one film: rendered as single frames, a loop without a seam. */
 export const film = { name: 'balayage', frames: 144, framesPerSecond: 24, poster: 'balayage-affiche' }

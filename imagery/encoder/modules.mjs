@@ -1,5 +1,5 @@
 import { filmFiles } from './film.mjs'
-import { socialCardName } from './kinds.mjs'
+import { socialCardName } from './kinds.ts'
 
 /*
  * The text of the modules by which the site knows its pictures and films, in the form that Biome gives them.

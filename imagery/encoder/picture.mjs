@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picturesFolder } from './folders.mjs'
-import { kilobyte, kindOf } from './kinds.mjs'
+import { kilobyte, kindOf } from './kinds.ts'
 import { openMaster } from './masters.mjs'
 
 /**

@@ -11,13 +11,23 @@ export const totalBudget = 16 * kilobyte * kilobyte
 /** The picture of social cards: one size, JPEG only, since not every network reads AVIF. */
 export const socialCardName = 'og-image'
 
-const kinds = [
+interface Kind {
+  names: RegExp
+  /** In pixels; the first is a phone's. */
+  widths: number[]
+  /** Of AVIF, 0 to 100. */
+  quality: number
+  /** Bytes. */
+  phoneBudget: number
+}
+
+const card = { widths: [440, 720, 1200], quality: 62, phoneBudget: 25 * kilobyte }
+const kinds: Kind[] = [
   { names: /^hero-tall$/, widths: [480, 760, 1080], quality: 72, phoneBudget: 60 * kilobyte },
   { names: /^(hero|banniere)-/, widths: [960, 1440, 1920], quality: 72, phoneBudget: 60 * kilobyte },
   { names: /^portfolio-diamante-[12]$/, widths: [480, 720, 1000], quality: 66, phoneBudget: 25 * kilobyte },
   { names: /-affiche$/, widths: [480, 760, 1280], quality: 62, phoneBudget: 25 * kilobyte },
-  { names: /./, widths: [440, 720, 1200], quality: 62, phoneBudget: 25 * kilobyte },
 ]
 
-/** The kind of a picture by its name; the last one, cards, holds for all that have no rule of their own. */
-export const kindOf = (name) => kinds.find((kind) => kind.names.test(name))
+/** The kind of a picture by its name: a card unless a rule says otherwise. */
+export const kindOf = (name: string) => kinds.find(({ names }) => names.test(name)) ?? card
