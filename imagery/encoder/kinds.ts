@@ -23,7 +23,7 @@ interface Kind {
 
 const card = { widths: [440, 720, 1200], quality: 62, phoneBudget: 25 * kilobyte }
 const kinds: Kind[] = [
-  { names: /^hero-tall$/, widths: [480, 760, 1080], quality: 72, phoneBudget: 60 * kilobyte },
+  { names: /^(hero|banniere)-tall$/, widths: [480, 760, 1080], quality: 72, phoneBudget: 60 * kilobyte },
   { names: /^(hero|banniere)-/, widths: [960, 1440, 1920], quality: 72, phoneBudget: 60 * kilobyte },
   { names: /^portfolio-diamante-[12]$/, widths: [480, 720, 1000], quality: 66, phoneBudget: 25 * kilobyte },
   { names: /-affiche$/, widths: [480, 760, 1280], quality: 62, phoneBudget: 25 * kilobyte },

@@ -4,7 +4,7 @@ from materials.colors import darker, linear
 from materials.nodes import MaterialBuilder
 
 
-def plain(name, color, metallic=0.0, roughness=0.4, specular=0.5, coat=0.0):
+def plain(name, color, metallic=0.0, roughness=0.4, *, coat=0.0, specular=0.5):
     """One even surface; `color` as '#rrggbb', the rest from 0 to 1."""
     surface = MaterialBuilder(name)
     shader = surface.principled(

@@ -14,9 +14,9 @@ from geometry.outline import rounded
 from materials.plain import plain
 from objects.bench import block, rod
 from objects.meshes import add_object, degrees, flat, turned
-from objects.wheel import RIM_RADIUS
 
 STEM_ANGLE = 24
+TIP_RADIUS = 2.60  # just off the flange
 NEEDLE_ANGLE = 62
 DIVISIONS = 100
 FACE_HEIGHT = 0.075
@@ -27,7 +27,7 @@ def add_dial_gauge(steel, cast_iron):
     """Sets up gauge and stand, made of the two materials."""
     angle = math.radians(STEM_ANGLE)
     outward = Vector((math.cos(angle), 0, math.sin(angle)))
-    tip = outward * (RIM_RADIUS + 0.01) + Vector((0, 0.08, 0))
+    tip = outward * TIP_RADIUS + Vector((0, 0.08, 0))
     center = tip + outward * 1.28 + Vector((0, -0.02, 0))
     _add_stem(tip, outward, steel)
     gauge = add_object('gauge', None)

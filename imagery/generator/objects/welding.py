@@ -76,7 +76,7 @@ def add_torch(arc):
     )
     nozzle = arc + TORCH_DIRECTION * 0.22
     _add_cup(nozzle)
-    handle = plain('torch', '#17181a', 0.0, 0.45, 0.2)
+    handle = plain('torch', '#17181a', 0.0, 0.45, coat=0.2)
     rod(nozzle + TORCH_DIRECTION * 0.52, nozzle + TORCH_DIRECTION * 1.05, 0.115, handle)
     collet = plain('collet', '#a9793b', 1.0, 0.3)
     rod(nozzle + TORCH_DIRECTION * 0.56, nozzle + TORCH_DIRECTION * 0.66, 0.135, collet)
@@ -94,7 +94,7 @@ def _add_cup(nozzle):
             (0.10, 0.56, 0.01),
         ]
     )
-    outside = turned('cup', outline, plain('cup', '#c98f86', 0.0, 0.35, 0.5), 96, 30)
+    outside = turned('cup', outline, plain('cup', '#c98f86', 0.0, 0.35, coat=0.5), 96, 30)
     bore = np.array([(0.075, 0), (0.07, 0.1), (0.07, 0.5)])
     inside = turned('cup bore', bore, plain('cup bore', '#3a2a27', 0.0, 0.7), 64)
     for half in (outside, inside):

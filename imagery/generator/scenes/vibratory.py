@@ -120,4 +120,4 @@ def _add_vat():
         (4.66, 0.5, 0),
         (4.66, -1.4, 0),
     ]
-    turned('vat', rounded(outline), plain('vat', '#12202e', 0.0, 0.38, 0.2), 256, 35)
+    turned('vat', rounded(outline), plain('vat', '#12202e', 0.0, 0.38, coat=0.2), 256, 35)
