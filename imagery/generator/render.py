@@ -44,8 +44,7 @@ PREVIEW_SCALE = 0.4
 PREVIEW_SAMPLES = 6
 REACH = 6  # pixels that the denoiser looks around
 SMALL_REACH = 5
-STRENGTH = 0.6
-FILM_STRENGTH = 0.55
+FILM_SMOOTHING = 0.55
 
 
 def main():
@@ -98,14 +97,14 @@ def render(name, arguments):
     if shot.frames:
         _save_film(halves, shot, FRAMES if scale == 1 else PREVIEWS / name)
     else:
-        picture = denoised(halves, SMALL_REACH if arguments.preview else REACH, STRENGTH)
+        picture = denoised(halves, SMALL_REACH if arguments.preview else REACH, shot.smoothing)
         save_graded(picture, folder / f'{name}.png', shot.bloom)
 
 
 def _save_film(halves, shot, folder):
     """Mixes the light groups anew for each frame."""
     groups = {
-        name.removeprefix(LIGHT_GROUP): denoised(halves, SMALL_REACH, FILM_STRENGTH, name)
+        name.removeprefix(LIGHT_GROUP): denoised(halves, SMALL_REACH, FILM_SMOOTHING, name)
         for name in halves
         if name.startswith(LIGHT_GROUP)
     }

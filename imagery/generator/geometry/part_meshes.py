@@ -4,7 +4,7 @@ import inspect
 
 import numpy as np
 
-from geometry import brake_caliper, fasteners, motorcycle_parts
+from geometry import brake_caliper, fasteners, flanged_hub, motorcycle_parts
 from geometry.cache import cached
 from geometry.spring import spring
 from geometry.surface import mesh_in_box
@@ -15,6 +15,7 @@ _FIELDS = {
     'sprocket': (motorcycle_parts.sprocket, (-1.75, -1.75, -0.12), (1.75, 1.75, 0.12), 0.0105, False),
     'cover': (motorcycle_parts.cover, (-1.7, -0.95, -0.1), (1.7, 0.95, 0.9), 0.0125, False),
     'exhaust': (motorcycle_parts.exhaust, (-0.95, -0.95, -1.7), (0.95, 0.95, 1.55), 0.0125, False),
+    'flanged-hub': (flanged_hub.flanged_hub, (-1.5, -1.5, -0.06), (1.5, 1.5, 1.38), 0.0125, False),
     'bracket': (fasteners.bracket, (-1.35, -0.72, -0.05), (1.35, 0.72, 1.6), 0.0125, False),
     'screw': (fasteners.screw, (-0.34, -0.34, -1.2), (0.34, 0.34, 0.36), 0.0075, True),
     'nut': (fasteners.nut, (-0.42, -0.42, -0.04), (0.42, 0.42, 0.32), 0.0075, True),

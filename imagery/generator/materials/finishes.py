@@ -15,7 +15,8 @@ class Finish:
     """What a wheel is covered with.
 
     color: the paint, '#rrggbb'; metallic, roughness, flake, coat, specular: see `layers.paint`
-    cut: the face is machined after painting, which bares the aluminium; cut_color (linear), cut_roughness
+    cut: the face is machined after painting, which bares the aluminium; cut_color (linear), cut_roughness,
+        cut_coat: the clear lacquer over it
     lip: the stepped lip is polished; lip_color (linear)
     barrel: a colour of its own for the inside of the barrel, '#rrggbb'
     """
@@ -29,6 +30,7 @@ class Finish:
     cut: bool = False
     cut_color: tuple = MACHINED_ALUMINIUM
     cut_roughness: float = 0.20
+    cut_coat: float = 1.0
     lip: bool = False
     lip_color: tuple = ALUMINIUM
     barrel: str | None = None
@@ -36,11 +38,18 @@ class Finish:
 
 FINISHES = {
     'anthracite-machined': Finish('#3a3d41', metallic=0.8, roughness=0.36, cut=True),
+    'anthracite-unvarnished': Finish(
+        '#3a3d41', metallic=0.8, roughness=0.576, coat=0.0, cut=True, cut_coat=0.0
+    ),
+    'anthracite-flat': Finish('#34373b', metallic=0.55, roughness=0.50, flake=0.10, coat=0.0, specular=0.3),
+    'primer': Finish('#83878a', metallic=0.0, roughness=0.66, flake=0, coat=0.0, specular=0.22),
     'black-machined': Finish('#0a0a0b', metallic=0.0, roughness=0.25, cut=True, flake=0),
     'graphite': Finish('#4b4e53', metallic=0.9, roughness=0.30, flake=0.14),
     'gloss-black': Finish('#070708', metallic=0.0, roughness=0.25, flake=0),
     'satin-black': Finish('#141416', metallic=0.0, roughness=0.46, flake=0, coat=0.0, specular=0.45),
     'bright-silver': Finish('#b4b8bd', metallic=1.0, roughness=0.30, flake=0.03),
+    'silver': Finish('#9da1a6', metallic=0.9, roughness=0.34, flake=0.16),
+    'bronze-polished-lip': Finish('#7d5f3c', metallic=0.9, roughness=0.36, flake=0.14, lip=True),
     'gold': Finish('#b98f45', metallic=0.95, roughness=0.30, flake=0.12),
     'white': Finish('#d6d6d3', metallic=0.0, roughness=0.3, flake=0),
     'blue': Finish('#12305e', metallic=0.85, roughness=0.32, flake=0.14),

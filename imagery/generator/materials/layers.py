@@ -23,7 +23,7 @@ FROM_AFAR = Grooves()
 CLOSE_UP = Grooves(fine=0.6, strength=0.16)
 
 
-def machined(surface, place, grooves, color=MACHINED_ALUMINIUM, roughness=0.20):
+def machined(surface, place, grooves, color=MACHINED_ALUMINIUM, roughness=0.20, coat=1.0):
     """Turned aluminium under clear lacquer: concentric grooves, reflections stretched along them."""
     fine = surface.noise_along(place.radius * 1.0, scale=230, detail=3, roughness=0.75)
     coarse = surface.noise_along(place.radius, scale=38, detail=2)
@@ -35,7 +35,7 @@ def machined(surface, place, grooves, color=MACHINED_ALUMINIUM, roughness=0.20):
         anisotropic=0.80,
         tangent=place.tangent,
         normal=surface.bump(depth, strength=grooves.strength, distance=0.004),
-        clearcoat=1.0,
+        clearcoat=coat,
         clearcoat_roughness=0.03,
     )
 

@@ -6,7 +6,6 @@ Heights and radii in units of 100 mm.
 """
 
 from materials.colors import linear
-from materials.finishes import FINISHES
 from materials.layers import machined, paint, polished
 from materials.nodes import MaterialBuilder
 from materials.wheel_place import wheel_place
@@ -18,9 +17,8 @@ POLISHED_FLANGE_BEGINS = -0.17
 DUST_DEPTH_OF_FLANGE = 0.1
 
 
-def sector_material(finish_name, grooves, condition, root, dish):
+def sector_material(finish, grooves, condition, root, dish):
     """Material of the sector mesh; `dish` in units, `root` the wheel's root object (see `wear/`)."""
-    finish = FINISHES[finish_name]
     surface = MaterialBuilder('wheel')
     place = wheel_place(surface)
     below_cut = surface.attribute('below_cut')
@@ -31,7 +29,7 @@ def sector_material(finish_name, grooves, condition, root, dish):
         behind_lip = on_rim * place.height.map(-dish - 0.10, -dish - 0.13)
         shader = surface.mix(behind_lip, shader, _barrel_paint(surface, place, finish))
     if finish.cut:
-        metal = machined(surface, place, grooves, finish.cut_color, finish.cut_roughness)
+        metal = machined(surface, place, grooves, finish.cut_color, finish.cut_roughness, finish.cut_coat)
         shader = surface.mix(below_cut.map(0.0055, 0.0085, 1.0, 0.0), shader, metal)
     if finish.lip:
         before_spokes = on_rim * place.height.map(-dish * 0.92 - 0.012, -dish * 0.92)
@@ -41,9 +39,8 @@ def sector_material(finish_name, grooves, condition, root, dish):
     return surface.finish(shader)
 
 
-def flange_material(finish_name, grooves, condition, root):
-    """Material of the outer flange, the bead seat and the outside of the barrel."""
-    finish = FINISHES[finish_name]
+def flange_material(finish, grooves, condition, root):
+    """Material of the outer flange, the bead seat and the back of the barrel."""
     surface = MaterialBuilder('flange')
     place = wheel_place(surface)
     shader = _paint(surface, place, finish, flake=0)
@@ -55,7 +52,8 @@ def flange_material(finish_name, grooves, condition, root):
         shader = surface.mix(in_front, shader, polished(surface, place, grooves, finish.lip_color))
     elif finish.cut:
         in_front = place.height.is_above(MACHINED_FLANGE_BEGINS)
-        shader = surface.mix(in_front, shader, machined(surface, place, grooves))
+        metal = machined(surface, place, grooves, coat=finish.cut_coat)
+        shader = surface.mix(in_front, shader, metal)
     if condition:
         depth = surface.constant(DUST_DEPTH_OF_FLANGE)
         shader = worn(surface, shader, condition, root, place.radius, place.height * -1.0, depth)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from materials.nodes import Value
+from materials.values import Value
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ def lay_part(name, material, at=(0, 0), rotation=(0, 0, 0), scale=1.0):
     return part
 
 
-def rod(start, end, radius, material, end_radius=None):
+def rod(start, end, radius, material, end_radius=None, segments=48):
     """A straight rod, or a cone with `end_radius`, between two points; its edges are broken."""
     start, end = Vector(start), Vector(end)
     length = (end - start).length
@@ -37,10 +37,26 @@ def rod(start, end, radius, material, end_radius=None):
         (max(end_radius - chamfer, 0.0001), length),
         (0.0001, length),
     ]
-    thing = turned('rod', outline[::-1], material, 48, 30)
+    thing = turned('rod', outline[::-1], material, segments, 30)
     thing.location = start
     thing.rotation_euler = along(end - start)
     return thing
+
+
+def bent_bar(points, radius, material):
+    """A round bar bent smoothly through points."""
+    curve = bpy.data.curves.new('bar', 'CURVE')
+    curve.dimensions = '3D'
+    curve.bevel_depth = radius
+    curve.bevel_resolution = 6
+    curve.use_fill_caps = True
+    knots = curve.splines.new('BEZIER').bezier_points
+    knots.add(len(points) - 1)
+    for knot, point in zip(knots, points):
+        knot.co = point
+        knot.handle_left_type = knot.handle_right_type = 'AUTO'
+    curve.materials.append(material)
+    return add_object('bar', curve)
 
 
 def along(direction):

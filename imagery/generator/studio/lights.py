@@ -42,3 +42,16 @@ def light_bench():
 def light_backdrop(power=9000, height=2.5):
     """A glow on the wall behind the subject, which lifts its outline off the dark."""
     spot((0, 4, 10), (0, 16, height), power, 75, BACKDROP)
+
+
+def light_metal():
+    """For bright parts: soft strips with dark gaps at the sides, a graded panel behind for flat tops."""
+    softbox('top', (0, -3, 10), (9, 6), 7.0, WHITE, 0.9, (0, 0, -0.5))
+    for x, y, width, power in (
+        (-9, -7, 5.5, 15.0),
+        (-3, -14, 2, 11.0),
+        (4.5, -13, 1.5, 11.0),
+        (9, -1, 3.6, 16.0),
+    ):
+        softbox('strip', (x, y, 3.0), (width, 9), power, (0.98, 0.985, 1), 0.8, (0, 0, -0.8))
+    softbox('back', (-1, 13, 6.0), (13, 6), 2.6, (0.90, 0.95, 1), 0.95, (0, 0, -0.5), rising=True)

@@ -17,17 +17,18 @@ WARM = (1, 0.975, 0.94)
 WHITE = (1, 1, 1)
 
 
-def softbox(name, at, size, power, color=WHITE, falloff=0.55, towards=(0, 0, 0)):
+def softbox(name, at, size, power, color, falloff, towards=(0, 0, 0), rising=False):
     """A glowing rectangle, `size` (width, height) units, that fades towards its edges and has no back.
 
     falloff: from 0 to 1, the share of it that fades; power: radiance of its middle; color: linear (r, g, b)
+    rising: from dark at its lower edge to bright at its upper one, for the flat tops of bright parts
     """
     half_width, half_height = size[0] / 2, size[1] / 2
     corners = [(-half_width, -half_height, 0), (half_width, -half_height, 0), (half_width, half_height, 0)]
     corners.append((-half_width, half_height, 0))
     mesh = mesh_from_arrays(name, corners, [(0, 1, 2, 3)])
     _unwrap(mesh)
-    mesh.materials.append(_glow(name, power, color, falloff))
+    mesh.materials.append(_glow(name, power, color, falloff, rising))
     lamp = add_object(name, mesh)
     lamp.location = at
     lamp.rotation_euler = (Vector(towards) - Vector(at)).to_track_quat('Z', 'Y').to_euler()
@@ -43,7 +44,7 @@ def _unwrap(mesh):
         corner.uv = place
 
 
-def _glow(name, power, color, falloff):
+def _glow(name, power, color, falloff, rising):
     surface = MaterialBuilder(name)
     across, up, _ = surface.parts(surface.output(surface.node('ShaderNodeTexCoord', {}), 'UV'))
 
@@ -51,7 +52,8 @@ def _glow(name, power, color, falloff):
         return abs(place - 0.5).map(0.5, 0.5 - falloff * 0.5, smooth=True)
 
     back = surface.output(surface.node('ShaderNodeNewGeometry', {}), 'Backfacing')
-    strength = fading(across) * fading(up) * (1.0 - back)
+    shape = up**1.6 * fading(across) if rising else fading(across) * fading(up)
+    strength = shape * (1.0 - back)
     return surface.finish(surface.emission((*color, 1), strength * power))
 
 

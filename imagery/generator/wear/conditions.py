@@ -48,6 +48,7 @@ class Condition:
 
 CONDITIONS = {
     'kerbed': Condition(dust=0.8, corrosion=1.0, kerb=Kerb(200, (40, 285))),
+    'as-received': Condition(dust=1.0, corrosion=1.0, kerb=Kerb(212, (55, 118, 300))),
     'kerbed-and-dusty': Condition(dust=0.9, corrosion=0.9, kerb=Kerb(188, (262, 60))),
     'cracked': Condition(dust=0.7, corrosion=0.35, kerb=Kerb(20, (), 0.9), crack=Crack(146, 1.42)),
     'peeling': Condition(dust=0.8, peeling=1.0),

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from materials.nodes import Value
+from materials.values import Value
 
 
 @dataclass(frozen=True)
