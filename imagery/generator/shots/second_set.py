@@ -38,18 +38,18 @@ TREATMENTS = {
     }.items()
 }
 BANNERS = {
-    'banniere-wide': Shot((1920, 900), 6, 'banner', {**FACE, 'view': 'wide'}),
-    'banniere-tall': Shot((1080, 1080), 6, 'banner', {**FACE, 'view': 'tall'}),
+    'banniere-wide': Shot((1920, 900), 8, 'banner', {**FACE, 'view': 'wide'}),
+    'banniere-tall': Shot((1080, 1080), 8, 'banner', {**FACE, 'view': 'tall'}),
 }
 WORKSHOP = {
     'atelier-crochets': Shot(
         BANNER,
-        5,
+        7,
         'paint_line',
         {'design': 'twin-spoke', 'finishes': ('primer', 'anthracite-flat', 'graphite')},
     ),
-    'atelier-masquage': _workshop(5, 'masking', 'twin-spoke-dished', 'bronze-polished-lip'),
+    'atelier-masquage': _workshop(7, 'masking', 'twin-spoke-dished', 'bronze-polished-lip'),
     'atelier-masses': _workshop(6, 'balancing', 'twin-spoke', 'silver'),
-    'atelier-pile': _workshop(5, 'pile', 'y-spoke', 'anthracite-machined'),
-    'atelier-maillet': _workshop(5, 'sound_test', 'blade', 'bright-silver'),
+    'atelier-pile': _workshop(7, 'pile', 'y-spoke', 'anthracite-machined'),
+    'atelier-maillet': _workshop(7, 'sound_test', 'blade', 'bright-silver'),
 }
