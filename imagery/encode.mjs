@@ -1,113 +1,90 @@
 /**
- * Makes the site's own pictures from their masters:
+ * Makes the files that the site serves from the masters:
  *
- *   node imagery/encode.mjs FOLDER_OF_MASTERS ALTERNATIVES
+ *   node imagery/encode.mjs                     masters that are new, or younger than their files
+ *   node imagery/encode.mjs NAME…               these, in any case
+ *   node imagery/encode.mjs --all               all anew; fails when a master is missing
+ *   node imagery/encode.mjs --from FOLDER …     masters from elsewhere than imagery/masters
  *
- * The folder holds `<name>.jpg`; ALTERNATIVES is a JSON file, name → French text. Written: `public/pictures/`
- * (AVIF and, for browsers without it, JPEG) and the manifest `app/ui/picture/pictures.ts` with its colours in
- * `pictures.css`. The budgets below make the run fail rather than the pages grow.
+ * Masters are not committed, so the manifest is updated rather than written anew: what has no master at hand
+ * stays as it is. A picture whose text is taken out of `alt.fr.json` goes, with its files. Written are
+ * `public/pictures`, `public/films`, `imagery/manifest.json` and the modules of `app/ui/picture` made from it.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import sharp from 'sharp'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { encodeFilm, film, filmFiles, isFilmStale } from './encoder/film.mjs'
+import { filmsFolder, mastersFolder, picturesFolder } from './encoder/folders.mjs'
+import { socialCardName, totalBudget } from './encoder/kinds.ts'
+import { readManifest, readTexts, writeManifest } from './encoder/manifest.mjs'
+import { findMasters } from './encoder/masters.mjs'
+import { encodePicture, encodeSocialCard, pictureFiles } from './encoder/picture.mjs'
 
-const [masters, alternatives] = process.argv.slice(2)
-if (!masters || !alternatives)
-  throw new Error('usage: node imagery/encode.mjs FOLDER_OF_MASTERS ALTERNATIVES')
-const alts = JSON.parse(await readFile(alternatives, 'utf8'))
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false }, from: { type: 'string', default: mastersFolder } },
+})
+const texts = await readTexts()
+const manifest = await readManifest()
 
-const root = path.join(import.meta.dirname, '..')
-const output = path.join(root, 'public/pictures')
-const kilobyte = 1024
-const totalBudget = 8 * kilobyte * kilobyte
+if (await isFilmStale()) manifest.films[film.name] = await encodeFilm()
+const masters = await findMasters(options.from)
+const names = await chosen()
+for (const name of names) await encode(name)
+manifest.pictures = only(manifest.pictures, (name) => texts[name])
+manifest.films = only(manifest.films, (name) => texts[name])
+await removeStrays(picturesFolder, [
+  `${socialCardName}.jpg`,
+  ...Object.entries(manifest.pictures).flatMap(([name, entry]) => pictureFiles(name, entry)),
+])
+await removeStrays(filmsFolder, Object.keys(manifest.films).flatMap(filmFiles))
+await writeManifest(manifest, texts)
+await checkTotal()
 
-// Kinds of picture: which widths a page may ask for, how hard they are pressed, what the phone's one may weigh.
-const kinds = [
-  { names: /^hero-wide$/, widths: [960, 1440, 1920], quality: 72, budget: 60 },
-  { names: /^hero-tall$/, widths: [480, 760, 1080], quality: 72, budget: 60 },
-  { names: /^portfolio-diamante-[12]$/, widths: [480, 720, 1000], quality: 66, budget: 40 },
-  { names: /^balayage-affiche$/, widths: [480, 760, 1280], quality: 62, budget: 25 },
-  {
-    names: /^(service|portfolio|avant|apres|finition|cerakote)-/,
-    widths: [440, 720, 1200],
-    quality: 62,
-    budget: 25,
-  },
-]
-const kindOf = (name) => kinds.find((kind) => kind.names.test(name))
+/** The names to encode; throws when one of them has no master or no text. */
+async function chosen() {
+  const everything = Object.keys(texts).filter((name) => name !== film.name)
+  const names = options.all ? everything : named.length > 0 ? named : await stale()
+  const missing = names.filter((name) => !masters.has(name))
+  if (missing.length > 0) throw new Error(`no master in ${options.from} for ${missing.join(', ')}`)
+  const silent = names.filter((name) => !texts[name])
+  if (silent.length > 0) throw new Error(`no text in imagery/alt.fr.json for ${silent.join(', ')}`)
+  return names
+}
 
-async function encode(name, kind) {
-  const master = sharp(path.join(masters, `${name}.jpg`))
-  const { width, height } = await master.metadata()
-  const widths = [...new Set(kind.widths.map((wanted) => Math.min(wanted, width)))]
-  const files = []
-  for (const wanted of widths) {
-    const resized = master.clone().resize(wanted)
-    const avif = resized.clone().avif({ quality: kind.quality, effort: 4 })
-    files.push([`${name}-${wanted}.avif`, await avif.toBuffer()])
+/** The masters that are younger than the first of their files, or have none yet. */
+async function stale() {
+  const young = []
+  for (const [name, { changed }] of masters) {
+    const entry = manifest.pictures[name]
+    const [file] = name === socialCardName ? [`${name}.jpg`] : entry ? pictureFiles(name, entry) : []
+    const encoded = file ? await stat(join(picturesFolder, file)).catch(() => null) : null
+    if (!encoded || encoded.mtimeMs < changed) young.push(name)
   }
-  // One JPEG is enough for the few browsers without AVIF; mails and social cards use it too.
-  const jpegWidth = widths.at(-2) ?? widths[0]
-  const jpeg = master.clone().resize(jpegWidth).jpeg({ quality: 82, mozjpeg: true })
-  files.push([`${name}-${jpegWidth}.jpg`, await jpeg.toBuffer()])
-  for (const [file, bytes] of files) await writeFile(path.join(output, file), bytes)
-  checkPhoneWeight(name, files[0], kind.budget)
-  const colour = await dominantColour(master)
-  return {
-    entry: { width, height, widths, jpegWidth, colour },
-    bytes: files.reduce((sum, [, content]) => sum + content.length, 0),
-  }
+  return young
 }
 
-function checkPhoneWeight(name, [file, bytes], budget) {
-  if (bytes.length > budget * kilobyte) throw new Error(`${name}: ${file} weighs ${bytes.length} bytes`)
+async function encode(name) {
+  const master = masters.get(name)
+  if (name === socialCardName) manifest.socialCard = await encodeSocialCard(name, master)
+  else manifest.pictures[name] = await encodePicture(name, master)
+  console.log(name)
 }
 
-/** The average of the whole picture, which in a dark studio is what the eye takes for its colour. */
-async function dominantColour(master) {
-  const pixel = await master.clone().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
-  return `#${pixel.subarray(0, 3).toString('hex')}`
+function only(entries, keep) {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => keep(name)))
 }
 
-async function writeManifest(entries) {
-  const lines = entries.map(([name, entry]) => {
-    const alt = (alts[name] ?? '').replaceAll("'", '’').replace(/ ([:;!?])/g, '\u00a0$1')
-    const { width, height, widths, jpegWidth } = entry
-    return `  '${name}': { width: ${width}, height: ${height}, widths: [${widths.join(', ')}], jpegWidth: ${jpegWidth}, alt: '${alt}' },`
-  })
-  const header = '// Written by imagery/encode.mjs.\n'
-  const type = 'export type PictureName = keyof typeof pictures\n'
-  await writeFile(
-    path.join(root, 'app/ui/picture/pictures.ts'),
-    `${header}/** The site’s own pictures: size of the master in pixels, widths at hand, French alternative. */\nexport const pictures = {\n${lines.join('\n')}\n} as const\n\n${type}`,
-  )
-  const colours = entries.map(
-    ([name, { colour }]) => `  [data-picture="${name}"] {\n    --stand-in: ${colour};\n  }`,
-  )
-  await writeFile(
-    path.join(root, 'app/ui/picture/pictures.css'),
-    `/* Written by imagery/encode.mjs: what fills a picture’s place until it is there. */\n@layer components {\n${colours.join('\n')}\n}\n`,
-  )
+/** Deletes what no entry names. */
+async function removeStrays(folder, files) {
+  for (const file of await readdir(folder)) if (!files.includes(file)) await rm(join(folder, file))
 }
 
-await rm(output, { recursive: true, force: true })
-await mkdir(output, { recursive: true })
-const names = (await readdir(masters))
-  .filter((file) => file.endsWith('.jpg'))
-  .map((file) => file.slice(0, -4))
-const entries = []
-let total = 0
-for (const name of names.sort()) {
-  const kind = kindOf(name)
-  if (!kind) continue
-  const { entry, bytes } = await encode(name, kind)
-  entries.push([name, entry])
-  total += bytes
+async function checkTotal() {
+  let total = 0
+  for (const folder of [picturesFolder, filmsFolder])
+    for (const file of await readdir(folder)) total += (await stat(join(folder, file))).size
+  const count = Object.keys(manifest.pictures).length
+  console.log(`${names.length} encoded; ${count} pictures, ${(total / 1024 / 1024).toFixed(1)} MB with films`)
+  if (total > totalBudget) throw new Error(`pictures and films weigh ${total} bytes together`)
 }
-// The picture of social cards: one size, JPEG only, since not every network reads AVIF.
-const social = await sharp(path.join(masters, 'og-image.jpg')).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
-await writeFile(path.join(output, 'og-image.jpg'), social)
-await writeManifest(entries)
-total += social.length
-console.log(`${entries.length} pictures, ${(total / kilobyte / kilobyte).toFixed(1)} MB`)
-if (total > totalBudget) throw new Error(`the pictures weigh ${total} bytes together`)

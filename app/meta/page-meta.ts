@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../../domain/site.ts'
+import { socialCard } from '../ui/picture/social-card.ts'
 
 /** A picture for social cards; `url` is a path of this site, sizes in pixels. */
 export interface SocialImage {
@@ -26,16 +27,9 @@ interface MetaArgs {
   matches: readonly [{ loaderData?: { siteUrl: string } }, ...unknown[]]
 }
 
-const houseCard: SocialImage = {
-  url: '/pictures/og-image.jpg',
-  width: 1200,
-  height: 630,
-  alt: 'Roue diamantée anthracite sur fond noir',
-}
-
 /** A page's title, description and one address, for browsers, search engines and social cards (docs/product.md §2). */
 export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const { title, description, image = houseCard, type = 'website', canonical = location.pathname } = page
+  const { title, description, image = socialCard, type = 'website', canonical = location.pathname } = page
   const siteUrl = matches[0].loaderData?.siteUrl ?? ''
   const address = siteUrl + canonical
   return [

@@ -8,12 +8,7 @@ import './about-hero.css'
 export function AboutHero() {
   return (
     <header className="about-hero">
-      <Film
-        name="balayage"
-        still="balayage-affiche"
-        alt="Roue diamantée anthracite sous une lumière de studio"
-        sizes="(width > 840px) 82vw, 100vw"
-      />
+      <Film name="balayage" sizes="(width > 840px) 82vw, 100vw" />
       <div className="about-hero__text container">
         <p className="annotation">Trois ateliers, une ligne sur mesure</p>
         <h1>À propos</h1>

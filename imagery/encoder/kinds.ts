@@ -1,0 +1,33 @@
+/*
+ * Kinds of picture: which widths a page may ask for, how hard they are pressed, and what the file that a phone
+ * fetches may weigh. The budgets make a run and the tests fail rather than the pages grow.
+ */
+
+export const kilobyte = 1024
+export const filmBudget = 700 * kilobyte
+/** Pictures and films together. */
+export const totalBudget = 16 * kilobyte * kilobyte
+
+/** The picture of social cards: one size, JPEG only, since not every network reads AVIF. */
+export const socialCardName = 'og-image'
+
+interface Kind {
+  names: RegExp
+  /** In pixels; the first is a phone's. */
+  widths: number[]
+  /** Of AVIF, 0 to 100. */
+  quality: number
+  /** Bytes. */
+  phoneBudget: number
+}
+
+const card = { widths: [440, 720, 1200], quality: 62, phoneBudget: 25 * kilobyte }
+const kinds: Kind[] = [
+  { names: /^(hero|banniere)-tall$/, widths: [480, 760, 1080], quality: 72, phoneBudget: 60 * kilobyte },
+  { names: /^(hero|banniere)-/, widths: [960, 1440, 1920], quality: 72, phoneBudget: 60 * kilobyte },
+  { names: /^portfolio-diamante-[12]$/, widths: [480, 720, 1000], quality: 66, phoneBudget: 25 * kilobyte },
+  { names: /-affiche$/, widths: [480, 760, 1280], quality: 62, phoneBudget: 25 * kilobyte },
+]
+
+/** The kind of a picture by its name: a card unless a rule says otherwise. */
+export const kindOf = (name: string) => kinds.find(({ names }) => names.test(name)) ?? card

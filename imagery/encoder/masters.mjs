@@ -1,0 +1,29 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import sharp from 'sharp'
+import { crops } from './crops.mjs'
+
+/**
+ * The masters at hand in `folder`: name → { file, changed, crop }. A crop counts as at hand when the picture
+ * that it is cut from is, unless it has a file of its own.
+ */
+export async function findMasters(folder) {
+  const masters = new Map()
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.(png|jpg)$/.test(name)) continue
+    const file = join(folder, name)
+    masters.set(parse(name).name, { file, changed: (await stat(file)).mtimeMs })
+  }
+  for (const [name, crop] of Object.entries(crops)) {
+    const source = masters.get(crop.of)
+    if (source && !masters.has(name)) masters.set(name, { ...source, crop })
+  }
+  return masters
+}
+
+/** A master as a picture to work on. */
+export async function openMaster({ file, crop }) {
+  if (!crop) return sharp(file)
+  const [width, height] = crop.size
+  return sharp(await sharp(file).extract(crop).resize(width, height).png().toBuffer())
+}

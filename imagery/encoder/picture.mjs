@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { picturesFolder } from './folders.mjs'
+import { kilobyte, kindOf } from './kinds.ts'
+import { openMaster } from './masters.mjs'
+
+/**
+ * Writes a picture's files from its master: AVIF in the widths of its kind, and one JPEG for the few browsers
+ * without AVIF, which mails and social cards use too. Answers what the manifest keeps of it; throws when the
+ * phone's file is over its budget.
+ */
+export async function encodePicture(name, source) {
+  const kind = kindOf(name)
+  const master = await openMaster(source)
+  const { width, height } = await master.metadata()
+  const widths = [...new Set(kind.widths.map((wanted) => Math.min(wanted, width)))]
+  const jpegWidth = widths.at(-2) ?? widths[0]
+  const avifs = await Promise.all(widths.map((wanted) => toAvif(master, wanted, kind.quality)))
+  const phoneWeight = avifs[0].length
+  if (phoneWeight > kind.phoneBudget)
+    throw new Error(
+      `${name} weighs ${phoneWeight} bytes on a phone, ${kind.phoneBudget / kilobyte} KB are allowed`,
+    )
+  const jpeg = await master.clone().resize(jpegWidth).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
+  await mkdir(picturesFolder, { recursive: true })
+  const entry = { width, height, widths, jpegWidth, color: await averageColor(master) }
+  const contents = [...avifs, jpeg]
+  for (const [index, file] of pictureFiles(name, entry).entries())
+    await writeFile(join(picturesFolder, file), contents[index])
+  return entry
+}
+
+/** The files of a picture, AVIF from the smallest on, then the JPEG. */
+export const pictureFiles = (name, { widths, jpegWidth }) => [
+  ...widths.map((width) => `${name}-${width}.avif`),
+  `${name}-${jpegWidth}.jpg`,
+]
+
+const toAvif = (master, width, quality) =>
+  master.clone().resize(width).avif({ quality, effort: 4 }).toBuffer()
+
+/** The average of the whole picture, which in a dark studio is what the eye takes for its colour. */
+async function averageColor(master) {
+  const pixel = await master.clone().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+/** Writes the picture of social cards; answers its size. */
+export async function encodeSocialCard(name, source) {
+  const master = await openMaster(source)
+  const { width, height } = await master.metadata()
+  await mkdir(picturesFolder, { recursive: true })
+  await master.jpeg({ quality: 80, mozjpeg: true }).toFile(join(picturesFolder, `${name}.jpg`))
+  return { width, height }
+}

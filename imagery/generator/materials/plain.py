@@ -1,0 +1,68 @@
+"""Materials of everything that is not a wheel: plain, brushed, ceramic-coated, glowing, rubber."""
+
+from materials.colors import darker, linear
+from materials.nodes import MaterialBuilder
+
+
+def plain(name, color, metallic=0.0, roughness=0.4, *, coat=0.0, specular=0.5):
+    """One even surface; `color` as '#rrggbb', the rest from 0 to 1."""
+    surface = MaterialBuilder(name)
+    shader = surface.principled(
+        base_color=linear(color),
+        metallic=metallic,
+        roughness=roughness,
+        clearcoat=coat,
+        clearcoat_roughness=0.03,
+        specular=specular,
+    )
+    return surface.finish(shader)
+
+
+def ceramic(name, color, metallic=0.15, roughness=0.56):
+    """Matt ceramic coating: no clear coat, a fine orange peel, a slightly darker grain."""
+    surface = MaterialBuilder(name)
+    grain = surface.noise(surface.object_position(), 55, 3, 0.6)
+    pigment = linear(color)
+    shader = surface.principled(
+        base_color=surface.mix_colors(grain, darker(pigment, 0.86), pigment),
+        metallic=metallic,
+        roughness=roughness,
+        specular=0.35,
+        normal=surface.bump(grain, strength=0.10, distance=0.004),
+    )
+    return surface.finish(shader)
+
+
+def brushed(name, color=(0.62, 0.63, 0.65, 1), roughness=0.3):
+    """Bare metal with streaks along the object's x axis; `color` is linear."""
+    surface = MaterialBuilder(name)
+    stretched = surface.vector_math('MULTIPLY', surface.object_position(), (1, 60, 60))
+    streaks = surface.noise(stretched, 1.0, 4, 0.6)
+    shader = surface.principled(
+        base_color=color,
+        metallic=1.0,
+        roughness=streaks.map(0.3, 0.7, roughness * 0.75, roughness * 1.3),
+        normal=surface.bump(streaks, strength=0.08, distance=0.004),
+    )
+    return surface.finish(shader)
+
+
+def glowing(name, color, power):
+    """A surface that gives light; `color` is linear (r, g, b)."""
+    surface = MaterialBuilder(name)
+    return surface.finish(surface.emission((*color, 1), power))
+
+
+def rubber():
+    """Tyre rubber: almost black, cloudy, with a fine grain."""
+    surface = MaterialBuilder('rubber')
+    position = surface.object_position()
+    grain = surface.noise(position, 45, 4, 0.65)
+    clouds = surface.noise(position, 3, 3)
+    shader = surface.principled(
+        base_color=surface.mix_colors(clouds, linear('#0d0d0e'), linear('#151516')),
+        roughness=clouds.map(0.3, 0.7, 0.50, 0.62),
+        specular=0.38,
+        normal=surface.bump(grain, strength=0.12, distance=0.01),
+    )
+    return surface.finish(shader)

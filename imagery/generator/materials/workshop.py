@@ -1,0 +1,60 @@
+"""What the workshop's things are made of: blasted aluminium, tool steel, masking tape, wood."""
+
+from materials.colors import darker, linear
+from materials.nodes import MaterialBuilder
+from materials.plain import brushed, plain
+
+STEEL = (0.55, 0.56, 0.58, 1)
+
+
+def steel():
+    """Bare steel of tools and stands."""
+    return brushed('steel', STEEL, 0.28)
+
+
+def cast_iron():
+    """Dark castings of machines."""
+    return plain('cast iron', '#1d2023', 0.6, 0.5)
+
+
+def blasted_aluminium(root):
+    """A wheel after stripping and blasting: matt, pale, finely pitted; `root` is the wheel's root object."""
+    surface = MaterialBuilder('blasted aluminium')
+    position = surface.object_position(of=root)
+    pits = surface.noise(position, 75, 4, 0.7)
+    clouds = surface.noise(position, 3.5, 5, 0.6).map(0.35, 0.65)
+    shader = surface.principled(
+        base_color=surface.mix_colors(clouds, (0.33, 0.33, 0.325, 1), (0.47, 0.47, 0.465, 1)),
+        metallic=1.0,
+        roughness=0.40,
+        normal=surface.bump(pits, strength=0.30, distance=0.008),
+    )
+    return surface.finish(shader)
+
+
+def masking_tape():
+    """Blue crepe paper: matt, finely wrinkled."""
+    surface = MaterialBuilder('tape')
+    wrinkles = surface.noise(surface.object_position(), 34, 3, 0.65)
+    blue = linear('#2d5a86')
+    shader = surface.principled(
+        base_color=surface.mix_colors(wrinkles.map(0.35, 0.65), darker(blue, 0.78), blue),
+        roughness=0.62,
+        specular=0.3,
+        normal=surface.bump(wrinkles, strength=0.35, distance=0.006),
+    )
+    return surface.finish(shader)
+
+
+def wood(name, dark, pale):
+    """Turned wood, its grain along the object's z axis; colours as '#rrggbb'."""
+    surface = MaterialBuilder(name)
+    stretched = surface.vector_math('MULTIPLY', surface.object_position(), (11, 11, 1.1))
+    grain = surface.noise(stretched, 1.6, 5, 0.62, distortion=0.5)
+    shader = surface.principled(
+        base_color=surface.mix_colors(grain.map(0.35, 0.65), linear(dark), linear(pale)),
+        roughness=0.46,
+        specular=0.35,
+        normal=surface.bump(grain, strength=0.12, distance=0.006),
+    )
+    return surface.finish(shader)

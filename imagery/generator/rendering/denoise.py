@@ -1,0 +1,61 @@
+"""A non-local-means denoiser with two halves.
+
+Each pixel becomes the mean of its neighbours that look alike. How alike is judged in the other half of the
+picture, whose noise is independent, so that noise never votes for itself. The comparison runs in logarithms
+(a highlight must not outvote the shadows) and is held back where albedo or normals differ, which keeps edges.
+"""
+
+import numpy as np
+from scipy.ndimage import gaussian_filter, uniform_filter
+
+from rendering.cycles import GUIDES, PICTURE
+
+PATCH = 5  # pixels
+VARIANCE_BLUR = 2.5  # pixels
+ALBEDO_TOLERANCE = 0.18
+NORMAL_TOLERANCE = 0.12
+BRIGHTEST = 50
+SHADOW_GAIN = 12
+
+
+def denoised(halves, reach, strength, pass_name=PICTURE):
+    """One picture from the halves of `cycles.render_halves`; `reach` in pixels, `strength` around 0.6."""
+    normal, albedo = (sum(halves[guide]) / 2 for guide in GUIDES)
+    first, second = halves[pass_name]
+    log_first, log_second = _log(first), _log(second)
+    variance = gaussian_filter(((log_first - log_second) ** 2).mean(-1) / 2, VARIANCE_BLUR) + 1e-6
+    sums = {half: np.zeros_like(first) for half in (0, 1)}
+    weights = {half: np.zeros(first.shape[:2], np.float32) for half in (0, 1)}
+    for offset in _offsets(reach):
+        guided = _guide_weight(albedo, normal, offset)
+        shifted_variance = _shift(variance, offset)
+        noise = variance + np.minimum(variance, shifted_variance)
+        scale = 1e-6 + strength * strength * (variance + shifted_variance)
+        for half, (other_log, picture) in enumerate(((log_second, first), (log_first, second))):
+            difference = ((other_log - _shift(other_log, offset)) ** 2).mean(-1)
+            distance = uniform_filter((difference - noise) / scale, PATCH, mode='reflect')
+            weight = np.exp(-np.maximum(distance, 0)) * guided
+            sums[half] += weight[..., None] * _shift(picture, offset)
+            weights[half] += weight
+    return sum(sums[half] / weights[half][..., None] for half in (0, 1)) / 2
+
+
+def _log(picture):
+    return np.log1p(np.clip(picture, 0, BRIGHTEST) * SHADOW_GAIN).astype(np.float32)
+
+
+def _offsets(reach):
+    """All neighbours within a circle."""
+    steps = range(-reach, reach + 1)
+    return [(dy, dx) for dy in steps for dx in steps if dx * dx + dy * dy <= reach * reach + 1]
+
+
+def _shift(picture, offset):
+    return np.roll(picture, offset, (0, 1))
+
+
+def _guide_weight(albedo, normal, offset):
+    """Near 0 where the neighbour belongs to another surface."""
+    albedo_distance = ((albedo - _shift(albedo, offset)) ** 2).mean(-1) / ALBEDO_TOLERANCE**2
+    normal_distance = ((normal - _shift(normal, offset)) ** 2).sum(-1) / NORMAL_TOLERANCE**2
+    return np.exp(-(albedo_distance + normal_distance))

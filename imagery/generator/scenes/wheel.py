@@ -1,0 +1,59 @@
+"""The commonest scene: one wheel in the studio."""
+
+from geometry.wheel_sector import CELL, FINE_CELL
+from materials.layers import CLOSE_UP, FROM_AFAR
+from objects.flange import RIM_RADIUS
+from objects.meshes import add_object, degrees
+from objects.wheel import Wheel, build_wheel
+from scenes.framings import FRAMINGS
+from studio.lights import light_backdrop, light_chrome, light_wheel
+from studio.stage import add_floor, set_camera
+from wear.conditions import CONDITIONS
+
+BARE_RIM_FLOOR = -RIM_RADIUS
+MIRRORS = ('chrome',)
+
+
+def build(design, finish, framing, condition=None, hardware=True):
+    """One wheel; the arguments are names in the tables of designs, finishes, framings and conditions.
+
+    Answers its outer empty.
+    """
+    view = FRAMINGS[framing]
+    frame(view)
+    wheel = Wheel(
+        design,
+        finish,
+        CONDITIONS[condition] if condition else None,
+        tyre=view.tyre,
+        hardware=hardware,
+        spin=view.spin,
+        cell=FINE_CELL if view.close_up else CELL,
+        grooves=CLOSE_UP if view.close_up else FROM_AFAR,
+    )
+    outer = build_wheel(wheel)
+    place(outer, view.turn)
+    if view.tyre:
+        add_floor()
+    else:
+        add_floor(BARE_RIM_FLOOR, specular=0.28)
+    if finish in MIRRORS:
+        light_chrome()
+    else:
+        light_wheel()
+    light_backdrop()
+    return outer
+
+
+def frame(view):
+    """Sets up the camera for a framing."""
+    set_camera(view.at, view.towards, view.lens, view.f_stop, view.focus)
+
+
+def place(wheel, turn, at=(0, 0, 0), tilt=0):
+    """Puts a wheel somewhere, turned about the vertical and tilted, in degrees; -90 lays it on its back."""
+    holder = add_object('holder', None)
+    wheel.parent = holder
+    holder.rotation_euler = degrees(tilt, 0, turn)
+    holder.location = at
+    return holder

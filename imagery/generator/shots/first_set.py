@@ -1,0 +1,57 @@
+"""Heroes, finishes, before and after, the film: name → shot."""
+
+from shots.shot import Shot
+
+CARD = (1200, 900)
+SQUARE = (900, 900)
+
+FINISHES = {
+    'couleur-unie': 'graphite',
+    'bicolore': 'black-machined',
+    'bord-poli': 'polished-lip',
+    'vernis-teinte': 'smoked',
+    'interieur-fut': 'red-barrel',
+    'chrome': 'chrome',
+    'peinture-ceramique': 'ceramic-bronze',
+}
+# Number of the pair: design, finish and condition before, finish after.
+BEFORE_AFTER = {
+    1: ('twin-spoke', 'anthracite-machined', 'kerbed', 'anthracite-machined'),
+    2: ('multi-spoke', 'black-machined', 'kerbed-and-dusty', 'black-machined'),
+    3: ('blade', 'bright-silver', 'cracked', 'bright-silver'),
+    4: ('y-spoke', 'faded-silver', 'peeling', 'satin-black'),
+}
+
+
+def _wheel(size, samples, design, finish, framing, **settings):
+    settings = {'design': design, 'finish': finish, 'framing': framing, **settings}
+    return Shot(size, samples, 'wheel', settings)
+
+
+def _before_after(number):
+    design, finish_before, condition, finish_after = BEFORE_AFTER[number]
+    framing = 'before-after'
+    return {
+        f'avant-{number}': _wheel(CARD, 8, design, finish_before, framing, condition=condition),
+        f'apres-{number}': _wheel(CARD, 8, design, finish_after, framing),
+    }
+
+
+HEROES = {
+    'hero-wide': _wheel((1920, 1080), 24, 'y-spoke', 'anthracite-machined', 'hero-wide'),
+    'hero-tall': _wheel((1080, 1350), 24, 'y-spoke', 'anthracite-machined', 'hero-tall'),
+}
+FINISH_SHOTS = {
+    f'finition-{name}': _wheel(SQUARE, 10, 'y-spoke-dished', finish, 'finish')
+    for name, finish in FINISHES.items()
+}
+PAIRS = {name: shot for number in BEFORE_AFTER for name, shot in _before_after(number).items()}
+FILMS = {
+    'balayage': Shot(
+        (1280, 720),
+        8,
+        'sweep',
+        {'design': 'y-spoke', 'finish': 'anthracite-machined', 'framing': 'hero-wide'},
+        frames=144,
+    )
+}

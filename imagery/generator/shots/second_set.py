@@ -1,0 +1,55 @@
+"""Steps of a renovation, metal treatments, the second banner, details of the workshop: name → shot."""
+
+from shots.shot import Shot
+
+CARD = (1200, 900)
+BANNER = (1200, 800)
+SQUARE = (900, 900)
+FACE = {'design': 'y-spoke', 'finish': 'anthracite-machined'}
+
+
+def _step(finish, samples=6, smoothing=0.62, **settings):
+    settings = {'design': 'twin-spoke', 'finish': finish, **settings}
+    return Shot(CARD, samples, 'renovation', settings, smoothing=smoothing)
+
+
+def _workshop(samples, scene, design, finish):
+    return Shot(BANNER, samples, scene, {'design': design, 'finish': finish})
+
+
+RENOVATION_STEPS = {
+    'etape-1-recue': _step('anthracite-machined', condition='as-received'),
+    'etape-2-decapee': _step('primer', condition='as-received', blasted=True),
+    # Primer mottles: one even grey shows every trace of noise.
+    'etape-3-appretee': _step('primer', samples=9, smoothing=0.8),
+    'etape-4-peinte': _step('anthracite-flat'),
+    'etape-5-diamantee': _step('anthracite-unvarnished'),
+    'etape-6-vernie': _step('anthracite-machined'),
+}
+TREATMENTS = {
+    f'traitement-{name}': Shot(SQUARE, 6, 'treatment', {'treatment': treatment})
+    for name, treatment in {
+        'chrome': 'chrome',
+        'zinc': 'zinc',
+        'nickel': 'nickel',
+        'cuivre': 'copper',
+        'anodisation': 'anodised',
+        'polissage': 'polished',
+    }.items()
+}
+BANNERS = {
+    'banniere-wide': Shot((1920, 900), 8, 'banner', {**FACE, 'view': 'wide'}),
+    'banniere-tall': Shot((1080, 1080), 8, 'banner', {**FACE, 'view': 'tall'}),
+}
+WORKSHOP = {
+    'atelier-crochets': Shot(
+        BANNER,
+        7,
+        'paint_line',
+        {'design': 'twin-spoke', 'finishes': ('primer', 'anthracite-flat', 'graphite')},
+    ),
+    'atelier-masquage': _workshop(7, 'masking', 'twin-spoke-dished', 'bronze-polished-lip'),
+    'atelier-masses': _workshop(6, 'balancing', 'twin-spoke', 'silver'),
+    'atelier-pile': _workshop(7, 'pile', 'y-spoke', 'anthracite-machined'),
+    'atelier-maillet': _workshop(7, 'sound_test', 'blade', 'bright-silver'),
+}

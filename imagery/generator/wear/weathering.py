@@ -1,0 +1,67 @@
+"""What time does: brake dust, peeling paint, corrosion under the lacquer."""
+
+from materials.colors import linear
+
+
+def dusty(surface, shader, place, amount):
+    """Brake dust: thick in the depths, in clouds on the face."""
+    clouds = surface.noise(place.position, 2.2, 5, 0.62)
+    deep = place.below_face.map(0.0, 0.45, 0.12, 1.0)
+    cover = deep.times_clamped(clouds.map(0.32, 0.70, 0.35, 1.0))
+    dust = surface.principled(base_color=linear('#241d18'), roughness=0.85, specular=0.15)
+    return surface.mix(cover * (0.8 * amount), shader, dust)
+
+
+def peeling(surface, shader, place, amount):
+    """Lacquer gone chalky, then paint gone down to grey oxidised metal, with a pale lifted edge between."""
+    loose = _looseness(surface, place)
+    chalky_from, bare_from = 0.545 - 0.05 * amount, 0.60 - 0.055 * amount
+    chalk = surface.principled(
+        base_color=surface.mix_colors(place.pits, linear('#a9aaa7'), linear('#c6c6c2')),
+        roughness=0.75,
+        specular=0.25,
+    )
+    edge = surface.principled(base_color=linear('#e4e3df'), roughness=0.6, specular=0.3)
+    bare = _oxidised_metal(surface, place, loose, bare_from)
+    shader = surface.mix(loose.map(chalky_from, chalky_from + 0.02) * 0.8, shader, chalk)
+    shader = surface.mix(loose.map(bare_from - 0.012, bare_from - 0.006), shader, edge)
+    return surface.mix(loose.map(bare_from, bare_from + 0.004), shader, bare)
+
+
+def _looseness(surface, place):
+    """Where the paint lets go first: in patches with ragged edges, rather on the face than on flanks."""
+    patches = surface.noise(place.position, 1.25, 2, 0.5)
+    ragged = surface.noise(place.position, 7, 5, 0.65, distortion=0.6)
+    loose = patches * 0.62 + ragged * 0.38
+    on_face = place.below_cut.map(0.02, 0.16, 1.0, 0.0)
+    return loose + (on_face - 1.0) * 0.10
+
+
+def _oxidised_metal(surface, place, loose, bare_from):
+    step = loose.map(bare_from, bare_from + 0.01) * -1.5
+    stains = surface.noise(place.position, 22, 5, 0.7).map(0.35, 0.65)
+    return surface.principled(
+        base_color=surface.mix_colors(stains, linear('#45423e'), linear('#7b7873')),
+        metallic=0.5,
+        roughness=0.6,
+        specular=0.3,
+        normal=surface.bump(place.pits + step, strength=0.7, distance=0.012),
+    )
+
+
+def corroded(surface, shader, place, amount):
+    """Filiform corrosion: threads that creep under the lacquer, on the machined face only."""
+    warp = surface.noise(place.position, 9, 3, 0.6)
+    warped = surface.vector_math('ADD', place.position, surface.vector(warp, warp, 0.0))
+    threshold = surface.noise(place.position, 1.9, 2, 0.5).map(0.36, 0.60, 0.68, 0.43)
+    threads = (surface.noise(warped, 17, 6, 0.68, distortion=1.4) - threshold).map(0.0, 0.04)
+    threads = threads * place.below_cut.map(0.008, 0.035, amount, 0.0)
+    relief = threads * 0.6 + place.pits * 0.5
+    rot = surface.principled(
+        base_color=surface.mix_colors(place.pits.map(0.35, 0.65), linear('#5e5c57'), linear('#b3b0a8')),
+        roughness=0.75,
+        metallic=0.1,
+        specular=0.3,
+        normal=surface.bump(relief, strength=0.6, distance=0.015),
+    )
+    return surface.mix(threads, shader, rot)
