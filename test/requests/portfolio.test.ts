@@ -146,7 +146,7 @@ describe('hundreds of entries', () => {
   })
 })
 
-test('a portfolio that cannot be read says so in French', async () => {
+test('a portfolio that cannot be read says so in French and asks for the same page again', async () => {
   await site.query('alter table portfolio_entries rename to away')
   try {
     for (const path of ['/realisations', '/realisations/or']) {
@@ -154,6 +154,8 @@ test('a portfolio that cannot be read says so in French', async () => {
       expect(answer.status).toBe(500)
       expect(await answer.text()).toContain('Cette page ne répond pas')
     }
+    const second = await (await site.fetch('/realisations?page=2')).text()
+    expect(second).toContain('<input type="hidden" name="page" value="2"/>')
   } finally {
     await site.query('alter table away rename to portfolio_entries')
   }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useSearchParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { Button, ButtonLink } from '../button/button.tsx'
 import { PageHeading } from '../page-heading/page-heading.tsx'
@@ -28,6 +28,7 @@ function NotFound() {
 }
 
 function Failure() {
+  const [parameters] = useSearchParams()
   return (
     <>
       <title>Site momentanément indisponible | TW Jantes</title>
@@ -39,8 +40,11 @@ function Failure() {
         </p>
       </PageHeading>
       <div className="error-page container">
-        {/* An address of nothing but « ? » is this page again, with or without JavaScript. */}
+        {/* A form without an action asks for this page again, with or without JavaScript. */}
         <form>
+          {[...parameters].map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
           <Button type="submit">Réessayer</Button>
         </form>
         <ul className="plain-list error-page__phones">
