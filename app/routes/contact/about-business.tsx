@@ -1,4 +1,5 @@
 import { site } from '../../../domain/site.ts'
+import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
 import { Section } from '../../ui/section/section.tsx'
 import './about-business.css'
 
@@ -27,14 +28,7 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
         </dl>
       </div>
       <h3 className="about-business__how">Comment nous travaillons</h3>
-      <ol className="plain-list about-business__steps">
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <h4>{title}</h4>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} level={4} />
     </Section>
   )
 }

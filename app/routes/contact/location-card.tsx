@@ -1,6 +1,6 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
 import type { Location } from '../../../domain/site.ts'
+import { LocationContacts } from '../../ui/location-contacts/location-contacts.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 import './location-card.css'
 
@@ -24,7 +24,7 @@ export function LocationCard({ location, opening }: LocationCardProps) {
           {opening.sentence}
         </p>
       </div>
-      <Contacts location={location} />
+      <LocationContacts location={location} />
       <WeeklyHours hours={hours} today={opening.today} title={title} />
     </li>
   )
@@ -36,34 +36,6 @@ const activities: Record<string, string> = {
   ostwald: 'Rénovation, dévoilage, soudure, finitions',
   chambery: 'Rénovation, dévoilage, soudure, finitions',
   'tw-kustoms': 'Pièces auto, motos et objets en acier, sur mesure',
-}
-
-function Contacts({
-  location: { streetLines, zipCode, city, phone, email, mapsUrl },
-}: {
-  location: Location
-}) {
-  return (
-    <address className="location-card__contacts">
-      <a href={phone.link}>
-        <Phone aria-hidden />
-        {phone.display}
-      </a>
-      <a href={`mailto:${email}`}>
-        <Mail aria-hidden />
-        {email}
-      </a>
-      <a href={mapsUrl} target="_blank" rel="noreferrer">
-        <MapPin aria-hidden />
-        <span>
-          {streetLines.join(', ')}
-          <br />
-          {zipCode} {city}
-          <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
-        </span>
-      </a>
-    </address>
-  )
 }
 
 const degrees = (value: number) => `${value.toFixed(4).replace('.', ',')}°`

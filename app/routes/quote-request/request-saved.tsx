@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
 import './request-saved.css'
 
 /** What the visitor sees once the site has confirmed the request (docs/product.md §2). */
@@ -19,14 +20,7 @@ export function RequestSaved({ reference }: { reference: string }) {
         <p className="request-saved__reference">
           Référence de votre demande&nbsp;: <strong>{reference}</strong>
         </p>
-        <ol>
-          {nextSteps.map(({ title, text }) => (
-            <li key={title}>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={nextSteps} level={2} />
         <div className="request-saved__links">
           <ButtonLink to="/">Retour à l’accueil</ButtonLink>
           <ButtonLink to="/realisations" variant="secondary">

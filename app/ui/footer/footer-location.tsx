@@ -1,29 +1,12 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import type { Location } from '../../../domain/site.ts'
+import { LocationContacts } from '../location-contacts/location-contacts.tsx'
 
-/** One place: where it is on a map, its phone, its e-mail. */
+/** One place and how to reach it. */
 export function FooterLocation({ location }: { location: Location }) {
-  const { title, streetLines, zipCode, city, phone, email, mapsUrl } = location
   return (
     <li className="footer__location">
-      <h3>{title}</h3>
-      <a href={mapsUrl} target="_blank" rel="noreferrer">
-        <MapPin aria-hidden />
-        <span>
-          {streetLines.join(', ')}
-          <br />
-          {zipCode} {city}
-          <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
-        </span>
-      </a>
-      <a href={phone.link}>
-        <Phone aria-hidden />
-        {phone.display}
-      </a>
-      <a href={`mailto:${email}`}>
-        <Mail aria-hidden />
-        {email}
-      </a>
+      <h3>{location.title}</h3>
+      <LocationContacts location={location} />
     </li>
   )
 }
