@@ -48,8 +48,8 @@ WORKSHOP = {
         'paint_line',
         {'design': 'twin-spoke', 'finishes': ('primer', 'anthracite-flat', 'graphite')},
     ),
-    'atelier-masquage': _workshop(7, 'masking', 'twin-spoke-dished', 'bronze-polished-lip'),
+    'atelier-masquage': _workshop(12, 'masking', 'twin-spoke-dished', 'bronze-polished-lip'),
     'atelier-masses': _workshop(6, 'balancing', 'twin-spoke', 'silver'),
     'atelier-pile': _workshop(7, 'pile', 'y-spoke', 'anthracite-machined'),
-    'atelier-maillet': _workshop(7, 'sound_test', 'blade', 'bright-silver'),
+    'atelier-maillet': _workshop(14, 'sound_test', 'blade', 'bright-silver'),
 }
