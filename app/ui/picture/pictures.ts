@@ -29,6 +29,13 @@ export const pictures = {
     jpegWidth: 720,
     alt: 'Après : la même jante repeinte en noir satiné',
   },
+  'atelier-crochets': {
+    width: 1200,
+    height: 800,
+    widths: [440, 720, 1200],
+    jpegWidth: 720,
+    alt: 'Trois jantes suspendues à des crochets d’atelier : apprêtée, peinte en anthracite mat, puis vernie',
+  },
   'avant-1': {
     width: 1200,
     height: 900,
