@@ -36,6 +36,13 @@ export const pictures = {
     jpegWidth: 720,
     alt: 'Trois jantes suspendues à des crochets d’atelier : apprêtée, peinte en anthracite mat, puis vernie',
   },
+  'atelier-maillet': {
+    width: 1200,
+    height: 800,
+    widths: [440, 720, 1200],
+    jpegWidth: 720,
+    alt: 'Jante argent montée sur son axe, un maillet de bois posé devant elle',
+  },
   'avant-1': {
     width: 1200,
     height: 900,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BeforeAfter } from '../../../ui/before-after/before-after.tsx'
+import { FinishComparison } from './finish-comparison.tsx'
 import { ServiceFinishes } from './service-finishes.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
 import { ServiceLimits } from './service-limits.tsx'
@@ -38,7 +39,12 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
       id: 'finitions',
       title: 'Les sept finitions',
       wide: true,
-      body: finishes && <ServiceFinishes finishes={finishes} />,
+      body: finishes && (
+        <>
+          <FinishComparison finishes={finishes} />
+          <ServiceFinishes finishes={finishes} />
+        </>
+      ),
     },
     {
       id: 'cerakote',
