@@ -47,10 +47,13 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const width of [360, 1280]) {
+for (const [width, ...paths] of [
+  [360, '/', '/services/twkustoms'],
+  [1280, '/services/renovation', '/services/personnalisation'],
+] as const) {
   test(`nothing shifts while pictures arrive, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/', '/services/renovation', '/services/personnalisation', '/services/twkustoms']) {
+    for (const path of paths) {
       await page.goto(path)
       expect(await shiftWhileReading(page), path).toBe(0)
     }

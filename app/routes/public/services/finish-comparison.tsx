@@ -33,7 +33,7 @@ function Half({ side, finishes, chosen }: HalfProps) {
       {finishes.map(({ name, picture }) => (
         <div key={name}>
           <label>
-            <input type="radio" name={side} defaultChecked={picture === chosen} autoComplete="off" />
+            <input type="radio" name={side} defaultChecked={picture === chosen} />
             {name}
           </label>
           <Picture name={picture} alt="" sizes={sizes} />

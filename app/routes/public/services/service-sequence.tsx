@@ -21,13 +21,7 @@ export function ServiceSequence({ steps }: { steps: readonly PicturedStep[] }) {
                 <ServiceMark mark={index + 1} />
                 <h3 id={picture}>{title}</h3>
                 <p>{text}</p>
-                <input
-                  type="radio"
-                  name="etape"
-                  aria-labelledby={picture}
-                  defaultChecked={index === 0}
-                  autoComplete="off"
-                />
+                <input type="radio" name="etape" aria-labelledby={picture} defaultChecked={index === 0} />
               </figcaption>
               <Picture name={picture} sizes={sizes} />
             </figure>
