@@ -20,10 +20,6 @@ export const sonDUneJanteMaillet: DemoArticle = {
       name: 'Jante à cinq branches, une branche fissurée et le bord abîmé',
     },
     {
-      url: '/pictures/avant-1',
-      name: 'Bord frotté contre un trottoir, vernis corrodé sur la face diamantée',
-    },
-    {
       url: '/pictures/avant-2',
       name: 'Multibranche au bord râpé, corrosion installée entre les branches',
     },

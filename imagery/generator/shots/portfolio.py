@@ -23,6 +23,7 @@ REALISATIONS = {
 }
 # Small bright reflections in white and silver: at the usual count the denoiser smears them.
 NEEDS_MORE_SAMPLES = (
+    'portfolio-blanc-1',
     'portfolio-blanc-2',
     'portfolio-blanc-3',
     'portfolio-bord-poli-2',

@@ -23,8 +23,8 @@ RENOVATION_STEPS = {
     'etape-6-vernie': _step('anthracite-machined'),
 }
 TREATMENTS = {
-    # A soft mirror sparkles with fewer samples.
-    f'traitement-{name}': Shot(SQUARE, 18 if name == 'polissage' else 6, 'treatment', {'treatment': treatment})
+    # Soft mirrors sparkle with fewer samples.
+    f'traitement-{name}': Shot(SQUARE, 18, 'treatment', {'treatment': treatment})
     for name, treatment in {
         'chrome': 'chrome',
         'zinc': 'zinc',
