@@ -57,7 +57,7 @@ test('the home page leads to the quote request and makes the claims of the works
 
 test('the second banner has a standing and a lying picture, and says no more than its words', async () => {
   const banner = (await readPage(site, '/')).querySelector('main .banner [data-picture="banniere-tall"]')
-  const lying = banner?.querySelectorAll('source[media="(width > 768px)"]') ?? []
+  const lying = banner?.querySelectorAll('source[media="(width > 1080px)"]') ?? []
   expect(lying.map((source) => source.getAttribute('srcset')).join()).toMatch(
     /banniere-wide-1920\.avif 1920w/,
   )

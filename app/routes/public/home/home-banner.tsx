@@ -12,7 +12,7 @@ export function HomeBanner() {
         name="banniere-tall"
         alt=""
         sizes="100vw"
-        instead={{ media: '(width > 768px)', name: 'banniere-wide', sizes: '100vw' }}
+        instead={{ media: '(width > 1080px)', name: 'banniere-wide', sizes: '100vw' }}
         className="banner__picture"
       />
       <div className="banner__text container">
