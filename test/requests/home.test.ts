@@ -55,6 +55,16 @@ test('the home page leads to the quote request and makes the claims of the works
   }
 })
 
+test('the second banner has a standing and a lying picture, and says no more than its words', async () => {
+  const banner = (await readPage(site, '/')).querySelector('main .banner [data-picture="banniere-tall"]')
+  const lying = banner?.querySelectorAll('source[media="(width > 1080px)"]') ?? []
+  expect(lying.map((source) => source.getAttribute('srcset')).join()).toMatch(
+    /banniere-wide-1920\.avif 1920w/,
+  )
+  for (const source of lying) expect(source.getAttribute('height')).toBe('900')
+  expect(banner?.querySelector('img')?.getAttribute('alt')).toBe('')
+})
+
 test('seven cards lead to the services, two workshops are advertised', async () => {
   const page = await readPage(site, '/')
   const more = page

@@ -90,6 +90,22 @@ test('demo content and pages name only pictures and films that exist', async () 
   expect([...demo, ...pages].filter((url) => !resolves(url))).toEqual([])
 })
 
+test('each article of the demo has a cover of its own', () => {
+  const covers = demoArticles.map(({ main_image }) => main_image.url)
+  expect(covers.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(covers).size).toBe(covers.length)
+})
+
+test('pictures that are compared share their size', () => {
+  for (const set of ['etape-', 'traitement-', 'finition-']) {
+    const sizes = Object.entries(pictures)
+      .filter(([name]) => name.startsWith(set))
+      .map(([, { width, height }]) => `${width} × ${height}`)
+    expect(sizes.length, set).toBeGreaterThanOrEqual(6)
+    expect(new Set(sizes).size, set).toBe(1)
+  }
+})
+
 /** Addresses of pictures and films that stand in a text as they are; computed ones are checked by their type. */
 const addressesIn = (text: string) => text.match(/\/(pictures|films)\/[\w-]+(\.\w+)?(?=["'`\s])/g) ?? []
 

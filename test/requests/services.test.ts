@@ -134,8 +134,48 @@ test('TW Kustoms has a Cerakote gallery, six treatments and a link to its own si
     'Anodisation',
     'Polissage',
   ])
+  const treatments = page.querySelectorAll('#traitements [data-picture]')
+  expect(treatments.map((picture) => picture.getAttribute('data-picture'))).toEqual([
+    'traitement-chrome',
+    'traitement-zinc',
+    'traitement-nickel',
+    'traitement-cuivre',
+    'traitement-anodisation',
+    'traitement-polissage',
+  ])
   const link = page.querySelector('main a[href="https://twkustoms.exemple.fr/"]')
   expect(link?.getAttribute('target')).toBe('_blank')
+})
+
+test('renovation is told in six steps, each with the same rim as it is then, the first one on stage', () => {
+  const steps = pageOf('renovation').querySelectorAll('#etapes ol > li')
+  const names = steps.map((step) => step.querySelector('[data-picture]')?.getAttribute('data-picture'))
+  expect(names).toEqual([
+    'etape-1-recue',
+    'etape-2-decapee',
+    'etape-3-appretee',
+    'etape-4-peinte',
+    'etape-5-diamantee',
+    'etape-6-vernie',
+  ])
+  for (const step of steps) {
+    expect(textsOf(step, 'figcaption p').join()).toMatch(/.{80}/)
+    const name = step.querySelector('input[type="radio"]')?.getAttribute('aria-labelledby')
+    expect(textsOf(step, `[id="${name}"]`).join()).toMatch(/.{5}/)
+  }
+  expect(steps.map((step) => step.querySelector('input[checked]') !== null).indexOf(true)).toBe(0)
+  expect(pageOf('renovation').querySelectorAll('#etapes input[checked]')).toHaveLength(1)
+})
+
+test('two finishes of seven can be laid half against half', () => {
+  const page = pageOf('personnalisation')
+  for (const side of ['gauche', 'droite']) {
+    const half = `#finitions fieldset[data-side="${side}"]`
+    expect(textsOf(page, `${half} legend`)).toEqual([`Moitié ${side}`])
+    expect(page.querySelectorAll(`${half} label input[type="radio"][name="${side}"]`)).toHaveLength(7)
+    expect(page.querySelectorAll(`${half} [data-picture^="finition-"]`)).toHaveLength(7)
+    expect(page.querySelectorAll(`${half} input[checked]`)).toHaveLength(1)
+  }
 })
 
 test('renovation, stripping and welding compare before and after, without a style attribute', () => {

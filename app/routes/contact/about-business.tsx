@@ -1,5 +1,6 @@
 import { site } from '../../../domain/site.ts'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { Section } from '../../ui/section/section.tsx'
 import './about-business.css'
 
@@ -28,12 +29,25 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
         </dl>
       </div>
       <h3 className="about-business__how">Comment nous travaillons</h3>
+      <div className="about-business__views">
+        {views.map(({ picture, caption }) => (
+          <figure key={picture}>
+            <Picture name={picture} sizes="(width >= 44rem) 46vw, 92vw" />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
       <NumberedSteps steps={steps} level={4} />
     </Section>
   )
 }
 
 const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
+
+const views = [
+  { picture: 'atelier-maillet', caption: 'Au maillet, une jante saine sonne longtemps.' },
+  { picture: 'atelier-crochets', caption: 'Apprêt, teinte, vernis\u00a0: trois jantes au séchage.' },
+] as const
 
 const figures = [
   { value: `+\u00a0${rims}`, text: 'jantes rénovées par an' },

@@ -5,8 +5,8 @@ export const jantesEteRenovationHiver: DemoArticle = {
   id: 'jantes-ete-renovation-hiver',
   title: 'Roues d’hiver montées\u00a0: confiez-nous vos jantes d’été',
   main_image: {
-    url: '/pictures/service-renovation',
-    name: 'Roue à branches doubles diamantée, rénovée, vue de trois quarts',
+    url: '/pictures/atelier-crochets',
+    name: 'Trois jantes suspendues à des crochets d’atelier\u00a0: apprêtée, peinte, puis vernie',
   },
   created_at: new Date('2026-11-12T08:00:00+01:00'),
   content: `

@@ -5,8 +5,8 @@ export const sonDUneJanteMaillet: DemoArticle = {
   id: 'son-d-une-jante-maillet',
   title: 'Le son d’une jante\u00a0: l’épreuve du maillet, et ce qu’elle ne dit pas',
   main_image: {
-    url: '/pictures/avant-3',
-    name: 'Jante argent à cinq branches, une branche fissurée et le bord abîmé',
+    url: '/pictures/atelier-maillet',
+    name: 'Jante argent montée sur son axe, un maillet de bois posé devant elle',
   },
   attachments: [
     {
@@ -16,8 +16,8 @@ export const sonDUneJanteMaillet: DemoArticle = {
   ],
   gallery: [
     {
-      url: '/pictures/avant-1',
-      name: 'Bord frotté contre un trottoir, vernis corrodé sur la face diamantée',
+      url: '/pictures/avant-3',
+      name: 'Jante à cinq branches, une branche fissurée et le bord abîmé',
     },
     {
       url: '/pictures/avant-2',

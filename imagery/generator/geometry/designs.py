@@ -21,6 +21,7 @@ class Design:
     melt: how far neighbouring spokes flow into each other, in units
     ledge, ledge_drop: the step along each spoke's flank: how far it stands out, and how deep it lies
     dish: how much deeper the spokes sit than the lip, in units; leaves a wide lip to polish
+    curved: whether spokes are smooth curves through their points instead of polylines with melted joints
     """
 
     spokes: tuple[Spoke, ...]
@@ -29,6 +30,7 @@ class Design:
     ledge: float
     ledge_drop: float
     dish: float = 0.0
+    curved: bool = False
 
 
 _Y_SPOKE = Design(
@@ -59,7 +61,6 @@ _MULTI_SPOKE = Design(
     ledge=0.03,
     ledge_drop=0.06,
 )
-# Many short pieces: with few, the kinks of a broad curved blade are seen in its highlights.
 _BLADE = Design(
     spokes=(
         (
@@ -80,6 +81,7 @@ _BLADE = Design(
     melt=0.15,
     ledge=0.05,
     ledge_drop=0.09,
+    curved=True,
 )
 _CROSSED_SPOKE = Design(
     spokes=(

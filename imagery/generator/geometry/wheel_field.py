@@ -19,6 +19,7 @@ LIP_RADIUS = 2.53
 HUB_RADIUS = 0.76
 BORE_RADIUS = 0.335
 BOLT_CIRCLE = 0.56
+CURVE_PIECES = 60
 
 # Height of the spokes' face, and their thickness, over the radius.
 face_height = CubicSpline(
@@ -44,6 +45,7 @@ class WheelField:
 
     def __init__(self, design_name):
         self.design = DESIGNS[design_name]
+        self.spokes = [_finely(spoke) if self.design.curved else spoke for spoke in self.design.spokes]
         self._rim_radius = rim_radius(self.design.dish)
 
     def __call__(self, x, y, z):
@@ -77,14 +79,18 @@ class WheelField:
     def _spokes_from_front(self, x, y):
         """Distance to the spokes in the wheel's plane."""
         nearest = None
-        for spoke in self.design.spokes:
+        for spoke in self.spokes:
             for turn in (-SECTOR, 0, SECTOR):
                 if turn and _is_out_of_reach(spoke, turn):
                     continue
-                distance = _distance_to_polyline(x, y, spoke, turn)
+                distance = _distance_to_polyline(x, y, spoke, turn, self._join)
                 melted = nearest is not None
                 nearest = smooth_min(nearest, distance, self.design.melt) if melted else distance
         return nearest
+
+    def _join(self, one, other):
+        """Pieces of a spoke: melted at a kink; along a curve that would swell every joint."""
+        return np.minimum(one, other) if self.design.curved else smooth_min(one, other, 0.05)
 
     def _without_bolt_holes(self, body, x, y, z, radius):
         """Sinks the pockets of the wheel bolts, slightly conical towards the face."""
@@ -109,7 +115,14 @@ def _is_out_of_reach(spoke, turn):
     return all(abs(angle + turn) > SECTOR / 2 + 46 for _, angle, _ in spoke)
 
 
-def _distance_to_polyline(x, y, spoke, turn):
+def _finely(spoke):
+    """The smooth curve through a spoke's points, as a polyline too fine to show its kinks."""
+    points = np.array(spoke)
+    radii = np.linspace(points[0, 0], points[-1, 0], CURVE_PIECES + 1)
+    return np.column_stack([radii, CubicSpline(points[:, 0], points[:, 1:])(radii)]).tolist()
+
+
+def _distance_to_polyline(x, y, spoke, turn, join):
     """Distance to one spoke, turned by `turn` degrees, in the wheel's plane."""
     points = [polar(radius, angle + turn) for radius, angle, _ in spoke]
     widths = [half_width for _, _, half_width in spoke]
@@ -119,5 +132,5 @@ def _distance_to_polyline(x, y, spoke, turn):
         along = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy), 0, 1)
         distance = np.hypot(x - start[0] - along * dx, y - start[1] - along * dy)
         distance = distance - (width + (end_width - width) * along)
-        nearest = distance if nearest is None else smooth_min(nearest, distance, 0.05)
+        nearest = distance if nearest is None else join(nearest, distance)
     return nearest

@@ -48,8 +48,6 @@ FINISHES = {
     'gloss-black': Finish('#070708', metallic=0.0, roughness=0.25, flake=0),
     'satin-black': Finish('#141416', metallic=0.0, roughness=0.46, flake=0, coat=0.0, specular=0.45),
     'bright-silver': Finish('#b4b8bd', metallic=1.0, roughness=0.30, flake=0.03),
-    'silver': Finish('#9da1a6', metallic=0.9, roughness=0.34, flake=0.16),
-    'bronze-polished-lip': Finish('#7d5f3c', metallic=0.9, roughness=0.36, flake=0.14, lip=True),
     'gold': Finish('#b98f45', metallic=0.95, roughness=0.30, flake=0.12),
     'white': Finish('#d6d6d3', metallic=0.0, roughness=0.3, flake=0),
     'blue': Finish('#12305e', metallic=0.85, roughness=0.32, flake=0.14),

@@ -1,6 +1,6 @@
-"""What the workshop's things are made of: blasted aluminium, tool steel, masking tape, wood."""
+"""What the workshop's things are made of: blasted aluminium, tool steel, wood."""
 
-from materials.colors import darker, linear
+from materials.colors import linear
 from materials.nodes import MaterialBuilder
 from materials.plain import brushed, plain
 
@@ -28,20 +28,6 @@ def blasted_aluminium(root):
         metallic=1.0,
         roughness=0.40,
         normal=surface.bump(pits, strength=0.30, distance=0.008),
-    )
-    return surface.finish(shader)
-
-
-def masking_tape():
-    """Blue crepe paper: matt, finely wrinkled."""
-    surface = MaterialBuilder('tape')
-    wrinkles = surface.noise(surface.object_position(), 34, 3, 0.65)
-    blue = linear('#2d5a86')
-    shader = surface.principled(
-        base_color=surface.mix_colors(wrinkles.map(0.35, 0.65), darker(blue, 0.78), blue),
-        roughness=0.62,
-        specular=0.3,
-        normal=surface.bump(wrinkles, strength=0.35, distance=0.006),
     )
     return surface.finish(shader)
 

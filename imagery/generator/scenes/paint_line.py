@@ -46,7 +46,7 @@ def build(design, finishes):
         _add_hook(x, metal)
     bar_end = Vector((BAR_HALF_LENGTH, BAR_DEPTH, BAR_HEIGHT))
     rod((-BAR_HALF_LENGTH, BAR_DEPTH, BAR_HEIGHT), bar_end, 0.11, metal)
-    set_camera((2.6, -38, 1.0), (0.25, 0, 0.42), lens=75, f_stop=0.25, focus=(0, -0.5, 0))
+    set_camera((-13, -36, 1.6), (-0.35, 0, 0.42), lens=76, f_stop=0.25, focus=(-2.8, -0.5, 0))
     add_floor(FLOOR, specular=0.30)
     light_wheel(1.3)
     light_backdrop()

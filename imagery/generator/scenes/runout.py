@@ -10,7 +10,7 @@ from studio.stage import add_floor, set_camera
 
 
 def build(design, finish):
-    set_camera((4.2, -33, 2.6), (0.75, 0, -0.06), lens=134, f_stop=0.3, focus=(0.6, -0.6, 0.2))
+    set_camera((4.2, -33, 2.6), (0.75, 0, -0.06), lens=122, f_stop=0.3, focus=(0.6, -0.6, 0.2))
     build_wheel(Wheel(design, finish, tyre=False, spin=18, hardware=False))
     bright, dark = steel(), cast_iron()
     add_spindle(bright, dark, shaft_end=-0.75, bolts=True)

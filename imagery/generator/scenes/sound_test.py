@@ -10,8 +10,8 @@ from scenes.wheel import BARE_RIM_FLOOR
 from studio.lights import light_backdrop, light_wheel
 from studio.stage import add_floor, set_camera
 
-HEAD = (2.55, -2.3)
-HANDLE_END = (5.0, -0.9)
+HEAD = (2.25, -2.3)
+HANDLE_END = (4.45, -0.9)
 HEAD_RADIUS = 0.36
 HEAD_LENGTH = 1.15
 

@@ -22,7 +22,13 @@ REALISATIONS = {
     'satin': ('y-spoke', 'satin-black', 2, ('from-left', 'lip')),
 }
 # Small bright reflections in white and silver: at the usual count the denoiser smears them.
-NEEDS_MORE_SAMPLES = ('portfolio-blanc-2', 'portfolio-blanc-3', 'portfolio-hyper-silver-3')
+NEEDS_MORE_SAMPLES = (
+    'portfolio-blanc-1',
+    'portfolio-blanc-2',
+    'portfolio-blanc-3',
+    'portfolio-bord-poli-2',
+    'portfolio-hyper-silver-3',
+)
 
 
 def _shots(realisation):

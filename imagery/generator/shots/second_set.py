@@ -13,10 +13,6 @@ def _step(finish, samples=6, smoothing=0.62, **settings):
     return Shot(CARD, samples, 'renovation', settings, smoothing=smoothing)
 
 
-def _workshop(samples, scene, design, finish):
-    return Shot(BANNER, samples, scene, {'design': design, 'finish': finish})
-
-
 RENOVATION_STEPS = {
     'etape-1-recue': _step('anthracite-machined', condition='as-received'),
     'etape-2-decapee': _step('primer', condition='as-received', blasted=True),
@@ -27,7 +23,8 @@ RENOVATION_STEPS = {
     'etape-6-vernie': _step('anthracite-machined'),
 }
 TREATMENTS = {
-    f'traitement-{name}': Shot(SQUARE, 6, 'treatment', {'treatment': treatment})
+    # Soft mirrors sparkle with fewer samples.
+    f'traitement-{name}': Shot(SQUARE, 18, 'treatment', {'treatment': treatment})
     for name, treatment in {
         'chrome': 'chrome',
         'zinc': 'zinc',
@@ -44,12 +41,9 @@ BANNERS = {
 WORKSHOP = {
     'atelier-crochets': Shot(
         BANNER,
-        7,
+        14,
         'paint_line',
         {'design': 'twin-spoke', 'finishes': ('primer', 'anthracite-flat', 'graphite')},
     ),
-    'atelier-masquage': _workshop(7, 'masking', 'twin-spoke-dished', 'bronze-polished-lip'),
-    'atelier-masses': _workshop(6, 'balancing', 'twin-spoke', 'silver'),
-    'atelier-pile': _workshop(7, 'pile', 'y-spoke', 'anthracite-machined'),
-    'atelier-maillet': _workshop(7, 'sound_test', 'blade', 'bright-silver'),
+    'atelier-maillet': Shot(BANNER, 14, 'sound_test', {'design': 'blade', 'finish': 'bright-silver'}),
 }

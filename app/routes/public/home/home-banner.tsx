@@ -9,9 +9,10 @@ export function HomeBanner() {
   return (
     <section className="banner" aria-labelledby="banner-title">
       <Picture
-        name="portfolio-diamante-1"
+        name="banniere-tall"
         alt=""
-        sizes="(width > 768px) 60vw, 100vw"
+        sizes="100vw"
+        instead={{ media: '(width > 1080px)', name: 'banniere-wide', sizes: '100vw' }}
         className="banner__picture"
       />
       <div className="banner__text container">

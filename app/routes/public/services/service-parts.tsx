@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { BeforeAfter } from '../../../ui/before-after/before-after.tsx'
+import { FinishComparison } from './finish-comparison.tsx'
 import { ServiceFinishes } from './service-finishes.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
 import { ServiceLimits } from './service-limits.tsx'
 import type { ServicePage } from './service-pages.server.ts'
 import { Occasions, Paragraphs, Questions } from './service-prose.tsx'
+import { ServiceSequence } from './service-sequence.tsx'
 import { ServiceSteps } from './service-steps.tsx'
 import { ServiceTreatments } from './service-treatments.tsx'
 
@@ -30,14 +32,19 @@ export function listParts(service: ServicePage): Part[] {
 const firstLetter = 'A'.charCodeAt(0)
 
 function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
-  const { finishes, gallery, treatments, comparisons } = service
+  const { finishes, gallery, treatments, comparisons, steps, sequence } = service
   return [
     { id: 'principe', title: 'Le principe', body: <Paragraphs texts={service.principle} /> },
     {
       id: 'finitions',
       title: 'Les sept finitions',
       wide: true,
-      body: finishes && <ServiceFinishes finishes={finishes} />,
+      body: finishes && (
+        <>
+          <FinishComparison finishes={finishes} />
+          <ServiceFinishes finishes={finishes} />
+        </>
+      ),
     },
     {
       id: 'cerakote',
@@ -48,6 +55,7 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
     {
       id: 'traitements',
       title: 'Les six traitements',
+      wide: true,
       body: treatments && <ServiceTreatments treatments={treatments} />,
     },
     {
@@ -57,7 +65,13 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
       body: comparisons && <Comparisons comparisons={comparisons} />,
     },
     { id: 'occasions', title: 'Quand y penser', body: <Occasions texts={service.occasions} /> },
-    { id: 'etapes', title: 'Étape par étape', body: <ServiceSteps steps={service.steps} /> },
+    {
+      id: 'etapes',
+      title: 'La rénovation pas à pas',
+      wide: true,
+      body: sequence && <ServiceSequence steps={sequence} />,
+    },
+    { id: 'etapes', title: 'Étape par étape', body: steps && <ServiceSteps steps={steps} /> },
     { id: 'delai', title: 'Délai et résultat', body: <Paragraphs texts={service.outcome} /> },
     { id: 'limites', title: 'Limites et sécurité', body: <ServiceLimits limits={service.limits} /> },
     { id: 'questions', title: 'Vos questions', body: <Questions questions={service.questions} /> },

@@ -12,6 +12,11 @@ export interface Step {
   text: string
 }
 
+/** With the rim as it is after it; all pictures of a sequence share one framing. */
+export interface PicturedStep extends Step {
+  picture: PictureName
+}
+
 export interface Question {
   question: string
   answer: string
@@ -37,6 +42,7 @@ export interface Treatment {
   name: string
   on: string
   text: string
+  picture: PictureName
 }
 
 export interface GalleryPicture {
@@ -68,7 +74,9 @@ export interface ServiceText {
   principle: readonly string[]
   /** When it is needed. */
   occasions: readonly string[]
-  steps: readonly Step[]
+  /** Either words alone, or each with its picture. */
+  steps?: readonly Step[]
+  sequence?: readonly PicturedStep[]
   comparisons?: readonly Comparison[]
   finishes?: readonly Finish[]
   treatments?: readonly Treatment[]

@@ -24,38 +24,36 @@ export const renovation: ServiceText = {
     'Le vernis jaunit, cloque ou se soulève autour des écrous et de la valve.',
     'Le véhicule doit être restitué, vendu ou remis en état après un sinistre.',
   ],
-  steps: [
+  sequence: [
     {
-      title: 'Contrôle à réception',
-      text: 'Photos d’état, mesure du voile au comparateur, recherche de fissures. Une jante voilée passe d’abord par le dévoilage.',
-    },
-    {
-      title: 'Démontage',
-      text: 'Pneu, valve ou capteur de pression, masses d’équilibrage et cache-moyeu sont déposés et rangés roue par roue.',
+      title: 'Réception et démontage',
+      picture: 'etape-1-recue',
+      text: 'Photos d’état, mesure du voile au comparateur, recherche de fissures. Pneu, valve ou capteur, masses et cache-moyeu sont déposés et rangés roue par roue. Une jante voilée passe d’abord par le dévoilage.',
     },
     {
       title: 'Décapage',
-      text: 'Vernis, teinte et apprêt sont retirés jusqu’au métal. C’est le seul moyen de voir tous les défauts.',
+      picture: 'etape-2-decapee',
+      text: 'Vernis, teinte et apprêt sont retirés jusqu’au métal\u00a0: c’est le seul moyen de voir tous les défauts. Ici, les entailles du bord se lisent à nu.',
     },
     {
-      title: 'Reprise du métal',
-      text: 'Les entailles sont arasées et le profil du bord est repris. S’il manque de la matière, elle est rechargée au TIG puis usinée. Aucun mastic sur le rebord.',
+      title: 'Reprise du métal et apprêt',
+      picture: 'etape-3-appretee',
+      text: 'Les entailles sont arasées, le profil du bord est repris, la matière qui manque rechargée au TIG puis usinée\u00a0; aucun mastic sur le rebord. Dégraissage, traitement contre la corrosion, apprêt.',
     },
     {
-      title: 'Apprêt et teinte',
-      text: 'Dégraissage, traitement contre la corrosion, apprêt, teinte. Faces d’appui et portées d’écrou sont masquées\u00a0: une surépaisseur de peinture s’y écraserait et desserrerait la roue.',
+      title: 'Teinte',
+      picture: 'etape-4-peinte',
+      text: 'La couleur du constructeur, au plus près. Faces d’appui et portées d’écrou sont masquées\u00a0: une surépaisseur de peinture s’y écraserait et desserrerait la roue.',
     },
     {
       title: 'Diamantage',
-      text: 'Pour les faces qui l’étaient à l’origine\u00a0: palpage, puis une ou deux passes fines au tour.',
+      picture: 'etape-5-diamantee',
+      text: 'Pour les faces qui l’étaient à l’origine\u00a0: palpage, puis une ou deux passes fines au tour. L’outil enlève la teinte et découvre un métal vif.',
     },
     {
-      title: 'Vernis et cuisson',
-      text: 'Le vernis est cuit au four à une température tenue bien en dessous de celle qui adoucirait l’alliage.',
-    },
-    {
-      title: 'Contrôle de sortie',
-      text: 'Aspect sous lumière rasante, voile, bords, perçages. Une fois le pneu remonté, la roue est équilibrée.',
+      title: 'Vernis, cuisson et contrôle de sortie',
+      picture: 'etape-6-vernie',
+      text: 'Le vernis est cuit bien en dessous de la température qui adoucirait l’alliage. Aspect sous lumière rasante, voile, bords, perçages\u00a0; le pneu remonté, la roue est équilibrée.',
     },
   ],
   comparisons: [

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './visitor.ts'
+
+/** The picture that lies on top at a share of the width and half the height of an element. */
+const pictureAt = (page: Page, selector: string, share: number) =>
+  page.locator(selector).evaluate((element, part) => {
+    const box = element.getBoundingClientRect()
+    return document
+      .elementsFromPoint(box.left + box.width * part, box.top + box.height / 2)
+      .filter((found) => getComputedStyle(found).opacity !== '0')
+      .map((found) => found.closest('[data-picture]'))
+      .find((picture) => picture && getComputedStyle(picture).opacity === '1')
+      ?.getAttribute('data-picture')
+  }, share)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('arrow keys bring each step of a renovation on stage, and two finishes meet in one rim', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/services/renovation')
+    await page.getByRole('radio', { name: 'Réception et démontage' }).focus()
+    const stage = '[data-picture="etape-1-recue"]'
+    expect(await pictureAt(page, stage, 0.5)).toBe('etape-1-recue')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Reprise du métal et apprêt' })).toBeChecked()
+    await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-3-appretee')
+
+    await page.goto('/services/personnalisation')
+    const left = page.getByRole('group', { name: 'Moitié gauche' })
+    await left.getByText('Chrome').click()
+    const body = '.finish-comparison__body'
+    expect(await pictureAt(page, body, 0.45)).toBe('finition-chrome')
+    expect(await pictureAt(page, body, 0.55)).toBe('finition-peinture-ceramique')
+  })
+
+  test('on a phone all six steps stand one below the other, with nothing to choose', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/services/renovation')
+    const pictures = page.locator('#etapes .picture')
+    await expect(pictures).toHaveCount(6)
+    for (const picture of await pictures.all()) await expect(picture).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+  })
+})
+
+for (const [width, ...paths] of [
+  [360, '/', '/services/twkustoms'],
+  [1280, '/services/renovation', '/services/personnalisation'],
+] as const) {
+  test(`nothing shifts while pictures arrive, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of paths) {
+      await page.goto(path)
+      expect(await shiftWhileReading(page), path).toBe(0)
+    }
+  })
+}
+
+/** Reads the page to its end, screen by screen, waiting for every picture; answers its layout shift. */
+const shiftWhileReading = (page: Page) =>
+  page.evaluate(async () => {
+    let shift = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += 'value' in entry ? Number(entry.value) : 0
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+    }
+    const isShown = (image: HTMLImageElement) => image.checkVisibility()
+    await Promise.all([...document.images].filter(isShown).map((image) => image.decode()))
+    await frame()
+    await frame()
+    return shift
+  })
