@@ -2,13 +2,15 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Database } from '../db/client.ts'
-import type { Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
+import type { Client } from '../domain/clients/client.ts'
+import type { Announcements, Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
   db: Database
   files: FileStore
   jobs: JobQueue
+  announcements: Announcements
   clock: Clock
   limits: RateLimits
   /** Resolves when the database answers. */
@@ -36,3 +38,16 @@ export interface RequestContext {
   hasOutage?: boolean
 }
 export const requestContext = createContext<RequestContext>()
+
+/** Who is signed in. */
+export interface Person {
+  userId: string
+  role: 'client' | 'staff'
+  /** As the person knows it, without the tenant's prefix. */
+  email: string
+}
+/** `null` for a visitor; set in `server/build-app.ts` from the session's cookie. */
+export const personContext = createContext<Person | null>(null)
+
+/** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */
+export const clientContext = createContext<Client>()

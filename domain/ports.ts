@@ -76,6 +76,26 @@ export interface JobQueue {
   enqueue<Name extends JobName>(tx: Database, name: Name, data: Jobs[Name]): Promise<void>
 }
 
+/** What may change while somebody watches: a kind of record and, for one record, its id. */
+export type Topic =
+  | `orders/${string}`
+  | `password-recoveries/${string}`
+  | `customer-creations/${string}`
+  | 'news'
+  | 'portfolio'
+
+export interface Announcements {
+  /** Tells every node, when and if the caller's transaction commits. Carries no data: listeners look for themselves. */
+  announce(tx: Database, topic: Topic): Promise<void>
+  /**
+   * Calls `listener` at each announcement, and once after any that may have been missed. Answers what ends
+   * the listening.
+   */
+  listen(topic: Topic, listener: () => void): () => void
+  /** Aborted when this node stops: what is still open must end. */
+  stopped: AbortSignal
+}
+
 export interface Clock {
   now(): Date
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { connect } from '../db/client.ts'
@@ -25,6 +26,8 @@ export interface SiteParts {
 
 export interface OpenSite {
   app: Hono<AppEnv>
+  /** Ends the live streams, which would otherwise keep their connections open for as long as pages are. */
+  endStreams(): Promise<void>
   /** Lets the running jobs finish, then lets go of the database. */
   close(): Promise<void>
 }
@@ -37,8 +40,17 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   if (env.DEMO === 'on') await fillWithDemo(db)
 
+  const live = createAnnouncements({ url: databaseUrl, tenant: env.TENANT, log })
+  await live.start()
   const jobs = createJobQueue({ url: databaseUrl, tenant: env.TENANT, log })
-  const world = { db, files, clock, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }
+  const world = {
+    db,
+    files,
+    clock,
+    announcements: live.announcements,
+    siteUrl: env.SITE_URL,
+    secret: env.SESSION_SECRET,
+  }
   await jobs.start(
     env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined,
   )
@@ -49,7 +61,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const app = buildApp({ ...parts, site: context, trustedProxies: env.TRUST_PROXY })
   return {
     app,
+    endStreams: live.stop,
     async close() {
+      await live.stop()
       await jobs.stop()
       await pool.end()
     },

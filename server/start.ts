@@ -31,6 +31,7 @@ export async function start(): Promise<void> {
       console.log(welcome(env, listener.port))
       await stopped
       log.info('stopping')
+      await site.endStreams()
       await listener.close()
     } finally {
       await site.close()

@@ -1,4 +1,5 @@
 export { articles } from './articles.ts'
+export { clients } from './clients.ts'
 export { contactMessages } from './contact-messages.ts'
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 export { portfolioEntries } from './portfolio-entries.ts'
