@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, users } from '../../db/schema/tables.ts'
+import { accounts, users, verifications } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports.ts'
 import type { Person } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
@@ -97,6 +97,9 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
     async consumeReset(tx, token) {
       const found = await (await inside(tx)).consumeVerificationValue(resetName(token))
       return found && found.expiresAt > new Date() ? found.value : null
+    },
+    async forgetResets(tx, userId) {
+      await tx.delete(verifications).where(eq(verifications.value, userId))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
-import { personContext } from '../../context.ts'
+import { personContext, siteContext } from '../../context.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import { followRecovery } from '../account/follow-recovery.server.ts'
 import { answerSignIn } from '../account/sign-in.server.ts'
 import { SignIn } from '../account/sign-in.tsx'
 import { SignOut } from '../account/sign-out-button.tsx'
@@ -18,15 +19,17 @@ export const meta: Route.MetaFunction = (args) => [
 export const middleware: Route.MiddlewareFunction[] = [guardClientArea]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  email: context.get(personContext)?.email ?? null,
-})
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const email = context.get(personContext)?.email ?? null
+  const asked = email ? null : url.searchParams.get('recuperation')
+  return { email, recovery: await followRecovery(context.get(siteContext), asked) }
+}
 
 export const action = (visit: Route.ActionArgs) => answerSignIn(visit)
 
 /** What is below shows to its client alone; anyone else signs in here. */
 export default function ClientArea({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.email) return <SignIn refusal={actionData} />
+  if (!loaderData.email) return <SignIn refusal={actionData} recovery={loaderData.recovery} />
   return (
     <>
       <Outlet />
