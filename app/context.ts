@@ -2,15 +2,21 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Database } from '../db/client.ts'
-import type { Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
+import type { Client } from '../domain/clients/client.ts'
+import type { Accounts, Announcements, Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
+import type { Person } from '../domain/sign-in/person.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
   db: Database
   files: FileStore
   jobs: JobQueue
+  announcements: Announcements
   clock: Clock
   limits: RateLimits
+  accounts: Accounts
+  /** Nobody learns from the site which addresses have an account. */
+  hidesAccounts: boolean
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
   /** True when `error` means that the database is away rather than that something is wrong. */
@@ -36,3 +42,9 @@ export interface RequestContext {
   hasOutage?: boolean
 }
 export const requestContext = createContext<RequestContext>()
+
+/** `null` for a visitor; set in `server/build-app.ts` from the session's cookie. */
+export const personContext = createContext<Person | null>(null)
+
+/** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */
+export const clientContext = createContext<Client>()

@@ -14,7 +14,6 @@ export default [
   route('conditions_generales', 'routes/public/legal/terms.tsx'),
   route('confidentialite', 'routes/public/legal/privacy.tsx'),
   route('mentions_legales', 'routes/public/legal/legal-notice.tsx'),
-  route('espace_pro', 'routes/public/professional-area.tsx'),
 
   // Quote request
   route('devis', 'routes/quote-request/quote-request.tsx'),
@@ -23,6 +22,21 @@ export default [
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
+
+  // Client area: its layout is the guard, and the sign-in form for whoever is not signed in
+  route('espace_pro', 'routes/client-area/client-area.tsx', [index('routes/client-area/home.tsx')]),
+  route('deconnexion', 'routes/account/sign-out.ts'),
+
+  // Accounts: a new password, the account that an invitation leads to
+  route('recuperation', 'routes/account/recovery.ts'),
+  route('recuperation/:id', 'routes/account/recovery-record.ts'),
+  route('recuperation/:id/suivi', 'routes/account/recovery-events.ts'),
+  route('update_user_actions', 'routes/account/reset-password.tsx'),
+  route('creation_compte/:id', 'routes/account/create-account.tsx'),
+  route('creation_compte/:id/suivi', 'routes/account/creation-events.ts'),
+
+  // Office: its layout is the guard
+  route('atelier', 'routes/office/office.tsx', [index('routes/office/home.tsx')]),
 
   // What the workshop opens from its mails, by signed address
   route('demandes/:id', 'routes/office/quote-request.tsx'),

@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Database } from '../db/client.ts'
+import type { Person } from './sign-in/person.ts'
 
 export interface MailAttachment {
   filename: string
@@ -65,6 +66,11 @@ export interface Jobs {
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
+  'recover-password': { recoveryId: string }
+  'send-recovery-mail': { recoveryId: string; userId: string }
+  'send-password-changed-mail': { userId: string; changeId: string }
+  'send-invitation-mail': { creationId: string }
+  'sweep-accounts': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'sweep-unused-files': Record<string, never>
@@ -74,6 +80,61 @@ export type JobName = keyof Jobs
 export interface JobQueue {
   /** Queues inside the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(tx: Database, name: Name, data: Jobs[Name]): Promise<void>
+}
+
+/** What may change while somebody watches: a kind of record and, for one record, its id. */
+export type Topic =
+  | `orders/${string}`
+  | `password-recoveries/${string}`
+  | `customer-creations/${string}`
+  | 'news'
+  | 'portfolio'
+
+export interface Announcements {
+  /** Tells every node, when and if the caller's transaction commits. Carries no data: listeners look for themselves. */
+  announce(tx: Database, topic: Topic): Promise<void>
+  /**
+   * Calls `listener` at each announcement, and once after any that may have been missed. Answers what ends
+   * the listening.
+   */
+  listen(topic: Topic, listener: () => void): () => void
+  /** Aborted when this node stops: what is still open must end. */
+  stopped: AbortSignal
+}
+
+/** An account, and the hash of its password where one was chosen. */
+export interface Account extends Person {
+  passwordHash: string | null
+}
+
+/**
+ * Accounts, passwords, sessions and reset links (docs/product.md §6), kept by Better Auth. `tx` ties what is
+ * written to the caller's act; e-mails are those of `plainEmail`. `Set-Cookie` lines go to the browser as they are.
+ */
+export interface Accounts {
+  find(db: Database, email: string): Promise<Account | null>
+  findById(db: Database, userId: string): Promise<Account | null>
+  /** Made with the given id; rejects when the e-mail has an account already. */
+  create(tx: Database, person: Person & { name: string; passwordHash: string | null }): Promise<void>
+  setPassword(tx: Database, userId: string, passwordHash: string): Promise<void>
+  /** Slow on purpose, like `checkPassword`: to be called outside of transactions. */
+  hashPassword(password: string): Promise<string>
+  /** `null`, no such account, takes the time of a wrong password. */
+  checkPassword(password: string, hash: string | null): Promise<boolean>
+  /** A new session with a new token. */
+  openSession(tx: Database, userId: string): Promise<{ setCookie: string[] }>
+  /** Whose session `cookies`, a `Cookie` header, carries; prolongs it while it is used. */
+  readSession(db: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
+  closeSession(tx: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
+  closeSessions(tx: Database, userId: string): Promise<void>
+  /** Answers what the link carries, of which the hash alone is kept. */
+  createResetToken(tx: Database, userId: string): Promise<string>
+  /** Looks, and consumes nothing. */
+  findReset(db: Database, token: string): Promise<{ userId: string; isExpired: boolean } | null>
+  /** The user's id the first time, then `null`; `null` also when it has expired. */
+  consumeReset(tx: Database, token: string): Promise<string | null>
+  /** Other links to the same end open nothing any more. */
+  forgetResets(tx: Database, userId: string): Promise<void>
 }
 
 export interface Clock {
@@ -86,6 +147,8 @@ export interface RateLimit {
   use(key: string): Promise<number>
   /** How many seconds `key` has to wait, 0 when it need not; counts nothing. */
   wait(key: string): Promise<number>
+  /** Takes one use by `key` back, as if it had not been. */
+  giveBack(key: string): Promise<void>
 }
 
 export interface RateLimits {
@@ -97,4 +160,11 @@ export interface RateLimits {
   newsletter: RateLimit
   /** Messages sent from one address. */
   contact: RateLimit
+  /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
+  signInAddress: RateLimit
+  signInAccount: RateLimit
+  signInDevice: RateLimit
+  /** New passwords asked for from one address, and for one account. */
+  recoveryAddress: RateLimit
+  recoveryAccount: RateLimit
 }

@@ -30,6 +30,7 @@ const answer = getRequestListener(site.app.fetch)
 server.listen(env.PORT, env.HOST, () => console.log(welcome(env, env.PORT)))
 
 async function stop() {
+  await site.endStreams()
   server.close()
   server.closeAllConnections()
   await vite.close()

@@ -1,13 +1,16 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
+import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { connect } from '../db/client.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.ts'
 import { isOutage } from '../db/is-outage.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
+import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { migrationsFolder } from './paths.ts'
@@ -25,6 +28,8 @@ export interface SiteParts {
 
 export interface OpenSite {
   app: Hono<AppEnv>
+  /** Ends the live streams, which would otherwise keep their connections open for as long as pages are. */
+  endStreams(): Promise<void>
   /** Lets the running jobs finish, then lets go of the database. */
   close(): Promise<void>
 }
@@ -37,19 +42,34 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   if (env.DEMO === 'on') await fillWithDemo(db)
 
+  const live = createAnnouncements({ url: databaseUrl, tenant: env.TENANT, log })
+  await live.start()
   const jobs = createJobQueue({ url: databaseUrl, tenant: env.TENANT, log })
-  const world = { db, files, clock, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }
+  const world = {
+    db,
+    accounts: createAccounts({ tenant: env.TENANT, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }),
+    files,
+    clock,
+    announcements: live.announcements,
+    siteUrl: env.SITE_URL,
+    secret: env.SESSION_SECRET,
+    jobs: jobs.queue,
+    hidesAccounts: env.HIDE_ACCOUNTS === 'on',
+  }
   await jobs.start(
     env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined,
   )
 
   const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
-  const context = { ...world, jobs: jobs.queue, limits, checkDatabase, isOutage }
+  const context = { ...world, limits, checkDatabase, isOutage }
+  if (env.DEMO === 'on') await createDemoAccounts(context)
   const app = buildApp({ ...parts, site: context, trustedProxies: env.TRUST_PROXY })
   return {
     app,
+    endStreams: live.stop,
     async close() {
+      await live.stop()
       await jobs.stop()
       await pool.end()
     },

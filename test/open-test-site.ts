@@ -73,6 +73,7 @@ export async function openTestSite({
   const origin = `http://127.0.0.1:${listener.port}`
 
   afterAll(async () => {
+    await site.endStreams()
     await listener.close()
     await site.close()
     await pool.end()
