@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Database } from '../db/client.ts'
 import type { Client } from '../domain/clients/client.ts'
-import type { Announcements, Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
+import type { Announcements, Clock, FileStore, JobQueue, PdfPrinter, RateLimits } from '../domain/ports.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
@@ -12,6 +12,7 @@ export interface SiteContext {
   jobs: JobQueue
   announcements: Announcements
   clock: Clock
+  printer: PdfPrinter
   limits: RateLimits
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { connect } from '../db/client.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.ts'
@@ -11,7 +12,7 @@ import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import type { Environment } from './env.ts'
 import { jobHandlers, schedules } from './jobs.ts'
-import { migrationsFolder } from './paths.ts'
+import { documentFontsFolder, migrationsFolder } from './paths.ts'
 
 export interface SiteParts {
   env: Environment
@@ -47,6 +48,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     db,
     files,
     clock,
+    printer: createPdfPrinter({ fonts: documentFontsFolder }),
     announcements: live.announcements,
     siteUrl: env.SITE_URL,
     secret: env.SESSION_SECRET,
