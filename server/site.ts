@@ -39,7 +39,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await migrate(databaseUrl, env.TENANT, migrationsFolder)
   const { db, pool } = connect(databaseUrl, env.TENANT)
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  if (env.DEMO === 'on') await fillWithDemo(db)
+  if (env.DEMO === 'on') await fillWithDemo(db, clock.now())
 
   const live = createAnnouncements({ url: databaseUrl, tenant: env.TENANT, log })
   await live.start()

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
@@ -9,7 +9,8 @@ import type { InvoiceStatus } from './invoice-status.ts'
 export interface InvoiceChoice {
   /** Words of the number. */
   search: string
-  status: InvoiceStatus | null
+  /** Of invoices; `credit-note` chooses the credit notes. */
+  status: InvoiceStatus | 'credit-note' | null
 }
 
 export type ListedInvoice = Awaited<ReturnType<typeof listInvoices>>[number]
@@ -36,9 +37,15 @@ export function listInvoices(db: Database, client: Client, now: Date, { search, 
       and(
         eq(invoices.client_id, client.id),
         gte(created_at, lastTwelveMonths(now)),
-        status === null ? undefined : eq(invoices.status, status),
+        hasStatus(status),
         matchesSearch(search, [invoice_number]),
       ),
     )
     .orderBy(desc(created_at), id)
+}
+
+function hasStatus(status: InvoiceChoice['status']): SQL | undefined {
+  if (status === null) return undefined
+  if (status === 'credit-note') return isNotNull(invoices.credited_invoice)
+  return and(eq(invoices.status, status), isNull(invoices.credited_invoice))
 }

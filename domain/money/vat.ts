@@ -1,3 +1,5 @@
+import { sum } from './sum.ts'
+
 /** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */
 interface TaxedLine {
   quantity: number
@@ -44,8 +46,4 @@ export function totalsOf(lines: readonly TaxedLine[]): Totals {
 function vatOf(base: number, rate: number): number {
   // Adding zero keeps a negative zero out of what is compared and shown.
   return Math.sign(base) * Math.floor((Math.abs(base) * rate + 5_000) / 10_000) + 0
-}
-
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }
