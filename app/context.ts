@@ -3,7 +3,8 @@ import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Database } from '../db/client.ts'
 import type { Client } from '../domain/clients/client.ts'
-import type { Announcements, Clock, FileStore, JobQueue, PdfPrinter, RateLimits } from '../domain/ports.ts'
+import type { Accounts, Announcements, Clock, FileStore, JobQueue, PdfPrinter, RateLimits } from '../domain/ports.ts'
+import type { Person } from '../domain/sign-in/person.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
@@ -14,6 +15,9 @@ export interface SiteContext {
   clock: Clock
   printer: PdfPrinter
   limits: RateLimits
+  accounts: Accounts
+  /** Nobody learns from the site which addresses have an account. */
+  hidesAccounts: boolean
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
   /** True when `error` means that the database is away rather than that something is wrong. */
@@ -40,13 +44,6 @@ export interface RequestContext {
 }
 export const requestContext = createContext<RequestContext>()
 
-/** Who is signed in. */
-export interface Person {
-  userId: string
-  role: 'client' | 'staff'
-  /** As the person knows it, without the tenant's prefix. */
-  email: string
-}
 /** `null` for a visitor; set in `server/build-app.ts` from the session's cookie. */
 export const personContext = createContext<Person | null>(null)
 

@@ -1,6 +1,6 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { siteContext } from './context.ts'
+import { personContext, siteContext } from './context.ts'
 import { StructuredData } from './meta/structured-data.tsx'
 import fontUrl from './styles/archivo.woff2?url'
 import './styles/layers.css'
@@ -29,13 +29,20 @@ export const links: Route.LinksFunction = () => [
   },
 ]
 
-/** Where the site stands, for canonical addresses and social cards. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ siteUrl: context.get(siteContext).siteUrl })
+/** Where the site stands, for canonical addresses and social cards; whether somebody is signed in. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  siteUrl: context.get(siteContext).siteUrl,
+  isSignedIn: context.get(personContext) !== null,
+})
 
-/** It never changes: pages without data of their own open without asking the server. */
+/**
+ * It does not change while a document lives, since signing in and out load a new one: pages without data of
+ * their own open without asking the server.
+ */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
   return (
     <html lang="fr">
       <head>
@@ -57,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </main>
           <QuoteBar />
         </div>
-        <Footer />
+        <Footer hasNewsletter={!isSignedIn} />
         <PageChange />
         <StructuredData />
         <ScrollRestoration />

@@ -14,7 +14,6 @@ export default [
   route('conditions_generales', 'routes/public/legal/terms.tsx'),
   route('confidentialite', 'routes/public/legal/privacy.tsx'),
   route('mentions_legales', 'routes/public/legal/legal-notice.tsx'),
-  route('espace_pro', 'routes/public/professional-area.tsx'),
 
   // Quote request
   route('devis', 'routes/quote-request/quote-request.tsx'),
@@ -23,6 +22,13 @@ export default [
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
+
+  // Client area: its layout is the guard, and the sign-in form for whoever is not signed in
+  route('espace_pro', 'routes/client-area/client-area.tsx', [index('routes/client-area/home.tsx')]),
+  route('deconnexion', 'routes/account/sign-out.ts'),
+
+  // Office: its layout is the guard
+  route('atelier', 'routes/office/office.tsx', [index('routes/office/home.tsx')]),
 
   // What the workshop opens from its mails, by signed address
   route('demandes/:id', 'routes/office/quote-request.tsx'),

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../db/client.ts'
 import type { DocumentKey } from './documents/document-address.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
+import type { Person } from './sign-in/person.ts'
 
 export interface MailAttachment {
   filename: string
@@ -104,6 +105,39 @@ export interface Announcements {
   stopped: AbortSignal
 }
 
+/** An account, and the hash of its password where one was chosen. */
+export interface Account extends Person {
+  passwordHash: string | null
+}
+
+/**
+ * Accounts, passwords, sessions and reset links (docs/product.md §6), kept by Better Auth. `tx` ties what is
+ * written to the caller's act; e-mails are those of `plainEmail`. `Set-Cookie` lines go to the browser as they are.
+ */
+export interface Accounts {
+  find(db: Database, email: string): Promise<Account | null>
+  findById(db: Database, userId: string): Promise<Account | null>
+  /** Made with the given id; rejects when the e-mail has an account already. */
+  create(tx: Database, person: Person & { name: string; passwordHash: string | null }): Promise<void>
+  setPassword(tx: Database, userId: string, passwordHash: string): Promise<void>
+  /** Slow on purpose, like `checkPassword`: to be called outside of transactions. */
+  hashPassword(password: string): Promise<string>
+  /** `null`, no such account, takes the time of a wrong password. */
+  checkPassword(password: string, hash: string | null): Promise<boolean>
+  /** A new session with a new token. */
+  openSession(tx: Database, userId: string): Promise<{ setCookie: string[] }>
+  /** Whose session `cookies`, a `Cookie` header, carries; prolongs it while it is used. */
+  readSession(db: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
+  closeSession(tx: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
+  closeSessions(tx: Database, userId: string): Promise<void>
+  /** Answers what the link carries, of which the hash alone is kept. */
+  createResetToken(tx: Database, userId: string): Promise<string>
+  /** Looks, and consumes nothing. */
+  findReset(db: Database, token: string): Promise<{ userId: string; isExpired: boolean } | null>
+  /** The user's id the first time, then `null`; `null` also when it has expired. */
+  consumeReset(tx: Database, token: string): Promise<string | null>
+}
+
 export interface Clock {
   now(): Date
 }
@@ -114,6 +148,8 @@ export interface RateLimit {
   use(key: string): Promise<number>
   /** How many seconds `key` has to wait, 0 when it need not; counts nothing. */
   wait(key: string): Promise<number>
+  /** Takes one use by `key` back, as if it had not been. */
+  giveBack(key: string): Promise<void>
 }
 
 export interface RateLimits {
@@ -125,4 +161,11 @@ export interface RateLimits {
   newsletter: RateLimit
   /** Messages sent from one address. */
   contact: RateLimit
+  /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
+  signInAddress: RateLimit
+  signInAccount: RateLimit
+  signInDevice: RateLimit
+  /** New passwords asked for from one address, and for one account. */
+  recoveryAddress: RateLimit
+  recoveryAccount: RateLimit
 }

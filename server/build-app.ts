@@ -5,7 +5,13 @@ import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type RequestContext, requestContext, type SiteContext, siteContext } from '../app/context.ts'
+import {
+  personContext,
+  type RequestContext,
+  requestContext,
+  type SiteContext,
+  siteContext,
+} from '../app/context.ts'
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
 import { failurePage } from '../app/http/failure-page.ts'
@@ -14,6 +20,7 @@ import { requestLog } from '../app/http/request-log.ts'
 import { sameOrigin } from '../app/http/same-origin.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
 import { staticFiles } from '../app/http/static-files.ts'
+import { carriesSession } from '../domain/sign-in/session-cookie.ts'
 
 /** React Router's build, or what gives the newest one while developing. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
@@ -58,19 +65,32 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
     }
     context.set(siteContext, site)
     context.set(requestContext, visit)
+    const { person, setCookie } = await readPerson(site, c.req.path, c.req.header('Cookie'))
+    context.set(personContext, person)
     const response = await renderRoute(c.req.raw, context)
-    return finish(response, visit)
+    return finish(response, visit, setCookie)
   })
   app.onError((error, c) => failurePage(error, c, log))
   return app
+}
+
+/** Files are the same for everybody. */
+const forEverybody = /^\/(images|fichiers|healthz|readyz)(\/|$)/
+
+/** Costs nothing to whoever carries no session. */
+function readPerson({ db, accounts }: SiteContext, path: string, cookies: string | undefined) {
+  if (!cookies || !carriesSession(cookies) || forEverybody.test(path)) return { person: null, setCookie: [] }
+  return accounts.readSession(db, cookies)
 }
 
 /**
  * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A
  * database that is away comes back: visitors and robots are told to try again.
  */
-function finish(response: Response, visit: RequestContext): Response {
+function finish(response: Response, visit: RequestContext, setCookie: string[]): Response {
   const { headers } = response
+  // What the route itself says of the session is newer.
+  if (!headers.has('Set-Cookie')) for (const line of setCookie) headers.append('Set-Cookie', line)
   headers.set('X-Request-Id', visit.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!visit.hasOutage || response.status !== 500) return response

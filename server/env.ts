@@ -45,6 +45,7 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, 'doit compter au moins 32 caractères').optional(),
   JOBS: onOff.default('on'),
   DEMO: onOff.optional(),
+  HIDE_ACCOUNTS: onOff.default('off'),
   TRUST_PROXY: wholeNumber(10).default(0),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })

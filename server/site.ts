@@ -4,12 +4,14 @@ import { createAnnouncements } from '../adapters/announcements/postgres-announce
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
+import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { connect } from '../db/client.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.ts'
 import { isOutage } from '../db/is-outage.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
+import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
 import { jobHandlers, schedules } from './jobs.ts'
 import { documentFontsFolder, migrationsFolder } from './paths.ts'
@@ -46,6 +48,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const jobs = createJobQueue({ url: databaseUrl, tenant: env.TENANT, log })
   const world = {
     db,
+    accounts: createAccounts({ tenant: env.TENANT, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }),
     files,
     clock,
     printer: createPdfPrinter({ fonts: documentFontsFolder }),
@@ -59,7 +62,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
 
   const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
-  const context = { ...world, jobs: jobs.queue, limits, checkDatabase, isOutage }
+  const hidesAccounts = env.HIDE_ACCOUNTS === 'on'
+  const context = { ...world, jobs: jobs.queue, limits, hidesAccounts, checkDatabase, isOutage }
+  if (env.DEMO === 'on') await createDemoAccounts(context)
   const app = buildApp({ ...parts, site: context, trustedProxies: env.TRUST_PROXY })
   return {
     app,

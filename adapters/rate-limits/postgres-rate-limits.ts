@@ -19,6 +19,11 @@ export function createRateLimits(settings: Settings): RateLimits {
     photo: limit(settings, 'photo', 200, 3600),
     newsletter: limit(settings, 'newsletter', 10, 3600),
     contact: limit(settings, 'contact', 10, 3600),
+    signInAddress: limit(settings, 'sign-in', 20, 3600),
+    signInAccount: limit(settings, 'sign-in-account', 30, 3600),
+    signInDevice: limit(settings, 'sign-in-device', 10, 900),
+    recoveryAddress: limit(settings, 'recovery', 10, 3600),
+    recoveryAccount: limit(settings, 'recovery-account', 5, 3600),
   }
 }
 
@@ -48,6 +53,9 @@ function limit({ pool, tenant, secret }: Settings, name: string, points: number,
     async wait(key) {
       const state = await limiter.get(hashed(key))
       return state && state.remainingPoints <= 0 ? secondsLeft(state) : 0
+    },
+    async giveBack(key) {
+      await limiter.reward(hashed(key))
     },
   }
 }

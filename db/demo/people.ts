@@ -45,3 +45,9 @@ export const demoClients = {
     email: 'vide@exemple.fr',
   },
 } as const satisfies Record<string, ClientRecord>
+
+/** Of every demo account; the README tells it. */
+export const demoPassword = 'jantes-demo-2026'
+export const demoStaff = { id: 'AtelierEpinal001', email: 'atelier@exemple.fr', name: 'Atelier d’Épinal' }
+/** Whose invitation lies among the mails. */
+export const demoNewcomer = 'nouveau@exemple.fr'

@@ -23,6 +23,7 @@ test('without any setting the defaults of docs/operations.md hold', () => {
     SESSION_SECRET: expect.stringMatching(/^[\w-]{43}$/),
     JOBS: 'on',
     DEMO: 'on',
+    HIDE_ACCOUNTS: 'off',
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
   })

@@ -9,11 +9,12 @@ import { PrivacyLink } from '../privacy-link/privacy-link.tsx'
 import { FooterLocation } from './footer-location.tsx'
 import './footer.css'
 
-export function Footer() {
+/** The newsletter is for visitors: it stays away while somebody is signed in (docs/product.md §2). */
+export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   return (
     <footer className="footer" data-ground="graphite">
       <div className="container footer__grid">
-        <NewsletterForm />
+        {hasNewsletter && <NewsletterForm />}
         <section aria-labelledby="footer-sites">
           <h2 id="footer-sites" className="annotation">
             Nos ateliers

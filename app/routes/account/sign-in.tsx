@@ -1,0 +1,101 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sign-in-form.ts'
+import { site } from '../../../domain/site.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { AccountPage } from './account-page.tsx'
+import type { SignInRefusal } from './sign-in.server.ts'
+
+/** The sign-in screen (docs/product.md §2): the way in for clients and staff, with what the server refused. */
+export function SignIn({ refusal }: { refusal?: SignInRefusal }) {
+  return (
+    <AccountPage title="Connexion" aside={<NoAccountYet />}>
+      <SignInForm refusal={refusal} />
+    </AccountPage>
+  )
+}
+
+function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
+  const { form, problems, message, isSending, check } = useSignIn(refusal)
+  const [search] = useSearchParams()
+  const asked = search.get('suite')
+  return (
+    <Form
+      ref={form}
+      className="account-form"
+      method="post"
+      action={asked ? `/espace_pro?${new URLSearchParams({ suite: asked })}` : '/espace_pro'}
+      noValidate
+      onSubmit={check}
+    >
+      <div role="alert">{message && <p className="account-alert">{message}</p>}</div>
+      <TextField
+        id="sign-in-email"
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={refusal?.email}
+        errors={problems.email ? [problems.email] : []}
+      />
+      <PasswordField
+        id="sign-in-password"
+        name="password"
+        label="Mot de passe"
+        required
+        autoComplete="current-password"
+        errors={problems.password ? [problems.password] : []}
+      />
+      <Button type="submit" busy={isSending}>
+        Se connecter
+      </Button>
+    </Form>
+  )
+}
+
+/** Problems show after an attempt only, and each attempt starts without any (docs/product.md §5). */
+function useSignIn(refusal: SignInRefusal | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useNavigation().state !== 'idle'
+  const [found, setFound] = useState<SignInProblems | null>(null)
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(event.currentTarget)
+    const problems = signInProblems({
+      email: String(typed.get('email')),
+      password: String(typed.get('password')),
+    })
+    setFound(problems)
+    if (!problems) return
+    event.preventDefault()
+    const first = problems.email ? 'email' : 'password'
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  const isFresh = found === null && !isSending
+  return {
+    form,
+    check,
+    isSending,
+    problems: found ?? (isFresh ? refusal?.problems : undefined) ?? {},
+    message: isFresh ? refusal?.message : undefined,
+  }
+}
+
+function NoAccountYet() {
+  const [workshop] = site.locations
+  return (
+    <>
+      <h2>Pas encore de compte&nbsp;?</h2>
+      <p>
+        Les comptes sont ouverts par l’atelier, client par client, pour suivre commandes, factures et devis.
+        Appelez le <a href={workshop.phone.link}>{workshop.phone.display}</a> ou écrivez à{' '}
+        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>&nbsp;: vous recevrez par e-mail un
+        lien pour choisir votre mot de passe.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { describedBy, type FieldBinding } from './field-binding.ts'
+import { FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import './password-field.css'
+
+interface PasswordFieldProps
+  extends FieldBinding,
+    Omit<ComponentProps<'input'>, keyof FieldBinding | 'type'> {
+  label: string
+  hint?: ReactNode
+  /** What the browser's password manager is to do: fill in a known one, or offer a new one. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password with a button that shows it; without JavaScript there is no button (`password-field.css`). */
+export function PasswordField({ label, hint, errors, className, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const { id } = input
+  const action = isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {input.required && <RequiredMark />}
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <div className="password-field">
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          type={isShown ? 'text' : 'password'}
+          className="field__control"
+          {...describedBy(id, errors, hint)}
+        />
+        <button
+          type="button"
+          className="password-field__eye"
+          aria-controls={id}
+          aria-label={action}
+          title={action}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </button>
+      </div>
+      <FieldError id={id} errors={errors} />
+    </div>
+  )
+}

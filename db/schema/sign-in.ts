@@ -1,0 +1,62 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Somebody asked for a new password (docs/product.md §4): made by the page, worked by a job, deleted by the page. */
+export const passwordRecoveries = pgTable(
+  'password_recoveries',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    /** The page that the mail leads to; what opens it stands in the mail alone. */
+    link: text().notNull(),
+    template_id: text().notNull(),
+    sender_email: text().notNull(),
+    status: text({ enum: ['pending', 'done', 'email error'] }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('password_recoveries_age').on(table.created_at)],
+)
+
+/** A client is invited to choose a password (docs/product.md §4); the mail's link carries the site's signature over the id. */
+export const customerCreations = pgTable(
+  'customer_creations',
+  {
+    id: text().primaryKey(),
+    /** Of the client, and of the user to come. */
+    client_id: text().notNull(),
+    email: text().notNull(),
+    status: text({ enum: ['email_sent', 'account_created'] }).notNull(),
+    /** Of the user, once there is one. */
+    uid: text(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('customer_creations_client').on(table.client_id)],
+)
+
+export const auditedActs = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'recovery-mailed',
+  'password-reset',
+  'client-invited',
+  'account-created',
+  'staff-created',
+] as const
+
+/** Who did what to which account and when (docs/product.md §6): never a password, a token or a typed address. */
+export const auditTrail = pgTable(
+  'audit_trail',
+  {
+    id: text().primaryKey(),
+    act: text({ enum: auditedActs }).notNull(),
+    /** `null` when nobody has the account that was asked for. */
+    user_id: text(),
+    /** A keyed hash of the visitor's address; `null` when a command acted. */
+    address_print: text(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('audit_trail_user').on(table.user_id, table.created_at),
+    index('audit_trail_age').on(table.created_at),
+  ],
+)

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { demoClients, demoPassword, demoStaff } from '../db/demo/people.ts'
+import { clients, users } from '../db/schema/tables.ts'
+import { findClient } from '../domain/clients/find-client.ts'
+import type { Accounts } from '../domain/ports.ts'
+
+interface World {
+  db: Database
+  accounts: Accounts
+}
+
+/** The accounts of the demo content (README), where it was filled in and nobody has an account yet. */
+export async function createDemoAccounts({ db, accounts }: World): Promise<void> {
+  if ((await db.$count(users)) > 0 || !(await findClient(db, demoClients.company.id))) return
+  const passwordHash = await accounts.hashPassword(demoPassword)
+  await db.transaction(async (tx) => {
+    // Two nodes may come here at once.
+    await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
+    if ((await tx.$count(users)) > 0) return
+    for (const { id, email, ...client } of Object.values(demoClients)) {
+      const name = `${client.first_name} ${client.last_name}`
+      await accounts.create(tx, { userId: id, email, name, role: 'client', passwordHash })
+    }
+    const { id, email, name } = demoStaff
+    await accounts.create(tx, { userId: id, email, name, role: 'staff', passwordHash })
+  })
+}

@@ -1,0 +1,37 @@
+import { demoPassword } from '../../db/demo/people.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+test('errors show after an attempt only, then the area opens and closes again', async ({ page }) => {
+  await page.goto('/espace_pro')
+  const email = page.getByRole('main').getByLabel('Email')
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  await expect(page.getByText('Veuillez ajouter')).toHaveCount(0)
+  await submit.click()
+  await expect(email).toHaveAccessibleDescription('Veuillez ajouter votre email')
+  await expect(email).toBeFocused()
+
+  await email.fill('pro@exemple.fr')
+  await page.getByLabel('Mot de passe *').fill('faux')
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('ERREUR Mot de passe incorrect')
+
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect(page.getByLabel('Mot de passe *')).toHaveAttribute('type', 'text')
+  await page.getByLabel('Mot de passe *').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('pro@exemple.fr')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Newsletter' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(submit).toBeVisible()
+})
+
+test('a page asked for is shown after signing in, without JavaScript too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signIn(page, 'atelier@exemple.fr', '/atelier')
+  await expect(page).toHaveURL('/atelier')
+  await expect(page.getByText('atelier@exemple.fr')).toBeVisible()
+  await context.close()
+})
