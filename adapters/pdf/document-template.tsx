@@ -2,7 +2,7 @@ import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import {
   creditedReference,
-  documentTitle,
+  documentName,
   type PrintableDocument,
 } from '../../domain/documents/printable-document.ts'
 import { site } from '../../domain/site.ts'
@@ -13,17 +13,15 @@ import { Parties } from './parties.tsx'
 import { styles } from './template-styles.ts'
 import { TotalsSummary } from './totals-summary.tsx'
 
-const headings = { invoice: 'Facture', 'credit-note': 'Avoir', estimate: 'Devis' } as const
-
 /** An invoice, credit note or quote on A4 sheets, with what French law wants on it (decisions/0017-documents.md). */
 export function DocumentTemplate({ document }: { document: PrintableDocument }) {
   const { legal } = site
   return (
     <Document
       language="fr-FR"
-      title={documentTitle(document)}
+      title={`${documentName(document.kind)} ${document.number}`}
       author={legal.companyName}
-      subject={`${headings[document.kind]} du ${formatDate(document.issuedAt)}`}
+      subject={`${documentName(document.kind)} du ${formatDate(document.issuedAt)}`}
       creator={site.brand}
       producer={site.brand}
       creationDate={document.issuedAt}
@@ -70,7 +68,7 @@ function Heading({ document }: { document: PrintableDocument }) {
         <Text style={styles.quiet}>Rénovation de jantes</Text>
       </View>
       <View style={styles.heading}>
-        <Text style={styles.title}>{headings[document.kind]}</Text>
+        <Text style={styles.title}>{documentName(document.kind)}</Text>
         <Text style={styles.number}>N°&nbsp;{document.number}</Text>
         {document.credited && (
           <Text style={styles.quiet}>Annule la {creditedReference(document.credited)}</Text>

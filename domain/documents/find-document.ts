@@ -3,11 +3,12 @@ import type { Database } from '../../db/client.ts'
 import { documents, estimates, invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
 import { type DocumentKey, downloadUrl } from './document-address.ts'
-import { documentTitle } from './printable-document.ts'
+import { documentName } from './printable-document.ts'
 
 export interface FoundDocument {
-  /** « Facture FA-E-2026-0042 ». */
-  title: string
+  /** « Facture », « Avoir » or « Devis ». */
+  name: string
+  number: string
   downloadUrl: string
   /** Key in the file store; `null` while it has not been printed. */
   path: string | null
@@ -26,7 +27,8 @@ export async function findDocument(
     key.kind === 'invoice' ? await findInvoice(db, client, key) : await findEstimate(db, client, key)
   if (!record) return null
   return {
-    title: documentTitle(record),
+    name: documentName(record.kind),
+    number: record.number,
     // A record that came in without its document gets it when it is asked for.
     downloadUrl: record.download_url ?? downloadUrl(key),
     path: record.path,

@@ -25,7 +25,7 @@ export async function openDocument(
   if (!found) return null
   const kept = found.path ? await printing.files.find(found.path, part) : null
   const file = kept || (await printNow(printing, key, part))
-  return file ? { file, fileName: documentFileName(found.title) } : null
+  return file ? { file, fileName: documentFileName(found) } : null
 }
 
 async function printNow(printing: Printing, key: DocumentKey, part: (size: number) => ByteRange | null) {

@@ -1,6 +1,7 @@
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
 import { type Day, formatDate } from '../calendar/paris-day.ts'
 import { type Totals, totalsOf } from '../money/vat.ts'
+import { site } from '../site.ts'
 import type { PointOfSale } from './points-of-sale.ts'
 
 /** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
@@ -37,15 +38,15 @@ export function printedTotals(
   return { total_te: record.total_te, total: record.total, rates: totalsOf(lines).rates }
 }
 
-const titles = { invoice: 'Facture', 'credit-note': 'Avoir', estimate: 'Devis' } as const
+const names = { invoice: 'Facture', 'credit-note': 'Avoir', estimate: 'Devis' } as const
 
-export function documentTitle({ kind, number }: Pick<PrintableDocument, 'kind' | 'number'>): string {
-  return `${titles[kind]} ${number}`
+export function documentName(kind: PrintableDocument['kind']): string {
+  return names[kind]
 }
 
 /** What the file is called when it is kept: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
-export function documentFileName(title: string): string {
-  return `${title} TW Jantes.pdf`
+export function documentFileName({ name, number }: { name: string; number: string }): string {
+  return `${name} ${number} ${site.brand}.pdf`
 }
 
 /** « facture FA-E-2026-0042 du 21/11/2026 ». */

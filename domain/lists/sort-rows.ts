@@ -3,13 +3,13 @@ export type SortValue = string | number | null
 const french = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
 /**
- * The rows by what `valueOf` says of them; those of which nothing is known come last either way, equals stay
+ * The rows by what `sortBy` says of them; those of which nothing is known come last either way, equals stay
  * as they were.
  */
-export function sortRows<Row>(rows: Row[], valueOf: (row: Row) => SortValue, descending: boolean): Row[] {
+export function sortRows<Row>(rows: Row[], sortBy: (row: Row) => SortValue, descending: boolean): Row[] {
   const direction = descending ? -1 : 1
   return rows
-    .map((row) => ({ row, value: valueOf(row) }))
+    .map((row) => ({ row, value: sortBy(row) }))
     .sort((one, other) => {
       if (one.value === null || other.value === null)
         return Number(one.value === null) - Number(other.value === null)

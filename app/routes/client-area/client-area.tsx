@@ -1,11 +1,13 @@
 import { Outlet } from 'react-router'
-import { personContext } from '../../context.ts'
+import { clientName } from '../../../domain/clients/client-name.ts'
+import { clientContext, personContext } from '../../context.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { answerSignIn } from '../account/sign-in.server.ts'
 import { SignIn } from '../account/sign-in.tsx'
-import { SignOut } from '../account/sign-out-button.tsx'
 import type { Route } from './+types/client-area.ts'
+import { ClientMenu } from './client-menu.tsx'
 import { guardClientArea } from './guard-client-area.server.ts'
+import './client-area.css'
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
@@ -18,19 +20,22 @@ export const meta: Route.MetaFunction = (args) => [
 export const middleware: Route.MiddlewareFunction[] = [guardClientArea]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  email: context.get(personContext)?.email ?? null,
-})
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const person = context.get(personContext)
+  return { client: person && { email: person.email, name: clientName(context.get(clientContext)) } }
+}
 
 export const action = (visit: Route.ActionArgs) => answerSignIn(visit)
 
 /** What is below shows to its client alone; anyone else signs in here. */
-export default function ClientArea({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.email) return <SignIn refusal={actionData} />
+export default function ClientArea({ loaderData: { client }, actionData }: Route.ComponentProps) {
+  if (!client) return <SignIn refusal={actionData} />
   return (
-    <>
-      <Outlet />
-      <SignOut email={loaderData.email} />
-    </>
+    <div className="client-area" data-ground="paper">
+      <div className="client-area__inner">
+        <ClientMenu {...client} />
+        <Outlet />
+      </div>
+    </div>
   )
 }

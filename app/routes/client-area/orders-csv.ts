@@ -6,7 +6,18 @@ import type { Route } from './+types/orders-csv.ts'
 import { csvResponse } from './csv-response.server.ts'
 import { chooseOrders } from './orders.server.ts'
 
-const head = ['Commande', 'Date', 'Marque', 'Modèle', 'Immatriculation / OR', 'Jantes', 'Total HT', 'Total TTC', 'Statut', 'Atelier']
+const head = [
+  'Commande',
+  'Date',
+  'Marque',
+  'Modèle',
+  'Immatriculation / OR',
+  'Jantes',
+  'Total HT',
+  'Total TTC',
+  'Statut',
+  'Atelier',
+]
 
 /** The orders as they are listed, for spreadsheets. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
