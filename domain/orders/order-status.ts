@@ -3,7 +3,7 @@ export type OrderStatus = 0 | 1 | 2 | 3
 
 /** The four steps of the timeline, in order, and what an order of that status is called unless it is said otherwise. */
 export const orderSteps = [
-  { status: 0, step: 'Commande créée', name: 'Commande créée' },
+  { status: 0, step: 'Créée', name: 'Commande créée' },
   { status: 1, step: 'Traitée', name: 'Commande traitée' },
   { status: 2, step: 'En cours de livraison', name: 'Commande en cours de livraison' },
   { status: 3, step: 'Terminée', name: 'Commande terminée' },
