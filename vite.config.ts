@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 const bundled = [
   /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit|fast-xml-builder)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod)\//,
-  /^@(react-router|react-email|conform-to|hono|remix-run)\//,
+  /^@(react-router|react-email|react-pdf|conform-to|hono|remix-run)\//,
 ]
 
 export default defineConfig(({ command }) => ({

@@ -3,7 +3,15 @@ import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Database } from '../db/client.ts'
 import type { Client } from '../domain/clients/client.ts'
-import type { Accounts, Announcements, Clock, FileStore, JobQueue, RateLimits } from '../domain/ports.ts'
+import type {
+  Accounts,
+  Announcements,
+  Clock,
+  FileStore,
+  JobQueue,
+  PdfPrinter,
+  RateLimits,
+} from '../domain/ports.ts'
 import type { Person } from '../domain/sign-in/person.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
@@ -13,6 +21,7 @@ export interface SiteContext {
   jobs: JobQueue
   announcements: Announcements
   clock: Clock
+  printer: PdfPrinter
   limits: RateLimits
   accounts: Accounts
   /** Nobody learns from the site which addresses have an account. */

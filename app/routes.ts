@@ -24,7 +24,21 @@ export default [
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
   // Client area: its layout is the guard, and the sign-in form for whoever is not signed in
-  route('espace_pro', 'routes/client-area/client-area.tsx', [index('routes/client-area/home.tsx')]),
+  route('espace_pro', 'routes/client-area/client-area.tsx', [
+    index('routes/client-area/information.tsx'),
+    route('commandes', 'routes/client-area/orders.tsx'),
+    route('commandes.csv', 'routes/client-area/orders-csv.ts'),
+    route('commande/:id', 'routes/client-area/order.tsx'),
+    route('commande/:id/suivi', 'routes/client-area/order-events.ts'),
+    route('factures', 'routes/client-area/invoices.tsx'),
+    route('factures.csv', 'routes/client-area/invoices-csv.ts'),
+    route('facture/:posId/:id', 'routes/client-area/invoice.tsx'),
+    route('facture/:posId/:id/pdf', 'routes/client-area/invoice-pdf.ts'),
+    route('devis', 'routes/client-area/estimates.tsx'),
+    route('devis.csv', 'routes/client-area/estimates-csv.ts'),
+    route('devis/:posId/:id', 'routes/client-area/estimate.tsx'),
+    route('devis/:posId/:id/pdf', 'routes/client-area/estimate-pdf.ts'),
+  ]),
   route('deconnexion', 'routes/account/sign-out.ts'),
 
   // Accounts: a new password, the account that an invitation leads to

@@ -7,6 +7,8 @@ export const generalTerms = {
   inForceSince: '21 novembre 2026',
   depositPercent: 30,
   quoteValidityDays: 30,
+  /** Of a professional who pays later (article 4). */
+  paymentDays: 30,
   /** For professionals only (Code de commerce, D. 441-5). */
   recoveryFee: 40,
   /** Times the legal interest rate, for professionals only (Code de commerce, L. 441-10). */

@@ -4,6 +4,8 @@
  */
 import type { Readable } from 'node:stream'
 import type { Database } from '../db/client.ts'
+import type { DocumentKey } from './documents/document-address.ts'
+import type { PrintableDocument } from './documents/printable-document.ts'
 import type { Person } from './sign-in/person.ts'
 
 export interface MailAttachment {
@@ -59,12 +61,18 @@ export interface FileStore {
   check(): Promise<void>
 }
 
+/** Makes the PDF of an invoice, credit note or quote. */
+export interface PdfPrinter {
+  print(document: PrintableDocument): Promise<Buffer>
+}
+
 /** Every job of the product and the data it carries: ids only, never personal data. */
 export interface Jobs {
   'derive-picture': { fileId: string }
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
+  'print-document': DocumentKey
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   'recover-password': { recoveryId: string }
   'send-recovery-mail': { recoveryId: string; userId: string }

@@ -107,6 +107,14 @@ export const site = {
   newsletterPace: 'une fois par mois au plus',
   /** In the order of the contact page and the footer. */
   locations: [epinal, ostwald, chambery, twKustoms],
+  /**
+   * The two points of sale that orders, invoices and quotes belong to: the location that each one is, its
+   * letter in their numbers, its establishment's SIRET.
+   */
+  pointsOfSale: [
+    { id: epinal.id, letter: 'E', siret: '999\u00a0412\u00a0063\u00a000011' },
+    { id: ostwald.id, letter: 'S', siret: '999\u00a0412\u00a0063\u00a000029' },
+  ],
   socialLinks: [
     { id: 'facebook', label: 'Facebook', url: 'https://www.facebook.com/tw.jantes.exemple' },
     { id: 'instagram', label: 'Instagram', url: 'https://www.instagram.com/tw.jantes.exemple' },
@@ -118,6 +126,7 @@ export const site = {
     capital: '20\u00a0000\u00a0€',
     address: '14 rue des Forges, 88000 Épinal',
     registry: 'RCS Épinal',
+    iban: 'FR76\u00a09999\u00a09000\u00a00100\u00a00041\u00a02630\u00a0064',
     siren: '999\u00a0412\u00a0063',
     vatNumber: 'FR\u00a054\u00a0999\u00a0412\u00a0063',
     publicationDirector: 'Thomas Weber',

@@ -6,9 +6,10 @@ import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Database } from '../db/client.ts'
 import { findContactMessage } from '../domain/contact/find-contact-message.ts'
+import { printDocument } from '../domain/documents/print-document.ts'
 import { findSubscribedEmail } from '../domain/newsletter/unsubscribe.ts'
 import { unsubscribeToken } from '../domain/newsletter/unsubscribe-token.ts'
-import type { Clock, FileStore, JobName, Jobs, Mailer } from '../domain/ports.ts'
+import type { Clock, FileStore, JobName, Jobs, Mailer, PdfPrinter } from '../domain/ports.ts'
 import { derivePicture } from '../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../domain/publishing/sweep-unused-files.ts'
 import { findPhoto } from '../domain/quote-requests/find-photo.ts'
@@ -24,6 +25,7 @@ interface World extends AccountsWorld {
   files: FileStore
   mailer: Mailer
   clock: Clock
+  printer: PdfPrinter
   siteUrl: string
   secret: string
   log: Logger
@@ -39,6 +41,7 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       if (photo) await ensureThumbnail(files, photo.path)
     },
     'derive-picture': ({ fileId }) => derivePicture(world, fileId),
+    'print-document': async (key) => void (await printDocument(world, key)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),

@@ -6,3 +6,4 @@ const projectRoot = dirname(findPackageJSON('..', import.meta.url) ?? '')
 
 export const migrationsFolder = join(projectRoot, 'db/migrations')
 export const clientDirectory = join(projectRoot, 'build/client')
+export const documentFontsFolder = join(projectRoot, 'adapters/pdf/fonts')

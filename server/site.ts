@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { connect } from '../db/client.ts'
@@ -13,7 +14,7 @@ import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
 import { jobHandlers, schedules } from './jobs.ts'
-import { migrationsFolder } from './paths.ts'
+import { documentFontsFolder, migrationsFolder } from './paths.ts'
 
 export interface SiteParts {
   env: Environment
@@ -40,7 +41,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await migrate(databaseUrl, env.TENANT, migrationsFolder)
   const { db, pool } = connect(databaseUrl, env.TENANT)
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  if (env.DEMO === 'on') await fillWithDemo(db)
+  if (env.DEMO === 'on') await fillWithDemo(db, clock.now())
 
   const live = createAnnouncements({ url: databaseUrl, tenant: env.TENANT, log })
   await live.start()
@@ -50,6 +51,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     accounts: createAccounts({ tenant: env.TENANT, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }),
     files,
     clock,
+    printer: createPdfPrinter({ fonts: documentFontsFolder }),
     announcements: live.announcements,
     siteUrl: env.SITE_URL,
     secret: env.SESSION_SECRET,

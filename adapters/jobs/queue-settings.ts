@@ -45,6 +45,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 600,
   },
+  'print-document': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 20,
+    expireInSeconds: 300,
+  },
   'sweep-unused-files': {
     concurrency: 1,
     retryDelay: 30,

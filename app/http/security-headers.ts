@@ -13,6 +13,8 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
       ...(isDevelopment && { styleSrc: ["'self'", "'unsafe-inline'"] }),
       // Previews of chosen photos are blob: addresses.
       imgSrc: ["'self'", 'data:', 'blob:'],
+      // The client's own documents stand in a frame (docs/product.md §2.13).
+      frameSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

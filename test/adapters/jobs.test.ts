@@ -45,6 +45,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'send-newsletter-mail': nothing,
     'forget-old-records': nothing,
     'derive-picture': nothing,
+    'print-document': nothing,
     'sweep-unused-files': nothing,
   }
 }

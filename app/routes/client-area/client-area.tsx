@@ -1,12 +1,14 @@
 import { Outlet } from 'react-router'
-import { personContext, siteContext } from '../../context.ts'
+import { clientName } from '../../../domain/clients/client-name.ts'
+import { clientContext, personContext, siteContext } from '../../context.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { followRecovery } from '../account/follow-recovery.server.ts'
 import { answerSignIn } from '../account/sign-in.server.ts'
 import { SignIn } from '../account/sign-in.tsx'
-import { SignOut } from '../account/sign-out-button.tsx'
 import type { Route } from './+types/client-area.ts'
+import { ClientMenu } from './client-menu.tsx'
 import { guardClientArea } from './guard-client-area.server.ts'
+import './client-area.css'
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
@@ -20,20 +22,25 @@ export const middleware: Route.MiddlewareFunction[] = [guardClientArea]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const email = context.get(personContext)?.email ?? null
-  const asked = email ? null : url.searchParams.get('recuperation')
-  return { email, recovery: await followRecovery(context.get(siteContext), asked) }
+  const person = context.get(personContext)
+  const asked = person ? null : url.searchParams.get('recuperation')
+  return {
+    client: person && { email: person.email, name: clientName(context.get(clientContext)) },
+    recovery: await followRecovery(context.get(siteContext), asked),
+  }
 }
 
 export const action = (visit: Route.ActionArgs) => answerSignIn(visit)
 
 /** What is below shows to its client alone; anyone else signs in here. */
-export default function ClientArea({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.email) return <SignIn refusal={actionData} recovery={loaderData.recovery} />
+export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
+  if (!client) return <SignIn refusal={actionData} recovery={recovery} />
   return (
-    <>
-      <Outlet />
-      <SignOut email={loaderData.email} />
-    </>
+    <div className="client-area" data-ground="paper">
+      <div className="client-area__inner">
+        <ClientMenu {...client} />
+        <Outlet />
+      </div>
+    </div>
   )
 }

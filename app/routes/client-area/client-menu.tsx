@@ -1,0 +1,87 @@
+import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import './client-menu.css'
+
+const sections = [
+  { to: '/espace_pro', label: 'Mes informations', Icon: UserRound, below: null },
+  {
+    to: '/espace_pro/commandes',
+    label: 'Mes commandes',
+    Icon: ClipboardList,
+    below: '/espace_pro/commande/',
+  },
+  {
+    to: '/espace_pro/factures',
+    label: 'Mes factures et avoirs',
+    Icon: ReceiptText,
+    below: '/espace_pro/facture/',
+  },
+  { to: '/espace_pro/devis', label: 'Mes devis', Icon: FileCheck, below: '/espace_pro/devis/' },
+]
+
+/** The sections of the client area; on small screens behind a button, which opens them without JavaScript too. */
+export function ClientMenu({ name, email }: { name: string; email: string }) {
+  const menu = useClosedByNavigation()
+  return (
+    <div className="client-menu">
+      <button
+        type="button"
+        className="button client-menu__toggle"
+        data-variant="secondary"
+        popoverTarget="menu-client"
+      >
+        <Menu aria-hidden /> Mon espace
+      </button>
+      <div id="menu-client" ref={menu} popover="auto" className="client-menu__sheet">
+        <p className="client-menu__who">
+          <strong>{name}</strong>
+          <span>{email}</span>
+        </p>
+        <nav aria-label="Espace client">
+          <ul className="plain-list">
+            {sections.map((section) => (
+              <li key={section.to}>
+                <SectionLink {...section} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <form method="post" action="/deconnexion">
+          <button type="submit" className="client-menu__link">
+            <LogOut aria-hidden /> Déconnexion
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function SectionLink({ to, label, Icon, below }: (typeof sections)[number]) {
+  const { pathname } = useLocation()
+  // A record belongs to its list, which is another address.
+  const isBelow = below !== null && pathname.startsWith(below)
+  return (
+    <NavLink
+      to={to}
+      end
+      className="client-menu__link"
+      prefetch="intent"
+      data-current={isBelow || undefined}
+      viewTransition
+    >
+      <Icon aria-hidden /> {label}
+    </NavLink>
+  )
+}
+
+/** The sheet of a small screen does not stay over the page that was chosen. */
+function useClosedByNavigation() {
+  const ref = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
+  useEffect(() => {
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
+  }, [key])
+  return ref
+}

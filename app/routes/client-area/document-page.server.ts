@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import type { Client } from '../../../domain/clients/client.ts'
+import { type DocumentKey, downloadUrl } from '../../../domain/documents/document-address.ts'
+import { findDocument } from '../../../domain/documents/find-document.ts'
+import type { SiteContext } from '../../context.ts'
+
+/** What the page of a document shows; for anyone but its client there is none (docs/product.md §6). */
+export async function readDocumentPage(db: SiteContext['db'], client: Client, key: DocumentKey) {
+  const found = await findDocument(db, client, key)
+  if (!found) throw data(null, { status: 404 })
+  const { name, number } = found
+  return { name, number, url: found.downloadUrl, download: `${downloadUrl(key)}?telecharger=oui` }
+}

@@ -1,0 +1,53 @@
+import { clientName } from '../../../domain/clients/client-name.ts'
+import { missing } from '../../../domain/money/format-cents.ts'
+import { clientContext, personContext } from '../../context.ts'
+import type { Route } from './+types/information.ts'
+import { ClientPage } from './client-page.tsx'
+
+/** What the workshop knows of the client; `null` while nobody is signed in, whom the layout asks to. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(personContext)) return null
+  const client = context.get(clientContext)
+  const { line_1, line_2, zip_code, city, country } = client.address ?? {}
+  const company = [
+    ['Société', client.name],
+    ['SIRET', client.siret],
+    ['N° de TVA', client.vat_number],
+  ]
+  const rows = [
+    ...(client.type === 'company' ? company : []),
+    ['Nom', client.last_name],
+    ['Prénom', client.first_name],
+    ['Email', client.email],
+    ['Téléphone', client.phone],
+    ['Adresse', line_1],
+    ['Complément d’adresse', line_2],
+    ['Code postal', zip_code],
+    ['Ville', city],
+    ['Pays', country],
+  ]
+  return {
+    name: clientName(client),
+    rows: rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missing })),
+  }
+}
+
+export default function Information({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return (
+    <ClientPage title="Mes informations" lead={loaderData.name}>
+      <dl className="client-sheet client-facts">
+        {loaderData.rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="client-note">
+        Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
+        à leur modification.
+      </p>
+    </ClientPage>
+  )
+}

@@ -1,0 +1,120 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { StatusText, type StatusTone } from '../status-text/status-text.tsx'
+import './records-table.css'
+
+export interface TableColumn {
+  key: string
+  label: string
+  /** Figures stand one below the other. */
+  isFigure?: boolean
+}
+
+/** A column that can be sorted by knows where that leads. */
+interface SortableColumn extends TableColumn {
+  sorting?: { to: string; sorted?: 'ascending' | 'descending' }
+}
+
+export interface RecordRow {
+  id: string
+  /** Where a press on the row leads. */
+  to?: string
+  /** Greyed: it counts no more. */
+  isVoid?: boolean
+  /** What each column shows, by its key; a second line in small under the first. */
+  cells: Record<string, RecordCell>
+}
+
+type RecordCell =
+  | string
+  | { text: string; note: string }
+  | { status: string; tone: StatusTone }
+  /** A link of its own; `label` says where it leads to who cannot see the row. */
+  | { text: string; to: string; label: string }
+
+interface RecordsTableProps {
+  caption: string
+  /** The first names the record. */
+  columns: SortableColumn[]
+  rows: RecordRow[]
+}
+
+/** Records as a statement of account, as cards where there is no room for columns. */
+export function RecordsTable({ caption, columns, rows }: RecordsTableProps) {
+  return (
+    <div className="records">
+      <table className="records__table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeadCell({ column: { label, isFigure, sorting } }: { column: SortableColumn }) {
+  const Arrow = sorting?.sorted === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" data-figure={isFigure || undefined} aria-sort={sorting?.sorted}>
+      {sorting ? (
+        <Link to={sorting.to} preventScrollReset>
+          {label}
+          <Arrow aria-hidden data-idle={!sorting.sorted || undefined} />
+        </Link>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function Row({ row, columns: [first, ...others] }: { row: RecordRow; columns: TableColumn[] }) {
+  return (
+    <tr data-void={row.isVoid || undefined} data-link={row.to !== undefined || undefined}>
+      {first && (
+        <th scope="row">
+          {row.to ? (
+            <Link to={row.to} className="records__link" prefetch="intent">
+              <Cell cell={row.cells[first.key]} />
+            </Link>
+          ) : (
+            <Cell cell={row.cells[first.key]} />
+          )}
+        </th>
+      )}
+      {others.map(({ key, label, isFigure }) => (
+        <td key={key} data-column={key} data-label={label} data-figure={isFigure || undefined}>
+          <Cell cell={row.cells[key]} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ cell = '' }: { cell?: RecordCell }): ReactNode {
+  if (typeof cell === 'string') return <span>{cell}</span>
+  if ('status' in cell) return <StatusText tone={cell.tone}>{cell.status}</StatusText>
+  if ('to' in cell)
+    return (
+      <Link to={cell.to} aria-label={cell.label} className="records__action">
+        {cell.text}
+      </Link>
+    )
+  return (
+    <span>
+      {cell.text}
+      {cell.note && <small>{cell.note}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { DocumentLine } from '../../schema/documents.ts'
+import { drawn } from './chance.ts'
+
+const vat_rate = 2000
+const finishes = [
+  'gris anthracite satiné',
+  'argent d’origine',
+  'noir brillant',
+  'bicolore diamanté',
+  'graphite mat',
+]
+
+/** Lines of a document for the rims of one car: what is done to all, sometimes to one, sometimes a discount. */
+export function demoLines(seed: number, rims: number, inches: number): DocumentLine[] {
+  const renovation = {
+    description: `Rénovation complète de jante ${inches} pouces, teinte ${finishes[seed % finishes.length]} : décapage, apprêt, teinte, vernis`,
+    quantity: rims,
+    unit_price: 7_400 + inches * 240 + drawn(seed, 9) * 50,
+    vat_rate,
+  }
+  const extras = [
+    { description: 'Dévoilage au banc hydraulique', quantity: 1, unit_price: 4_583, vat_rate },
+    {
+      description: 'Soudure TIG d’un rebord et contrôle d’étanchéité',
+      quantity: 1,
+      unit_price: 6_250,
+      vat_rate,
+    },
+    { description: 'Démontage, remontage et équilibrage', quantity: rims, unit_price: 1_667, vat_rate },
+  ]
+  const discount = {
+    description: 'Remise professionnelle',
+    quantity: 1,
+    unit_price: -Math.round((renovation.unit_price * rims) / 20),
+    vat_rate,
+  }
+  return [
+    renovation,
+    ...extras.filter((_, index) => drawn(seed * 3 + index, 3) === 0),
+    ...(rims === 4 ? [discount] : []),
+  ]
+}
+
+/** Cents, excluding and including tax; all demo work bears one rate. */
+export function demoTotals(lines: readonly DocumentLine[]): { total_te: number; total: number } {
+  const total_te = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
+  const vat = Math.sign(total_te) * Math.round(Math.abs(total_te) / 5)
+  return { total_te, total: total_te + vat }
+}

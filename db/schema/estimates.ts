@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import type { DocumentBuyer, DocumentLine } from './documents.ts'
+
+/** Quotes that the workshop has issued, the trade's « devis » (docs/product.md §3.8). */
+export const estimates = pgTable(
+  'estimates',
+  {
+    id: text().primaryKey(),
+    estimate_number: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Cents, excluding and including tax. */
+    total_te: integer(),
+    total: integer(),
+    /** `paid` once the client has accepted it. */
+    status: text({ enum: ['created', 'paid'] })
+      .notNull()
+      .default('created'),
+    pos_id: text().notNull(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
+    /** Whom it was made out to, as it was then; null says what the client's record says. */
+    buyer: jsonb().$type<DocumentBuyer>(),
+    /** Last day on which it may be accepted. */
+    valid_until: date(),
+  },
+  (table) => [
+    index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
+    uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
+  ],
+)

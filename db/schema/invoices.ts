@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import type { DocumentBuyer, DocumentLine } from './documents.ts'
+
+/**
+ * Invoices and credit notes (docs/product.md §3.8, decisions/0017-documents.md). A credit note is a row that names the invoice
+ * which it takes back, with negative amounts.
+ */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: text().primaryKey(),
+    invoice_number: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Cents, excluding and including tax. */
+    total_te: integer(),
+    total: integer(),
+    status: text({ enum: ['created', 'paid', 'cancelled', 'asset_created'] })
+      .notNull()
+      .default('created'),
+    pos_id: text().notNull(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    /** The invoice that this row, a credit note, takes back; null for an invoice. */
+    credited_invoice: text().references((): AnyPgColumn => invoices.id),
+    lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
+    /** Whom it was made out to, as it was then; null says what the client's record says. */
+    buyer: jsonb().$type<DocumentBuyer>(),
+    /** Day on which the work was done, and last day to pay. */
+    supplied_on: date(),
+    due_on: date(),
+  },
+  (table) => [
+    index('invoices_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
+    uniqueIndex('invoices_number').on(table.pos_id, table.invoice_number),
+    // An invoice is taken back once.
+    uniqueIndex('invoices_credited').on(table.credited_invoice),
+    check(
+      'credit_notes_give_back',
+      sql`${table.credited_invoice} is null or (${table.total} <= 0 and ${table.status} in ('created', 'paid'))`,
+    ),
+  ],
+)

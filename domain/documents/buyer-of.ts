@@ -1,0 +1,15 @@
+import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import type { Client } from '../clients/client.ts'
+
+/** The client as a document names them; kept with it, since an issued document does not change. */
+export function buyerOf({
+  type,
+  name,
+  first_name,
+  last_name,
+  siret,
+  vat_number,
+  address,
+}: Client): DocumentBuyer {
+  return { type, name, first_name, last_name, siret, vat_number, address }
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { documents, estimates, invoices } from '../../db/schema/tables.ts'
+import type { Client } from '../clients/client.ts'
+import { type DocumentKey, downloadUrl } from './document-address.ts'
+import { documentName } from './printable-document.ts'
+
+export interface FoundDocument {
+  /** « Facture », « Avoir » or « Devis ». */
+  name: string
+  number: string
+  downloadUrl: string
+  /** Key in the file store; `null` while it has not been printed. */
+  path: string | null
+}
+
+/**
+ * The document of the client's invoice, credit note or quote, however old (docs/product.md §10.11); `null`
+ * when there is none of these keys, or it is another client's.
+ */
+export async function findDocument(
+  db: Database,
+  client: Client,
+  key: DocumentKey,
+): Promise<FoundDocument | null> {
+  const record =
+    key.kind === 'invoice' ? await findInvoice(db, client, key) : await findEstimate(db, client, key)
+  if (!record) return null
+  return {
+    name: documentName(record.kind),
+    number: record.number,
+    // A record that came in without its document gets it when it is asked for.
+    downloadUrl: record.download_url ?? downloadUrl(key),
+    path: record.path,
+  }
+}
+
+const printed = { download_url: documents.download_url, path: documents.path }
+
+async function findInvoice(db: Database, client: Client, { posId, id }: DocumentKey) {
+  const [row] = await db
+    .select({ number: invoices.invoice_number, credited: invoices.credited_invoice, ...printed })
+    .from(invoices)
+    .leftJoin(documents, and(eq(documents.pos_id, invoices.pos_id), eq(documents.id, invoices.id)))
+    .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId), eq(invoices.client_id, client.id)))
+  return row
+    ? { ...row, kind: row.credited === null ? ('invoice' as const) : ('credit-note' as const) }
+    : null
+}
+
+async function findEstimate(db: Database, client: Client, { posId, id }: DocumentKey) {
+  const [row] = await db
+    .select({ number: estimates.estimate_number, ...printed })
+    .from(estimates)
+    .leftJoin(documents, and(eq(documents.pos_id, estimates.pos_id), eq(documents.id, estimates.id)))
+    .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId), eq(estimates.client_id, client.id)))
+  return row ? { ...row, kind: 'estimate' as const } : null
+}

@@ -1,0 +1,14 @@
+import { site } from '../site.ts'
+
+/** One of the two points of sale: what invoices and quotes are issued by (docs/product.md §9.1). */
+export type PointOfSale = (typeof site.pointsOfSale)[number]
+
+/** The point of sale that a record names; one that is no more leads to the first. */
+export function pointOfSale(id: string): PointOfSale {
+  return site.pointsOfSale.find((pos) => pos.id === id) ?? site.pointsOfSale[0]
+}
+
+/** What a list calls it. */
+export function pointOfSaleName(id: string): string {
+  return site.locations.find((location) => location.id === id)?.name ?? id
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/client.ts'
+import { documents } from '../../db/schema/tables.ts'
+import type { Clock, FileStore, PdfPrinter } from '../ports.ts'
+import { type DocumentKey, downloadUrl } from './document-address.ts'
+import { readPrintable } from './read-printable.ts'
+
+export interface Printing {
+  db: Database
+  files: FileStore
+  printer: PdfPrinter
+  clock: Clock
+}
+
+/**
+ * Prints the document and keeps it; answers its key in the file store, `null` when there is no such record.
+ * Printing again gives the same document in the same place.
+ */
+export async function printDocument(
+  { db, files, printer, clock }: Printing,
+  key: DocumentKey,
+): Promise<string | null> {
+  const printable = await readPrintable(db, key)
+  if (!printable) return null
+  const path = `documents/${printable.pos.id}/${key.id}.pdf`
+  await files.put(path, await printer.print(printable), 'application/pdf')
+  const printed = { path, printed_at: clock.now() }
+  await db
+    .insert(documents)
+    .values({ pos_id: key.posId, id: key.id, download_url: downloadUrl(key), ...printed })
+    .onConflictDoUpdate({ target: [documents.pos_id, documents.id], set: printed })
+  return path
+}

@@ -1,0 +1,55 @@
+import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
+import { type Day, formatDate } from '../calendar/paris-day.ts'
+import { type Totals, totalsOf } from '../money/vat.ts'
+import { site } from '../site.ts'
+import type { PointOfSale } from './points-of-sale.ts'
+
+/** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
+export interface PrintableDocument {
+  kind: 'invoice' | 'credit-note' | 'estimate'
+  number: string
+  issuedAt: Date
+  pos: PointOfSale
+  buyer: DocumentBuyer
+  lines: DocumentLine[]
+  totals: PrintedTotals
+  /** Of an invoice: when the work was done, when it is to be paid. */
+  suppliedOn: Day | null
+  dueOn: Day | null
+  /** Of a quote: the last day on which it can be accepted. */
+  validUntil: Day | null
+  /** What it bills. */
+  order: { number: string; vehicle: string; registration: string } | null
+  /** The invoice that a credit note takes back. */
+  credited: { number: string; issuedAt: Date } | null
+}
+
+/** As recorded; `rates` is empty when the record tells no lines. */
+interface PrintedTotals {
+  total_te: number | null
+  total: number | null
+  rates: Totals['rates']
+}
+
+export function printedTotals(
+  record: { total_te: number | null; total: number | null },
+  lines: DocumentLine[],
+): PrintedTotals {
+  return { total_te: record.total_te, total: record.total, rates: totalsOf(lines).rates }
+}
+
+const names = { invoice: 'Facture', 'credit-note': 'Avoir', estimate: 'Devis' } as const
+
+export function documentName(kind: PrintableDocument['kind']): string {
+  return names[kind]
+}
+
+/** What the file is called when it is kept: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
+export function documentFileName({ name, number }: { name: string; number: string }): string {
+  return `${name} ${number} ${site.brand}.pdf`
+}
+
+/** « facture FA-E-2026-0042 du 21/11/2026 ». */
+export function creditedReference({ number, issuedAt }: { number: string; issuedAt: Date }): string {
+  return `facture ${number} du ${formatDate(issuedAt)}`
+}

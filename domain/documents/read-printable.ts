@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client.ts'
+import { clients, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { buyerOf } from './buyer-of.ts'
+import type { DocumentKey } from './document-address.ts'
+import { pointOfSale } from './points-of-sale.ts'
+import { type PrintableDocument, printedTotals } from './printable-document.ts'
+
+/** What stands on the document; `null` when there is no such record. */
+export function readPrintable(db: Database, key: DocumentKey): Promise<PrintableDocument | null> {
+  return key.kind === 'invoice' ? readInvoice(db, key) : readEstimate(db, key)
+}
+
+const creditedInvoices = alias(invoices, 'credited')
+
+async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<PrintableDocument | null> {
+  const [row] = await db
+    .select({ invoice: invoices, client: clients, order: orders, credited: creditedInvoices })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .leftJoin(creditedInvoices, eq(creditedInvoices.id, invoices.credited_invoice))
+    .leftJoin(orders, eq(orders.invoice, invoices.id))
+    .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
+  if (!row) return null
+  const { invoice, client, order, credited } = row
+  return {
+    kind: credited ? 'credit-note' : 'invoice',
+    number: invoice.invoice_number,
+    issuedAt: invoice.created_at,
+    pos: pointOfSale(posId),
+    buyer: invoice.buyer ?? buyerOf(client),
+    lines: invoice.lines,
+    totals: printedTotals(invoice, invoice.lines),
+    suppliedOn: invoice.supplied_on,
+    dueOn: invoice.due_on,
+    validUntil: null,
+    order: order && billedOrder(order),
+    credited: credited && { number: credited.invoice_number, issuedAt: credited.created_at },
+  }
+}
+
+function billedOrder({ order_number, brand, model, registration_number }: typeof orders.$inferSelect) {
+  return {
+    number: order_number,
+    vehicle: [brand, model].filter(Boolean).join(' '),
+    registration: registration_number ?? '',
+  }
+}
+
+async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<PrintableDocument | null> {
+  const [row] = await db
+    .select({ estimate: estimates, client: clients })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId)))
+  if (!row) return null
+  const { estimate, client } = row
+  return {
+    kind: 'estimate',
+    number: estimate.estimate_number,
+    issuedAt: estimate.created_at,
+    pos: pointOfSale(posId),
+    buyer: estimate.buyer ?? buyerOf(client),
+    lines: estimate.lines,
+    totals: printedTotals(estimate, estimate.lines),
+    suppliedOn: null,
+    dueOn: null,
+    validUntil: estimate.valid_until,
+    order: null,
+    credited: null,
+  }
+}

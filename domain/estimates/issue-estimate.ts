@@ -1,0 +1,39 @@
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { estimates } from '../../db/schema/tables.ts'
+import { addDays, parisDay } from '../calendar/paris-day.ts'
+import type { Client } from '../clients/client.ts'
+import { buyerOf } from '../documents/buyer-of.ts'
+import { nextNumber } from '../documents/next-number.ts'
+import type { PointOfSale } from '../documents/points-of-sale.ts'
+import { registerDocument } from '../documents/register-document.ts'
+import { generalTerms } from '../general-terms.ts'
+import { totalsOf } from '../money/vat.ts'
+import type { Clock, JobQueue } from '../ports.ts'
+import { randomId } from '../random-id.ts'
+
+/** Issues a quote, valid for 30 days: number, record and queued PDF together; answers its id. */
+export function issueEstimate(
+  { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
+  { client, pos, lines }: { client: Client; pos: PointOfSale; lines: DocumentLine[] },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const id = randomId()
+    const created_at = clock.now()
+    const { total_te, total } = totalsOf(lines)
+    await tx.insert(estimates).values({
+      id,
+      estimate_number: await nextNumber(tx, 'estimate', pos, created_at),
+      created_at,
+      total_te,
+      total,
+      pos_id: pos.id,
+      client_id: client.id,
+      lines,
+      buyer: buyerOf(client),
+      valid_until: addDays(parisDay(created_at), generalTerms.quoteValidityDays),
+    })
+    await registerDocument(tx, jobs, { kind: 'estimate', posId: pos.id, id })
+    return id
+  })
+}

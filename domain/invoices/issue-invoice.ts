@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { invoices, orders } from '../../db/schema/tables.ts'
+import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
+import type { Client } from '../clients/client.ts'
+import { buyerOf } from '../documents/buyer-of.ts'
+import { nextNumber } from '../documents/next-number.ts'
+import type { PointOfSale } from '../documents/points-of-sale.ts'
+import { registerDocument } from '../documents/register-document.ts'
+import { generalTerms } from '../general-terms.ts'
+import { totalsOf } from '../money/vat.ts'
+import type { Clock, JobQueue } from '../ports.ts'
+import { randomId } from '../random-id.ts'
+
+export interface NewInvoice {
+  client: Client
+  pos: PointOfSale
+  lines: DocumentLine[]
+  /** The order that it bills, which then leads to it. */
+  orderId?: string
+  /** Day on which the work was done; today unless it is said. */
+  suppliedOn?: Day
+}
+
+/** Issues an invoice: number, record, link from its order and queued PDF together; answers its id. */
+export function issueInvoice(
+  { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
+  { client, pos, lines, orderId, suppliedOn }: NewInvoice,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const id = randomId()
+    const created_at = clock.now()
+    const today = parisDay(created_at)
+    const { total_te, total } = totalsOf(lines)
+    await tx.insert(invoices).values({
+      id,
+      invoice_number: await nextNumber(tx, 'invoice', pos, created_at),
+      created_at,
+      total_te,
+      total,
+      pos_id: pos.id,
+      client_id: client.id,
+      lines,
+      buyer: buyerOf(client),
+      supplied_on: suppliedOn ?? today,
+      due_on: dueOn(client, today),
+    })
+    if (orderId) await tx.update(orders).set({ invoice: id }).where(eq(orders.id, orderId))
+    await registerDocument(tx, jobs, { kind: 'invoice', posId: pos.id, id })
+    return id
+  })
+}
+
+/** Professionals pay within 30 days, individuals when they take their rims (docs/product.md §9.7). */
+export function dueOn({ type }: Pick<Client, 'type'>, issued: Day): Day {
+  return type === 'company' ? addDays(issued, generalTerms.paymentDays) : issued
+}

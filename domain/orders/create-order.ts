@@ -1,0 +1,31 @@
+import type { Database } from '../../db/client.ts'
+import { orders } from '../../db/schema/tables.ts'
+import { nextNumber } from '../documents/next-number.ts'
+import type { PointOfSale } from '../documents/points-of-sale.ts'
+import type { Clock } from '../ports.ts'
+import { randomId } from '../random-id.ts'
+import { orderSteps } from './order-status.ts'
+
+type OrderRecord = typeof orders.$inferInsert
+
+interface NewOrder
+  extends Pick<OrderRecord, 'rim_n' | 'brand' | 'model' | 'registration_number' | 'total_te' | 'total_ti'> {
+  clientId: string
+  pos: PointOfSale
+}
+
+/** Opens an order at its first status; answers its id. */
+export function createOrder(
+  { db, clock }: { db: Database; clock: Clock },
+  { clientId, pos, ...order }: NewOrder,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const id = randomId()
+    const created_at = clock.now()
+    const order_number = await nextNumber(tx, 'order', pos, created_at)
+    const [first] = orderSteps
+    const record = { ...order, id, order_number, created_at, pos_id: pos.id, client_id: clientId }
+    await tx.insert(orders).values({ ...record, status: first.status, status_name: first.name })
+    return id
+  })
+}

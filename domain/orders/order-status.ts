@@ -1,0 +1,26 @@
+/** Where an order stands, 0 to 3 (docs/product.md §4.5). */
+export type OrderStatus = 0 | 1 | 2 | 3
+
+/** The four steps of the timeline, in order, and what an order of that status is called unless it is said otherwise. */
+export const orderSteps = [
+  { status: 0, step: 'Créée', name: 'Commande créée' },
+  { status: 1, step: 'Traitée', name: 'Commande traitée' },
+  { status: 2, step: 'En cours de livraison', name: 'Commande en cours de livraison' },
+  { status: 3, step: 'Terminée', name: 'Commande terminée' },
+] as const satisfies { status: OrderStatus; step: string; name: string }[]
+
+/** What the client reads: the workshop's own words for this order, else those of its status. */
+export function statusNameOf({
+  status,
+  status_name,
+}: {
+  status: number
+  status_name: string | null
+}): string {
+  return status_name?.trim() || (orderSteps.find((step) => step.status === status)?.name ?? '')
+}
+
+/** A step is done when the status is at or above it (docs/product.md §4.5). */
+export function isStepDone(step: OrderStatus, status: number): boolean {
+  return status >= step
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
+import { demoClients } from '../../db/demo/people.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { buyerOf } from '../../domain/documents/buyer-of.ts'
+import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { totalsOf } from '../../domain/money/vat.ts'
+import { site } from '../../domain/site.ts'
+import { documentFontsFolder } from '../../server/paths.ts'
+import { readPdf } from '../read-pdf.ts'
+
+const printer = createPdfPrinter({ fonts: documentFontsFolder })
+const nothing = {
+  first_name: null,
+  last_name: null,
+  phone: null,
+  siret: null,
+  vat_number: null,
+  address: null,
+}
+const company = buyerOf({ ...nothing, ...demoClients.company, created_at: new Date() })
+const individual = buyerOf({ ...nothing, name: null, ...demoClients.individual, created_at: new Date() })
+
+const lines: DocumentLine[] = [
+  { description: 'Rénovation complète', quantity: 4, unit_price: 31_250, vat_rate: 2000 },
+  { description: 'Œillets d’équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 },
+]
+
+const [epinal, ostwald] = site.pointsOfSale
+const invoice: PrintableDocument = {
+  kind: 'invoice',
+  number: 'FA-E-2026-0042',
+  issuedAt: new Date('2026-10-02T10:00:00Z'),
+  pos: epinal,
+  buyer: company,
+  lines,
+  totals: totalsOf(lines),
+  suppliedOn: '2026-09-30',
+  dueOn: '2026-11-01',
+  validUntil: null,
+  order: { number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' },
+  credited: null,
+}
+
+const print = async (document: PrintableDocument) => readPdf(await printer.print(document))
+
+test('an invoice says all that the law asks for', async () => {
+  const { text, pages, info } = await print(invoice)
+  for (const words of [
+    'Facture N° FA-E-2026-0042',
+    'Date d’émission 02/10/2026',
+    'Date de la prestation 30/09/2026',
+    'À régler au plus tard le 01/11/2026',
+    // Who sells.
+    'TW Jantes SAS',
+    'société par actions simplifiée au capital de 20 000 €',
+    'RCS Épinal 999 412 063',
+    'SIRET 999 412 063 00011',
+    'TVA intracommunautaire FR 54 999 412 063',
+    // Who buys.
+    'Garage de la Meurthe',
+    'À l’attention de Claire Humbert',
+    '88100 Saint-Dié-des-Vosges',
+    'SIRET 999 501 247 00018',
+    'TVA FR 31 999501247',
+    // What, and for how much.
+    'CO-E-2026-0031',
+    'Citroën Jumpy',
+    'GK-482-RT',
+    'Rénovation complète 4 312,50 € 20 % 1 250,00 €',
+    'Œillets d’équilibrage 3 3,33 € 5,5 % 9,99 €',
+    '20 % 1 250,00 € 250,00 €',
+    '5,5 % 9,99 € 0,55 €',
+    'Total HT 1 259,99 €',
+    'Total TVA 250,55 €',
+    'Net à payer 1 510,54 €',
+    // When and how, and what happens otherwise.
+    'Payable à 30 jours',
+    'Pas d’escompte pour paiement anticipé',
+    '3 fois le taux d’intérêt légal',
+    'recouvrement de 40 €',
+    'prestation de services',
+    'Page 1 / 1',
+  ])
+    expect(text).toContain(words)
+  expect(pages).toBe(1)
+  expect(info).toMatchObject({ Title: 'Facture FA-E-2026-0042', Author: 'TW Jantes SAS', Language: 'fr-FR' })
+})
+
+test('a credit note names its invoice and gives back', async () => {
+  const given = lines.map((line) => ({ ...line, quantity: -line.quantity }))
+  const { text, info } = await print({
+    ...invoice,
+    kind: 'credit-note',
+    number: 'AV-E-2026-0003',
+    lines: given,
+    totals: totalsOf(given),
+    dueOn: null,
+    credited: { number: 'FA-E-2026-0042', issuedAt: invoice.issuedAt },
+  })
+  expect(text).toContain('Avoir N° AV-E-2026-0003')
+  expect(text).toContain('Annule la facture FA-E-2026-0042 du 02/10/2026')
+  expect(text).toContain('Net en votre faveur -1 510,54 €')
+  expect(text).not.toContain('Net à payer')
+  expect(text).not.toContain('pénalités')
+  expect(info).toMatchObject({ Title: 'Avoir AV-E-2026-0003' })
+})
+
+test('a quote asks for a deposit, says how long it stands, and where to sign', async () => {
+  const { text } = await print({
+    ...invoice,
+    kind: 'estimate',
+    number: 'DE-S-2026-0017',
+    pos: ostwald,
+    buyer: individual,
+    validUntil: '2026-11-01',
+    suppliedOn: null,
+    dueOn: null,
+    order: null,
+  })
+  for (const words of [
+    'Devis N° DE-S-2026-0017',
+    'Atelier de Strasbourg',
+    'SIRET 999 412 063 00029',
+    'Valable jusqu’au 01/11/2026',
+    'Julien Marchal',
+    'Total TTC 1 510,54 €',
+    'Acompte à la commande (30 %) 453,16 €',
+    'Devis gratuit, valable 30 jours',
+    'Bon pour accord',
+    'Médiateur de la consommation',
+  ])
+    expect(text).toContain(words)
+})
+
+test('an individual is told of no penalty that the law spares them', async () => {
+  const { text } = await print({ ...invoice, buyer: individual, dueOn: '2026-10-02' })
+  expect(text).toContain('Payable à la remise des jantes')
+  expect(text).toContain('intérêt au taux légal')
+  expect(text).not.toContain('indemnité forfaitaire')
+})
+
+test('a long document goes on over further sheets, each with its table’s head and its number', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({
+    ...(lines[0] as DocumentLine),
+    description: `Ligne ${n + 1}`,
+  }))
+  const { text, pages } = await print({ ...invoice, lines: many, totals: totalsOf(many) })
+  expect(pages).toBe(3)
+  for (const [index, page] of text.split('\n').entries()) {
+    expect(page).toContain(`Page ${index + 1} / 3`)
+    if (page.includes('Ligne ')) expect(page).toContain('Désignation')
+  }
+  expect(text.match(/Ligne \d+/g)).toHaveLength(60)
+})
+
+test('a record without lines, amounts or buyer’s address still makes a document', async () => {
+  const { text } = await print({
+    ...invoice,
+    buyer: { ...individual, address: null, first_name: null, last_name: null },
+    lines: [],
+    totals: { total_te: null, total: null, rates: [] },
+  })
+  expect(text).toContain('Net à payer --')
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addDays, formatDate, parisDay, startOfDay, yearBefore } from '../../domain/calendar/paris-day.ts'
+import { lastTwelveMonths } from '../../domain/lists/last-twelve-months.ts'
+
+test.each([
+  ['an ordinary day in winter', '2026-11-21T14:00:00Z', '2025-11-20T23:00:00Z'],
+  ['an ordinary day in summer', '2026-07-14T14:00:00Z', '2025-07-13T22:00:00Z'],
+  ['New Year’s Eve until midnight in France', '2026-12-31T22:59:59Z', '2025-12-30T23:00:00Z'],
+  ['New Year’s Day from midnight in France', '2026-12-31T23:00:00Z', '2025-12-31T23:00:00Z'],
+  // Summer time began on 29 March 2026 and on 30 March 2025.
+  [
+    'a day that has summer time, a year after one that had not',
+    '2026-03-29T12:00:00Z',
+    '2025-03-28T23:00:00Z',
+  ],
+  ['the day after the clocks went forward a year ago', '2026-03-31T12:00:00Z', '2025-03-30T22:00:00Z'],
+  // It ended on 25 October 2026 and on 26 October 2025.
+  ['the day on which clocks went back a year ago', '2026-10-26T12:00:00Z', '2025-10-25T22:00:00Z'],
+  ['the day after', '2026-10-27T12:00:00Z', '2025-10-26T23:00:00Z'],
+  ['a leap day', '2028-02-29T12:00:00Z', '2027-02-27T23:00:00Z'],
+  ['the day after a leap day', '2029-03-01T12:00:00Z', '2028-02-29T23:00:00Z'],
+])('twelve months before %s', (_, now, since) => {
+  expect(lastTwelveMonths(new Date(now)).toISOString()).toBe(new Date(since).toISOString())
+})
+
+test('every day of eight years begins at its midnight in France and is a year after the day a year before', () => {
+  for (let day = '2024-01-01'; day < '2032-01-01'; day = addDays(day, 1)) {
+    const start = startOfDay(day)
+    expect([parisDay(start), parisDay(new Date(start.getTime() - 1))]).toEqual([day, addDays(day, -1)])
+    expect(yearBefore(day).slice(5)).toBe(day.endsWith('02-29') ? '02-28' : day.slice(5))
+  }
+})
+
+test('dates are those of France, day first', () => {
+  expect(formatDate(new Date('2026-12-31T23:30:00Z'))).toBe('01/01/2027')
+  expect(formatDate(new Date('2026-06-30T21:59:59Z'))).toBe('30/06/2026')
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { decimalCents, formatCents } from '../../domain/money/format-cents.ts'
+import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { randomNumbers } from '../random.ts'
+
+const frenchRates = [2000, 1000, 550, 210, 0]
+
+/** Thousands of invoices as no person would think of them, the same in every run. */
+function* invoices() {
+  const random = randomNumbers(20_261_121)
+  for (let run = 0; run < 3_000; run++) {
+    yield Array.from({ length: random(9) }, () => ({
+      quantity: 1 + random(40),
+      unit_price: random(90_000) - 10_000,
+      vat_rate: frenchRates[random(frenchRates.length)] ?? 0,
+    }))
+  }
+}
+
+describe('taxes of any invoice', () => {
+  test('add up, in whole cents, the same whatever the order of the lines', () => {
+    for (const lines of invoices()) {
+      const { total_te, total, rates } = totalsOf(lines)
+      expect(total_te).toBe(lines.reduce((sum, line) => sum + lineTotal(line), 0))
+      expect(total).toBe(rates.reduce((sum, { base, vat }) => sum + base + vat, 0))
+      expect([total_te, total, ...rates.map(({ vat }) => vat)].every(Number.isSafeInteger)).toBe(true)
+      expect(totalsOf(lines.toReversed())).toEqual({ total_te, total, rates })
+    }
+  })
+
+  test('are rounded once for each rate: never more than half a cent away', () => {
+    for (const lines of invoices()) {
+      const { rates } = totalsOf(lines)
+      expect(new Set(rates.map(({ rate }) => rate)).size).toBe(rates.length)
+      for (const { rate, base, vat } of rates)
+        expect(Math.abs(vat * 10_000 - base * rate)).toBeLessThanOrEqual(5_000)
+    }
+  })
+
+  test('are given back to the cent by a credit note', () => {
+    for (const lines of invoices()) {
+      const invoice = totalsOf(lines)
+      const credit = totalsOf(lines.map((line) => ({ ...line, quantity: -line.quantity })))
+      expect(credit.total_te + invoice.total_te).toBe(0)
+      expect(credit.total + invoice.total).toBe(0)
+    }
+  })
+})
+
+test('half a cent goes away from zero', () => {
+  const line = { quantity: 1, unit_price: 1_250, vat_rate: 210 }
+  expect(totalsOf([line]).rates).toEqual([{ rate: 210, base: 1_250, vat: 26 }])
+  expect(totalsOf([{ ...line, unit_price: 50, vat_rate: 500 }]).total).toBe(53)
+  expect(totalsOf([{ ...line, unit_price: -50, vat_rate: 500 }]).total).toBe(-53)
+  // Line by line each would be rounded down to nothing.
+  expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2 }))).total).toBe(20)
+  expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2, vat_rate: 2000 }))).total).toBe(
+    24,
+  )
+})
+
+test.each([
+  [123_456, '1\u00A0234,56\u00A0€', '1234,56'],
+  [100_000_000, '1\u00A0000\u00A0000,00\u00A0€', '1000000,00'],
+  [5, '0,05\u00A0€', '0,05'],
+  [0, '0,00\u00A0€', '0,00'],
+  [-66_329, '-663,29\u00A0€', '-663,29'],
+  [-7, '-0,07\u00A0€', '-0,07'],
+  [null, '--', ''],
+])('%s cents are %s, and %s to a spreadsheet', (cents, shown, decimal) => {
+  expect([formatCents(cents), decimalCents(cents)]).toEqual([shown, decimal])
+})

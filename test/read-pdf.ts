@@ -1,0 +1,10 @@
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+
+/** What a reader finds in a PDF: its pages' text with plain spaces, and what it says of itself. */
+export async function readPdf(bytes: ArrayBuffer | Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text: pages } = await extractText(pdf)
+  const { info } = await getMeta(pdf)
+  const text = pages.map((page) => page.replace(/\s+/g, ' ')).join('\n')
+  return { text, pages: pages.length, info: info as Record<string, string> }
+}
