@@ -24,6 +24,9 @@ export default [
   route('newsletter', 'routes/newsletter/newsletter.ts'),
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
+  // Pages seen, as browsers tell them
+  route('audience', 'routes/audience/audience.ts'),
+
   // What the workshop opens from its mails, by signed address
   route('demandes/:id', 'routes/office/quote-request.tsx'),
   route('demandes/:id/photos/:photoId', 'routes/files/quote-request-photo.ts'),

@@ -117,4 +117,6 @@ export interface RateLimits {
   newsletter: RateLimit
   /** Messages sent from one address. */
   contact: RateLimit
+  /** Pages seen from one address, as browsers tell them. */
+  viewedPage: RateLimit
 }

@@ -19,6 +19,7 @@ export function createRateLimits(settings: Settings): RateLimits {
     photo: limit(settings, 'photo', 200, 3600),
     newsletter: limit(settings, 'newsletter', 10, 3600),
     contact: limit(settings, 'contact', 10, 3600),
+    viewedPage: limit(settings, 'viewed-page', 600, 3600),
   }
 }
 
