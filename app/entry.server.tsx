@@ -7,11 +7,15 @@ import {
   ServerRouter,
 } from 'react-router'
 import { requestContext, siteContext } from './context.ts'
-import { holdScripts } from './http/late-scripts.ts'
+import { collect } from './http/collect.ts'
+import { holdScripts, holdScriptsOf } from './http/late-scripts.ts'
 import { StructuredDataContext } from './meta/structured-data.tsx'
 
 /** A page whose data has not come by then shows its waiting state and is sent as it is. */
 export const streamTimeout = 5_000
+
+/** Nearly every page is whole that soon, in milliseconds: it goes in one piece. */
+const waitForWhole = 10
 
 export default function renderDocument(
   request: Request,
@@ -22,20 +26,32 @@ export default function renderDocument(
 ): Promise<Response> {
   const { nonce, log, things } = context.get(requestContext)
   return new Promise((resolve, reject) => {
-    const body = holdScripts()
     let responseStatus = status
+    const respond = (body: BodyInit) => {
+      headers.set('Content-Type', 'text/html; charset=utf-8')
+      resolve(new Response(body, { headers, status: responseStatus }))
+    }
+    const whole = Promise.withResolvers<boolean>()
     const { pipe, abort } = renderToPipeableStream(
       <StructuredDataContext value={things}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </StructuredDataContext>,
       {
         nonce,
-        onShellReady() {
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
+        async onShellReady() {
+          const isSlow = setTimeout(whole.resolve, waitForWhole, false)
+          if (await whole.promise) {
+            clearTimeout(isSlow)
+            return respond(new Uint8Array(holdScriptsOf(await collect(pipe))))
+          }
+          const body = holdScripts()
+          respond(createReadableStreamFromReadable(body))
           pipe(body)
         },
-        onAllReady: () => clearTimeout(impatience),
+        onAllReady() {
+          clearTimeout(impatience)
+          whole.resolve(true)
+        },
         onShellError: reject,
         onError(error) {
           responseStatus = 500

@@ -1,5 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { useAudience } from './audience/use-audience.ts'
 import { personContext, siteContext } from './context.ts'
 import { StructuredData } from './meta/structured-data.tsx'
 import fontUrl from './styles/archivo.woff2?url'
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useAudience()
   return <Outlet />
 }
 

@@ -23,6 +23,9 @@ export default [
   route('newsletter', 'routes/newsletter/newsletter.ts'),
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
+  // Pages seen, as browsers tell them
+  route('audience', 'routes/audience/audience.ts'),
+
   // Client area: its layout is the guard, and the sign-in form for whoever is not signed in
   route('espace_pro', 'routes/client-area/client-area.tsx', [
     index('routes/client-area/information.tsx'),

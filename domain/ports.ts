@@ -175,4 +175,6 @@ export interface RateLimits {
   /** New passwords asked for from one address, and for one account. */
   recoveryAddress: RateLimit
   recoveryAccount: RateLimit
+  /** Pages seen from one address, as browsers tell them. */
+  viewedPage: RateLimit
 }

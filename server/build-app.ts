@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
@@ -21,6 +22,11 @@ import { sameOrigin } from '../app/http/same-origin.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
 import { staticFiles } from '../app/http/static-files.ts'
 import { carriesSession } from '../domain/sign-in/session-cookie.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metrics.ts'
+import { answerFromMemory, type FromMemory, fillMemory } from './page-cache/answer-from-memory.ts'
+import type { Rendered } from './page-cache/cached-page.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
 
 /** React Router's build, or what gives the newest one while developing. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
@@ -33,26 +39,42 @@ interface Wiring {
   /** Where the built assets lie; absent while Vite serves them. */
   clientDirectory?: string
   trustedProxies: number
+  /** Absent when every page is rendered for each visitor. */
+  /** Absent when nobody may read them. */
+  openMetrics?: (cache: PageCache | null) => Metrics
+  metricsToken?: string
+  openCache?: (render: (address: string) => Promise<Rendered>) => PageCache
 }
 
 export type AppEnv = { Bindings: HttpBindings; Variables: RequestIdVariables & SecureHeadersVariables }
 
-/** Everything that happens to a request, in order. */
-export function buildApp({ site, log, build, clientDirectory, trustedProxies }: Wiring): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
-  const isHttps = site.siteUrl.startsWith('https:')
-  const renderRoute = createRequestHandler(build, clientDirectory ? 'production' : 'development')
+type RenderRoute = (
+  request: Request,
+  visit: Pick<RequestContext, 'id' | 'address' | 'nonce'>,
+) => Promise<Response>
 
+/** Everything that happens to a request, in order, and the pages in memory that come before it. */
+export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromMemory } {
+  const { site, log, clientDirectory, trustedProxies, openCache } = wiring
+  const app = new Hono<AppEnv>()
+  const render = renderer(wiring)
+  const renderForAll = renderForEverybody(render, site.siteUrl)
+  const cache = openCache?.((address) => renderForAll(address, randomUUID())) ?? null
+
+  const metrics = wiring.openMetrics?.(cache) ?? null
+
+  if (metrics && typeof wiring.build !== 'function') app.use(measureRequests(metrics, wiring.build))
   app.use(requestId())
-  app.use(securityHeaders({ isHttps, isDevelopment: !clientDirectory }))
+  app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment: !clientDirectory }))
   app.use(plainPaths)
+  app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   app.use(requestLog(log))
   app.use(compression)
   app.use(sameOrigin(site.siteUrl))
-  app.all('*', async (c) => {
-    const context = new RouterContextProvider()
-    const visit: RequestContext = {
+  if (cache) app.use(fillMemory(cache, renderForAll))
+  app.all('*', (c) =>
+    render(c.req.raw, {
       id: c.get('requestId'),
       address: clientAddress(
         getConnInfo(c).remote.address ?? '',
@@ -60,25 +82,43 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
         trustedProxies,
       ),
       nonce: c.get('secureHeadersNonce') ?? '',
-      log: log.child({ requestId: c.get('requestId') }),
-      things: [],
-    }
+    }),
+  )
+  app.onError((error, c) => failurePage(error, c, log))
+  return { app, fromMemory: cache ? answerFromMemory(cache, log, metrics) : () => false }
+}
+
+/** React Router with the site behind it. */
+function renderer({ site, log, build, clientDirectory }: Wiring): RenderRoute {
+  const renderRoute = createRequestHandler(build, clientDirectory ? 'production' : 'development')
+  return async (request, who) => {
+    const context = new RouterContextProvider()
+    const visit: RequestContext = { ...who, log: log.child({ requestId: who.id }), things: [] }
     context.set(siteContext, site)
     context.set(requestContext, visit)
-    const { person, setCookie } = await readPerson(site, c.req.path, c.req.header('Cookie'))
+    const { person, setCookie } = await readPerson(
+      site,
+      new URL(request.url).pathname,
+      request.headers.get('Cookie'),
+    )
     context.set(personContext, person)
-    const response = await renderRoute(c.req.raw, context)
-    return finish(response, visit, setCookie)
-  })
-  app.onError((error, c) => failurePage(error, c, log))
-  return app
+    return finish(await renderRoute(request, context), visit, setCookie)
+  }
+}
+
+/** The page as somebody gets it of whom nothing is known: no cookie, no address, no preference. */
+function renderForEverybody(render: RenderRoute, siteUrl: string) {
+  return async (address: string, nonce: string): Promise<Rendered> => {
+    const request = new Request(new URL(address, siteUrl))
+    return { nonce, response: await render(request, { id: randomUUID(), address: '', nonce }) }
+  }
 }
 
 /** Files are the same for everybody. */
 const forEverybody = /^\/(images|fichiers|healthz|readyz)(\/|$)/
 
 /** Costs nothing to whoever carries no session. */
-function readPerson({ db, accounts }: SiteContext, path: string, cookies: string | undefined) {
+function readPerson({ db, accounts }: SiteContext, path: string, cookies: string | null) {
   if (!cookies || !carriesSession(cookies) || forEverybody.test(path)) return { person: null, setCookie: [] }
   return accounts.readSession(db, cookies)
 }

@@ -47,6 +47,8 @@ const variables = z.object({
   DEMO: onOff.optional(),
   HIDE_ACCOUNTS: onOff.default('off'),
   TRUST_PROXY: wholeNumber(10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'doit compter au moins 16 caractères').optional(),
+  PAGE_CACHE_MB: wholeNumber(1_024).default(32),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })
 

@@ -17,6 +17,7 @@ import { findQuoteRequest } from '../domain/quote-requests/find-quote-request.ts
 import { ensureThumbnail } from '../domain/quote-requests/photo-thumbnail.ts'
 import { signedPath } from '../domain/quote-requests/signed-access.ts'
 import { sweepAbandonedPhotos } from '../domain/quote-requests/sweep-abandoned-photos.ts'
+import { forgetOldAudience } from '../domain/retention/forget-old-audience.ts'
 import { forgetOldRecords } from '../domain/retention/forget-old-records.ts'
 import { type AccountsWorld, accountJobHandlers } from './account-jobs.ts'
 
@@ -50,8 +51,9 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
     },
     async 'forget-old-records'() {
-      const forgotten = await forgetOldRecords(world)
-      if (forgotten.quoteRequests + forgotten.contactMessages > 0) log.info(forgotten, 'old records deleted')
+      const records = await forgetOldRecords(world)
+      const forgotten = { ...records, visits: await forgetOldAudience(world) }
+      if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'sweep-unused-files'() {
       const swept = await sweepUnusedFiles(world)

@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Environment } from './env.ts'
+import type { FromMemory } from './page-cache/answer-from-memory.ts'
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
@@ -11,10 +12,22 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Rejects with the system's error when the port cannot be had. */
-export function listen(fetch: Fetch, { PORT, HOST }: Environment): Promise<Listener> {
+/** Rejects with the system's error when the port cannot be had. What `fromMemory` answers never reaches `fetch`. */
+export function listen(
+  fetch: Fetch,
+  { PORT, HOST }: Environment,
+  fromMemory: FromMemory = () => false,
+): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: PORT, hostname: HOST }) as Server
+    const server = serve({
+      fetch,
+      port: PORT,
+      hostname: HOST,
+      createServer: ((options: ServerOptions, answer: RequestListener) =>
+        createServer(options, (incoming, outgoing) => {
+          if (!fromMemory(incoming, outgoing)) answer(incoming, outgoing)
+        })) as typeof createServer,
+    }) as Server
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
     server.once('error', reject)

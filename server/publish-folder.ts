@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import type { Database } from '../db/client.ts'
 import { publishArticle } from '../domain/news/publish-article.ts'
 import { publishPortfolioEntry } from '../domain/portfolio/publish-portfolio-entry.ts'
-import type { Clock, FileStore, JobQueue } from '../domain/ports.ts'
+import type { Announcements, Clock, FileStore, JobQueue } from '../domain/ports.ts'
 import { type FileKind, largestFile } from '../domain/publishing/file-kinds.ts'
 import { fileRefusalSentence } from '../domain/publishing/file-refusals.ts'
 import type { Publication } from '../domain/publishing/publication.ts'
@@ -15,6 +15,7 @@ interface World {
   files: FileStore
   jobs: JobQueue
   clock: Clock
+  announcements: Announcements
 }
 
 /**

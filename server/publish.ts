@@ -1,3 +1,4 @@
+import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
@@ -39,7 +40,9 @@ async function publishInto(env: Environment, folder: string, draft: Draft): Prom
     await jobs.start()
     try {
       const { files, clock } = await chooseAdapters(env)
-      const published = await publishFolder({ db, files, clock, jobs: jobs.queue }, folder, draft)
+      const { announcements } = createAnnouncements({ url: database.url, tenant: env.TENANT, log })
+      const world = { db, files, clock, jobs: jobs.queue, announcements }
+      const published = await publishFolder(world, folder, draft)
       if ('problems' in published) return published.problems
       console.log(`${published.isNew ? 'Publié' : 'Remplacé'} : ${env.SITE_URL}${published.path}`)
       return []

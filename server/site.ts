@@ -14,6 +14,9 @@ import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
 import { jobHandlers, schedules } from './jobs.ts'
+import { countMails } from './metrics/count-mails.ts'
+import type { FromMemory } from './page-cache/answer-from-memory.ts'
+import { pageCacheOf } from './page-cache/open-page-cache.ts'
 import { documentFontsFolder, migrationsFolder } from './paths.ts'
 
 export interface SiteParts {
@@ -29,6 +32,8 @@ export interface SiteParts {
 
 export interface OpenSite {
   app: Hono<AppEnv>
+  /** Answers what is in memory; to be asked before `app`. */
+  fromMemory: FromMemory
   /** Ends the live streams, which would otherwise keep their connections open for as long as pages are. */
   endStreams(): Promise<void>
   /** Lets the running jobs finish, then lets go of the database. */
@@ -58,17 +63,32 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     jobs: jobs.queue,
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
+  const countedMailer = countMails(mailer)
   await jobs.start(
-    env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined,
+    env.JOBS === 'on'
+      ? { handlers: jobHandlers({ ...world, mailer: countedMailer, log }), schedules }
+      : undefined,
   )
 
   const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
   const context = { ...world, limits, checkDatabase, isOutage }
   if (env.DEMO === 'on') await createDemoAccounts(context)
-  const app = buildApp({ ...parts, site: context, trustedProxies: env.TRUST_PROXY })
+  const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
+  // Who does not measure does not load what measures.
+  const createMetrics = env.METRICS_TOKEN ? (await import('./metrics/metrics.ts')).createMetrics : undefined
+  const sources = { pool, jobDepths: jobs.depths, mails: countedMailer.counts }
+  const { app, fromMemory } = buildApp({
+    ...parts,
+    site: context,
+    trustedProxies: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    openMetrics: createMetrics && ((cache) => createMetrics({ ...sources, cache })),
+    openCache,
+  })
   return {
     app,
+    fromMemory,
     endStreams: live.stop,
     async close() {
       await live.stop()

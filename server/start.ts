@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
     const adapters = await chooseAdapters(env)
     const site = await openSite({ env, log, databaseUrl: database.url, ...adapters, build, clientDirectory })
     try {
-      const listener = await listen(site.app.fetch, env)
+      const listener = await listen(site.app.fetch, env, site.fromMemory)
       console.log(welcome(env, listener.port))
       await stopped
       log.info('stopping')

@@ -46,6 +46,8 @@ export async function openTestSite({
     HOST: '127.0.0.1',
     SITE_URL: 'http://site.test',
     TRUST_PROXY: '1',
+    // Most tests write to the database behind the site's back: what they ask for is rendered anew.
+    PAGE_CACHE_MB: '0',
     ...settings,
   })
   const log = server.createLog('silent')
@@ -64,12 +66,14 @@ export async function openTestSite({
     build,
     clientDirectory,
   })
-  const listener = await server.listen(site.app.fetch, env)
+  const listener = await server.listen(site.app.fetch, env, site.fromMemory)
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 2,
     options: `-c search_path=${env.TENANT}`,
   })
+  // A test may cut every connection.
+  pool.on('error', () => {})
   const origin = `http://127.0.0.1:${listener.port}`
 
   afterAll(async () => {

@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
+import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createDiskStore } from '../adapters/files/disk-store.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { connect, type Database } from '../db/client.ts'
 import { type ArticleInput, publishArticle } from '../domain/news/publish-article.ts'
-import type { Clock, FileStore, JobQueue } from '../domain/ports.ts'
+import type { Announcements, Clock, FileStore, JobQueue } from '../domain/ports.ts'
 import { receiveFile } from '../domain/publishing/receive-file.ts'
 import type { TestSite } from './open-test-site.ts'
 
 interface Publisher {
-  world: { db: Database; files: FileStore; jobs: JobQueue; clock: Clock }
+  world: { db: Database; files: FileStore; jobs: JobQueue; clock: Clock; announcements: Announcements }
   /** Receives a file that must not be refused; answers its address. */
   upload(bytes: Buffer, fileName?: string): Promise<string>
   /** Publishes an article that must not be refused; answers its id. */
@@ -21,14 +22,17 @@ interface Publisher {
 /** What the workshop's publishing does, on the database and the files of a test's site. */
 export async function openPublisher(site: TestSite): Promise<Publisher> {
   const { db, pool } = connect(site.databaseUrl, 'tw', 2)
+  pool.on('error', () => {})
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  const jobs = createJobQueue({ url: site.databaseUrl, tenant: 'tw', log: pino({ level: 'silent' }) })
+  const shared = { url: site.databaseUrl, tenant: 'tw', log: pino({ level: 'silent' }) }
+  const jobs = createJobQueue(shared)
+  const { announcements } = createAnnouncements(shared)
   await jobs.start()
   afterAll(async () => {
     await jobs.stop()
     await pool.end()
   })
-  const world = { db, files, jobs: jobs.queue, clock: { now: () => new Date() } }
+  const world = { db, files, jobs: jobs.queue, clock: { now: () => new Date() }, announcements }
   return {
     world,
     async upload(bytes, fileName = 'photo.jpg') {

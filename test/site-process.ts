@@ -9,7 +9,8 @@ export interface SiteProcess {
   output(): string
   /** Sends the signal and waits for the end; answers the exit code, `null` when the signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
-  /** Bytes of resident memory at the highest so far (Linux). */
+  /** Bytes of resident memory now, and at the highest so far (Linux). */
+  memory(): Promise<number>
   peakMemory(): Promise<number>
 }
 
@@ -22,10 +23,8 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
   return {
     origin,
     output: () => printed.stdout + printed.stderr,
-    async peakMemory() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
-    },
+    memory: () => memoryOf(child, 'VmRSS'),
+    peakMemory: () => memoryOf(child, 'VmHWM'),
     async kill(signal) {
       if (hasEnded(child)) return child.exitCode
       const ended = once(child, 'close')
@@ -74,6 +73,11 @@ function spawnSite(settings: Record<string, string>, wrapper = '') {
   return { child, printed }
 }
 
+async function memoryOf({ pid }: ChildProcess, measure: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${measure}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+}
+
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
@@ -90,7 +94,7 @@ async function isReady(origin: string, child: ChildProcess, complaint: () => str
   throw new Error('the site was not ready within 30 seconds')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

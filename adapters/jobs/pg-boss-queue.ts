@@ -21,6 +21,8 @@ interface Work {
 
 interface RunningQueue {
   queue: JobQueue
+  /** Jobs of each queue that wait or run, on all nodes together, a few seconds old. */
+  depths(): Promise<Record<string, { waiting: number; running: number }>>
   /** Makes the queues; with `todo` also runs their jobs here, without it only takes them in. */
   start(todo?: Work): Promise<void>
   /** Takes no new job and waits for the running ones, at most 20 seconds; an unfinished one runs again later. */
@@ -36,6 +38,15 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
         if (!boss) throw new Error('the job queue has not been started')
         await boss.send(name, data, { db: fromDrizzle(tx, sql) })
       },
+    },
+    async depths() {
+      const queues = (await boss?.getQueues()) ?? []
+      return Object.fromEntries(
+        queues.map(({ name, queuedCount, deferredCount, activeCount }) => [
+          name,
+          { waiting: queuedCount + deferredCount, running: activeCount },
+        ]),
+      )
     },
     async start(todo) {
       boss = openBoss(url, tenant, todo !== undefined)

@@ -24,6 +24,7 @@ export function createRateLimits(settings: Settings): RateLimits {
     signInDevice: limit(settings, 'sign-in-device', 10, 900),
     recoveryAddress: limit(settings, 'recovery', 10, 3600),
     recoveryAccount: limit(settings, 'recovery-account', 5, 3600),
+    viewedPage: limit(settings, 'viewed-page', 600, 3600),
   }
 }
 

@@ -22,8 +22,10 @@ export const compression = createMiddleware(async (c, next) => {
   c.res.headers.delete('Content-Length')
 })
 
-function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+/** The best encoding that an `Accept-Encoding` header allows. */
+export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
+  const refused = (name: string) =>
+    accepted.includes('q=0') && new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
   if (/\bbr\b/.test(accepted) && !refused('br')) return 'br'
   return /\bgzip\b/.test(accepted) && !refused('gzip') ? 'gzip' : null
 }

@@ -27,14 +27,8 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const moduleScript = /<script nonce="([^"]*)" type="module" async="">/
 const scriptEnd = '</script>'
 
-/**
- * Lets a page's text, styles and first picture have a phone's thin line to themselves: the framework asks for its
- * modules at the top of the document, here they are asked for when the page is painted. Bytes pass as Latin-1,
- * which keeps whatever they mean.
- */
-export function holdScripts(): Transform {
+function scriptHolder() {
   const modules: string[] = []
-  let rest = ''
   let nonce: string | null = null
 
   function rewrite(html: string): string {
@@ -54,6 +48,17 @@ export function holdScripts(): Transform {
     return withHeld.slice(0, end + scriptEnd.length) + start + withHeld.slice(end + scriptEnd.length)
   }
 
+  return rewrite
+}
+
+/**
+ * Lets a page's text, styles and first picture have a phone's thin line to themselves: the framework asks for its
+ * modules at the top of the document, here they are asked for when the page is painted. Bytes pass as Latin-1,
+ * which keeps whatever they mean.
+ */
+export function holdScripts(): Transform {
+  const rewrite = scriptHolder()
+  let rest = ''
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const html = rest + chunk.toString('latin1')
@@ -66,4 +71,9 @@ export function holdScripts(): Transform {
       done(null, Buffer.from(rewrite(rest), 'latin1'))
     },
   })
+}
+
+/** The same for a page that is whole. */
+export function holdScriptsOf(page: Buffer): Buffer {
+  return Buffer.from(scriptHolder()(page.toString('latin1')), 'latin1')
 }

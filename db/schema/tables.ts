@@ -12,3 +12,4 @@ export { formCounters, quoteRequestPhotos, quoteRequests } from './quote-request
 export { rateLimits } from './rate-limits.ts'
 export { auditTrail, customerCreations, passwordRecoveries } from './sign-in.ts'
 export { uploadedFiles } from './uploaded-files.ts'
+export { viewedPages, visitorSessions } from './visitor-sessions.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
-import type { Clock } from '../ports.ts'
+import type { Announcements, Clock } from '../ports.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import {
   created_at,
@@ -40,7 +40,7 @@ const pathOf = (articleId: string) => `/actualites/${articleId}`
  * only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
  */
 export async function publishArticle(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, announcements }: { db: Database; clock: Clock; announcements: Announcements },
   input: ArticleInput,
 ): Promise<Publication> {
   const parsed = articleForm.safeParse(input)
@@ -49,6 +49,7 @@ export async function publishArticle(
     const urls = await holdFiles(tx, parsed.data)
     if (urls.length > 0) return { outcome: 'files-missing', urls }
     const saved = await save(tx, clock, parsed.data)
+    await announcements.announce(tx, 'news')
     return { outcome: 'published', ...saved, path: pathOf(saved.id) }
   })
 }

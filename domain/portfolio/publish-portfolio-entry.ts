@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
-import type { Clock } from '../ports.ts'
+import type { Announcements, Clock } from '../ports.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import { created_at, html, id, pictureLink, pictureLinks, title } from '../publishing/page-fields.ts'
 import { type Publication, problemsOf } from '../publishing/publication.ts'
@@ -25,7 +25,7 @@ type PortfolioEntry = z.output<typeof portfolioEntryForm>
  * (docs/product.md §7.9).
  */
 export async function publishPortfolioEntry(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, announcements }: { db: Database; clock: Clock; announcements: Announcements },
   input: PortfolioEntryInput,
 ): Promise<Publication> {
   const parsed = portfolioEntryForm.safeParse(input)
@@ -34,6 +34,7 @@ export async function publishPortfolioEntry(
     const urls = await holdFiles(tx, parsed.data)
     if (urls.length > 0) return { outcome: 'files-missing', urls }
     const saved = await save(tx, clock, parsed.data)
+    await announcements.announce(tx, 'portfolio')
     return { outcome: 'published', ...saved, path: `/realisations/${saved.id}` }
   })
 }

@@ -14,7 +14,7 @@ let site: SiteProcess
 let database: pg.Client
 test.beforeAll(async () => {
   dataDir = await makeTemporaryFolder('news-waiting')
-  site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
+  site = await startSite({ DATA_DIR: dataDir, DEMO: 'on', PAGE_CACHE_MB: '0' })
   const connectionString = readFileSync(join(dataDir, 'postgres/url'), 'utf8').trim()
   database = new pg.Client({ connectionString, options: '-c search_path=tw' })
   await database.connect()

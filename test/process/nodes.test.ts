@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
+import { connect } from '../../db/client.ts'
+import { publishArticle } from '../../domain/news/publish-article.ts'
 import { createTestDatabase } from '../database.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { smallPhoto } from '../photos.ts'
+import { plainArticle } from '../publisher.ts'
 import { submit } from '../submit.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
@@ -31,4 +36,71 @@ test('a node without jobs takes a request in; another node on the same database 
   await vi.waitFor(() => expect(peer.received).toHaveLength(6), { timeout: 15_000, interval: 50 })
   expect(await query(database.url, 'select notifications from form_counters')).toEqual([{ notifications: 3 }])
   expect(await readdir(join(settings.DATA_DIR))).not.toContain('postgres')
+})
+
+test('what one node publishes shows on all within a second; limits count for all of them together', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const nodes = await Promise.all([openSite(settings), openSite({ ...settings, JOBS: 'off' })])
+  const read = async (path: string) => {
+    return Promise.all(nodes.map(async ({ origin }) => (await fetch(origin + path)).text()))
+  }
+  for (const page of await read('/actualites')) expect(page).toContain('Aucune actualité')
+
+  const { db, pool } = connect(database.url, 'tw', 1)
+  const log = pino({ level: 'silent' })
+  const { announcements } = createAnnouncements({ url: database.url, tenant: 'tw', log })
+  const world = { db, announcements, clock: { now: () => new Date() } }
+  await publishArticle(world, plainArticle({ title: 'Lu sur tous les nœuds' }))
+  await pool.end()
+  await vi.waitFor(
+    async () => {
+      for (const page of await read('/actualites')) expect(page).toContain('Lu sur tous les nœuds')
+    },
+    { timeout: 1_000, interval: 20 },
+  )
+
+  const subscribe = async (node: number, n: number) => {
+    const body = new URLSearchParams({ email: `lecteur-${n}@exemple.fr` })
+    const origin = nodes[node]?.origin ?? ''
+    const headers = { Accept: 'application/json', Origin: origin, 'X-Forwarded-For': '198.51.100.7' }
+    return (await fetch(`${origin}/newsletter`, { method: 'POST', body, headers })).status
+  }
+  for (let n = 0; n < 10; n++) expect(await subscribe(n % 2, n)).toBe(200)
+  expect([await subscribe(0, 10), await subscribe(1, 11)]).toEqual([429, 429])
+})
+
+test('a node killed under load loses nothing that it acknowledged, and the other goes on', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const [killed, left] = await Promise.all([openSite(settings), openSite(settings)])
+  const acknowledged: string[] = []
+  let refused = 0
+  let sent = 0
+  const send = async (origin: string) => {
+    const email = `charge-${sent++}@exemple.fr`
+    const address = `198.51.100.${sent % 250}`
+    const headers = { Accept: 'application/json', Origin: origin, 'X-Forwarded-For': address }
+    const body = new URLSearchParams({ email })
+    const answer = await fetch(`${origin}/newsletter`, { method: 'POST', body, headers }).catch(() => null)
+    if (answer?.ok) acknowledged.push(email)
+    else refused++
+  }
+  const load = async (origin: string) => {
+    while (acknowledged.length < 150) await send(origin)
+  }
+  const running = [killed, left, killed, left].map(({ origin }) => load(origin))
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 10_000, interval: 5 })
+  await killed.kill('SIGKILL')
+  await Promise.all(running)
+  expect(refused).toBeGreaterThan(0)
+  const stored = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
+  expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
+  // Each confirmation once, whichever node had begun with it.
+  await vi.waitFor(
+    async () => expect(await readdir(join(settings.DATA_DIR, 'mail'))).toHaveLength(stored.length),
+    { timeout: 50_000, interval: 100 },
+  )
 })

@@ -3,6 +3,15 @@ export type NewsletterAnswer =
   | { result: 'subscribed' }
   | { result: 'missing' | 'malformed' | 'refused' | 'failed'; message: string }
 
+/** Every word that the address may carry. */
+export const newsletterWords: ReadonlySet<string> = new Set<NewsletterAnswer['result']>([
+  'subscribed',
+  'missing',
+  'malformed',
+  'refused',
+  'failed',
+])
+
 export const newsletterAnchor = 'lettre'
 export const newsletterSaved = 'Email enregistré'
 export const newsletterFailed =

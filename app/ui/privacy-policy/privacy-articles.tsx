@@ -1,4 +1,5 @@
 import { site } from '../../../domain/site.ts'
+import { AudienceSwitch } from './audience-switch.tsx'
 import { processings } from './processings.ts'
 
 const { legal } = site
@@ -66,9 +67,9 @@ function Retention() {
         ))}
       </dl>
       <p>
-        Passé ces délais, le site efface lui-même, chaque nuit, les demandes de devis avec leurs photos et les
-        messages. Les e-mails que nos ateliers ont reçus à cette occasion suivent les mêmes durées, et les
-        sauvegardes s’effacent à mesure qu’elles sont renouvelées.
+        Passé ces délais, le site efface lui-même, chaque nuit, les demandes de devis avec leurs photos, les
+        messages et les visites. Les e-mails que nos ateliers ont reçus à cette occasion suivent les mêmes
+        durées, et les sauvegardes s’effacent à mesure qu’elles sont renouvelées.
       </p>
     </>
   )
@@ -104,6 +105,14 @@ function Security() {
         Le site public ne dépose aucun cookie et ses pages ne chargent rien d’un tiers&nbsp;: les plans et les
         réseaux sociaux ne sont contactés que si vous suivez leur lien.
       </p>
+      <p>
+        Pour savoir quelles pages sont lues, le site compte lui-même ses visites. Un numéro tiré au hasard est
+        gardé par votre navigateur le temps de l’onglet&nbsp;: il ne vous reconnaît ni d’une visite à l’autre,
+        ni sur un autre site. Ne sont pas comptés les robots, ni les navigateurs qui demandent à ne pas être
+        suivis («&nbsp;Do Not Track&nbsp;», «&nbsp;Global Privacy Control&nbsp;»). Vous pouvez vous y opposer
+        ici&nbsp;; seul ce refus reste alors dans votre navigateur.
+      </p>
+      <AudienceSwitch />
       <p>
         Pour que rien de ce que vous avez saisi ne se perde, le brouillon d’une demande de devis, photos
         comprises, est gardé dans votre propre navigateur, sept jours au plus. Il en est effacé dès que

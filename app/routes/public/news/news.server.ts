@@ -6,24 +6,17 @@ import { breadcrumbs } from '../../../meta/things.server.ts'
 import { soonOrNot } from '../patience.server.ts'
 import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
-import { newsStep } from './news-address.ts'
+import { newsStep, pageInAddress } from './news-address.ts'
 import type { NewsPage } from './news-list.tsx'
 
 /** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
-  const page = askedPage(request)
+  const page = pageInAddress(new URL(request.url).searchParams)
   if (!page) throw redirect('/actualites')
   describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [newsStep])])
   const coming = readNews(context, page)
   const news = await soonOrNot(coming)
   return data({ page, news: news ?? coming }, answer(news, page))
-}
-
-/** `null` for what is no number of a page; the first one has no number. */
-function askedPage(request: Request): number | null {
-  const asked = new URL(request.url).searchParams.get('page')
-  if (asked === null) return 1
-  return /^[1-9]\d{0,4}$/.test(asked) && asked !== '1' ? Number(asked) : null
 }
 
 /** Nobody keeps a page without its news; beyond the last page there is nothing. */

@@ -1,0 +1,20 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+
+/** The document of React Router's own template. */
+export default function Root() {
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Outlet />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

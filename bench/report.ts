@@ -1,0 +1,80 @@
+import { cpus, totalmem } from 'node:os'
+import type { Compared } from './pages.ts'
+import type { submissionsPerSecond } from './submissions.ts'
+import type { pageWeights } from './weights.ts'
+
+export interface Figures {
+  fromMemory: Compared[]
+  rendered: Compared[]
+  hasNginx: boolean
+  submissions: Awaited<ReturnType<typeof submissionsPerSecond>>
+  weights: Awaited<ReturnType<typeof pageWeights>>
+  /** Bytes. */
+  memory: { afterPages: number; afterPhotos: number }
+  secondStart: number
+}
+
+/** The measured half of docs/performance.md; what limits the figures stands below it, written by hand. */
+export function writeReport(figures: Figures): string {
+  const [cpu] = cpus()
+  const { submissions, memory } = figures
+  return `# Performance
+
+Measured by \`npm run bench\` on ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; the
+load generator runs on the same machine. 20 connections, the best of three turns of 4 seconds after 2 of warming up; what is
+compared is asked in turns. Ratios are what to watch.
+
+## Public pages for visitors, out of memory (bar: 0.6 × nginx)
+${figures.hasNginx ? 'Beside nginx, one worker, serving the same bytes from disk.' : 'nginx is not installed here (`apt-get install nginx`): nothing to compare with.'}
+
+| Page | As | Bytes | Requests per second | 97.5 % within | nginx | Ratio |
+|---|---|---|---|---|---|---|
+${rows(figures.fromMemory)}
+
+## Pages rendered for each request (bar: 0.8 × a plain React Router page of the same size)
+Forms, and whatever somebody signed in sees. The plain page (\`bench/plain-page/\`) has a list of linked cards, no database and
+no header beside its type.
+
+| Page | As | Bytes | Requests per second | 97.5 % within | Plain page | Ratio |
+|---|---|---|---|---|---|---|
+${rows(figures.rendered)}
+
+## Quote requests
+${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them), decoded, turned, written anew and stored;
+then the answers; ${submissions.senders} senders at once: **${submissions.rate.toFixed(2)} requests per second**, that is
+${(submissions.rate * submissions.photos).toFixed(1)} photos per second.
+
+## Start and memory
+Second start to the first page: **${(figures.secondStart / 1000).toFixed(2)} s** (bar: 2 s). Peak resident memory of the process: **${megabytes(memory.afterPages)}** after the
+pages (bar: 250 MB), ${megabytes(memory.afterPhotos)} after the photos.
+
+## Weight of a page
+Brotli as served; JavaScript is everything loaded before the page is touched (bar: 115 KB, /devis 140 KB).
+
+| Page | JavaScript | CSS | HTML |
+|---|---|---|---|
+${figures.weights.map(({ path, script, style, html }) => `| ${[`\`${path}\``, ...[script, style, html].map(kilobytes)].join(' | ')} |`).join('\n')}
+`
+}
+
+function rows(compared: Compared[]): string {
+  return compared
+    .map(({ site, other }) => {
+      const beside = other ? [round(other.rate), `**${(site.rate / other.rate).toFixed(2)}**`] : ['–', '–']
+      const cells = [`\`${site.path}\``, site.encoding, round(site.size), round(site.rate), `${site.p97} ms`]
+      return `| ${[...cells, ...beside].join(' | ')} |`
+    })
+    .join('\n')
+}
+
+function round(count: number): string {
+  return Math.round(count).toLocaleString('en')
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MB`
+}

@@ -1,0 +1,46 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
+import type { Clock } from '../ports.ts'
+
+/** How long audience records are kept (docs/product.md §9.8). */
+const sessionMonths = 13
+const dataMonths = 25
+const batchSize = 1_000
+
+/**
+ * Forgets visits after 13 months, which leaves the pages seen without anything that ties them together, and
+ * these after 25. In small batches: nobody waits for them. Answers how many visits went.
+ */
+export async function forgetOldAudience({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+  const oldSessions = db
+    .select({ id: visitorSessions.id })
+    .from(visitorSessions)
+    .where(lt(visitorSessions.created_at, monthsAgo(clock, sessionMonths)))
+    .limit(batchSize)
+  const forgotten = await inBatches(() =>
+    db.delete(visitorSessions).where(inArray(visitorSessions.id, oldSessions)),
+  )
+  const before = monthsAgo(clock, dataMonths)
+  await inBatches(() =>
+    db.execute(sql`delete from ${viewedPages} where ctid in (
+      select ctid from ${viewedPages} where created_at < ${before} limit ${batchSize})`),
+  )
+  return forgotten
+}
+
+async function inBatches(deleteSome: () => PromiseLike<{ rowCount: number | null }>): Promise<number> {
+  let total = 0
+  let inBatch: number
+  do {
+    inBatch = (await deleteSome()).rowCount ?? 0
+    total += inBatch
+  } while (inBatch === batchSize)
+  return total
+}
+
+function monthsAgo(clock: Clock, months: number): Date {
+  const date = new Date(clock.now())
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return date
+}

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PageCache } from '../page-cache/page-cache.ts'
+import type { MailCounts } from './count-mails.ts'
+
+interface Sources {
+  pool: Pool
+  /** Absent when pages are not kept in memory. */
+  cache: PageCache | null
+  /** Jobs of each queue that wait or run, on all nodes together. */
+  jobDepths(): Promise<Record<string, { waiting: number; running: number }>>
+  /** What became of this node's mails so far. */
+  mails: MailCounts
+}
+
+export interface Metrics {
+  /** One answered request, by its route's pattern; a raw address would make a series for each visitor. */
+  observe(request: { method: string; route: string; status: number; seconds: number }): void
+  /** Everything, as Prometheus reads it. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** What one node tells of itself (docs/operations.md, Metrics). */
+export function createMetrics({ pool, cache, jobDepths, mails }: Sources): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the beginning of its answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  const gauge = (name: string, help: string, label: string, read: () => Readings | Promise<Readings>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [register],
+      async collect() {
+        this.reset()
+        for (const [value, count] of await read()) this.set({ [label]: value }, count)
+      },
+    })
+  const counter = (name: string, help: string, label: string, read: () => Readings) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [register],
+      collect() {
+        this.reset()
+        for (const [value, count] of read()) this.inc({ [label]: value }, count)
+      },
+    })
+  gauge('db_pool_connections', 'Connections of the pool, and who waits for one', 'state', () => [
+    ['busy', pool.totalCount - pool.idleCount],
+    ['idle', pool.idleCount],
+    ['waiting', pool.waitingCount],
+  ])
+  gauge('jobs_waiting', 'Jobs that wait or will be tried again, of all nodes', 'queue', async () =>
+    Object.entries(await jobDepths()).map(([queue, { waiting }]) => [queue, waiting]),
+  )
+  counter('mails_total', 'Mails handed to the mail server, and refusals', 'outcome', () =>
+    Object.entries(mails),
+  )
+  if (cache) {
+    counter('page_cache_answers_total', 'Pages asked for that may be kept in memory', 'result', () =>
+      Object.entries(cache.counts),
+    )
+    counter('page_cache_renderings_total', 'Pages rendered to be kept in memory', 'outcome', () =>
+      Object.entries(cache.renderings),
+    )
+    gauge('page_cache_size', 'What is kept in memory', 'unit', () => [
+      ['pages', cache.store.size],
+      ['bytes', cache.store.bytes],
+    ])
+  }
+  return {
+    observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}
+
+type Readings = [value: string, count: number][]

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { carriesSession } from '../../domain/sign-in/session-cookie.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { cacheableAddress } from './cacheable-pages.ts'
+import type { Rendered } from './cached-page.ts'
+import type { PageCache } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+/** Whoever may be signed in gets pages of their own: neither taken from memory nor kept there. */
+const isForVisitor = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') && !carriesSession(headers.cookie)
+
+export type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+/** Answers what is in memory before anything else looks at the request; false when it is not. */
+export function answerFromMemory(cache: PageCache, log: Logger, metrics: Metrics | null): FromMemory {
+  return (incoming, outgoing) => {
+    const { method = '', url = '' } = incoming
+    if (!isForVisitor(incoming)) return false
+    const page = cache.find(url) ?? findOtherSpelling(cache, url)
+    if (!page) return false
+    const status = sendPage(page, incoming, outgoing)
+    const route = page.kind.pattern
+    log.info({ method, path: route, status, ms: 0 }, 'request')
+    metrics?.observe({ method, route, status, seconds: 0 })
+    return true
+  }
+}
+
+/** Whatever unknown parameters it carries, an address leads to its one page. */
+function findOtherSpelling(cache: PageCache, url: string) {
+  if (!url.includes('?')) return null
+  const wanted = cacheableAddress(url)
+  return wanted && wanted.address !== url ? cache.find(wanted.address) : null
+}
+
+/** Makes the pages that memory did not have, and sends them as it would have. */
+export function fillMemory(
+  cache: PageCache,
+  render: (address: string, nonce: string) => Promise<Rendered>,
+): MiddlewareHandler<{ Bindings: HttpBindings; Variables: { secureHeadersNonce?: string } }> {
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env
+    const request = incoming as IncomingMessage
+    const wanted = isForVisitor(request) ? cacheableAddress(request.url ?? '') : null
+    if (!wanted) return next()
+    const nonce = c.get('secureHeadersNonce') ?? ''
+    const made = await cache.make(wanted, (address) => render(address, nonce))
+    if (!made) return next()
+    if (made instanceof Response) return made
+    sendPage(made, request, outgoing as ServerResponse)
+    return RESPONSE_ALREADY_SENT
+  }
+}

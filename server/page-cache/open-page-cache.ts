@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { SiteContext } from '../../app/context.ts'
+import { securityHeaders } from '../../app/http/security-headers.ts'
+import type { Rendered } from './cached-page.ts'
+import { PageCache } from './page-cache.ts'
+
+/** The memory for pages of a site, `megabytes` of it; nothing when that is 0. */
+export async function pageCacheOf({ announcements, clock, siteUrl }: SiteContext, megabytes: number) {
+  if (megabytes === 0) return undefined
+  const siteHeaders = await headersOfSite(siteUrl)
+  return (render: (address: string) => Promise<Rendered>) =>
+    new PageCache({ mostBytes: megabytes * 2 ** 20, clock, announcements, siteHeaders, render })
+}
+
+/** What the site's own middleware puts on every answer. */
+async function headersOfSite(siteUrl: string): Promise<Headers> {
+  const plain = new Hono().use(
+    securityHeaders({ isHttps: siteUrl.startsWith('https:'), isDevelopment: false }),
+  )
+  return (await plain.get('/', (c) => c.body(null)).request('/')).headers
+}

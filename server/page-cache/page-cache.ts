@@ -1,0 +1,160 @@
+import type { Announcements, Clock } from '../../domain/ports.ts'
+import { type CacheableAddress, type PageKind, pageKinds } from './cacheable-pages.ts'
+import { type CachedPage, keepPage, mayBeKept, type Rendered } from './cached-page.ts'
+import { PageStore } from './page-store.ts'
+
+/** A page this old is made anew behind the answer; one older than `passableFor` before it. In milliseconds. */
+const freshFor = 60_000
+const passableFor = 10 * 60_000
+/** How long a page that could not be made anew stands before the next attempt. */
+const excusedFor = 5_000
+
+type Render = (address: string) => Promise<Rendered>
+
+interface Parts {
+  mostBytes: number
+  clock: Clock
+  announcements: Announcements
+  /** Headers of every answer of the site, with a nonce in their policy. */
+  siteHeaders: Headers
+  /** Renders an address for a visitor without a session. */
+  render: Render
+}
+
+interface Rendering {
+  version: number
+  /** `null` when what was rendered is not for everybody. */
+  page: Promise<CachedPage | null>
+}
+
+/** Pages in memory, one rendering at a time for each (docs/decisions/0018-page-cache.md). */
+export class PageCache {
+  /** How visitors were answered. */
+  readonly counts = { hit: 0, stale: 0, miss: 0 }
+  /** What became of what was rendered for it. */
+  readonly renderings = { kept: 0, passed: 0, failed: 0 }
+  readonly store: PageStore
+  readonly #parts: Parts
+  readonly #announced = new Map<string, number>()
+  readonly #renderings = new Map<string, Rendering>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.store = new PageStore(parts.mostBytes)
+    for (const topic of new Set(pageKinds.flatMap(({ topics }) => topics)))
+      parts.announcements.listen(topic, () => this.#announced.set(topic, this.#count(topic) + 1))
+  }
+
+  /** The page as it is in memory, when it may be given at once; one that ages is made anew behind the answer. */
+  find(address: string): CachedPage | null {
+    const page = this.store.get(address)
+    if (!page) return null
+    const now = this.#now()
+    const age = now - page.renderedAt
+    const isCurrent = page.version === this.#version(page.kind)
+    if (isCurrent && age < freshFor) {
+      this.counts.hit++
+      return page
+    }
+    if (now >= page.excusedUntil) {
+      if (!isCurrent || age >= passableFor) return null
+      // One attempt at a time, and none again until this one had its time.
+      page.excusedUntil = now + excusedFor
+      void this.#renew({ address, kind: page.kind })
+    }
+    this.counts.stale++
+    return page
+  }
+
+  /**
+   * The page made anew, by this call or by one that runs already; what is not for everybody is answered as it
+   * was rendered, or as `null` when another call rendered it. An old page stands in for one that fails.
+   */
+  async make(wanted: CacheableAddress, render: Render): Promise<CachedPage | Response | null> {
+    this.counts.miss++
+    const running = this.#renderings.get(wanted.address)
+    if (running && running.version === this.#version(wanted.kind)) return running.page
+    let passing: Response | null = null
+    const page = await this.#start(wanted, render, (response) => {
+      passing = response
+    })
+    return page ?? passing
+  }
+
+  #renew(wanted: CacheableAddress): Promise<unknown> {
+    const running = this.#renderings.get(wanted.address)
+    if (running) return running.page
+    return this.#start(wanted, this.#parts.render, (response) => void response.body?.cancel()).catch(() => {})
+  }
+
+  async #start(wanted: CacheableAddress, render: Render, pass: (response: Response) => void) {
+    const rendering = {
+      version: this.#version(wanted.kind),
+      page: this.#renderAndKeep(wanted, render, pass),
+    }
+    this.#renderings.set(wanted.address, rendering)
+    try {
+      return await rendering.page
+    } finally {
+      if (this.#renderings.get(wanted.address) === rendering) this.#renderings.delete(wanted.address)
+    }
+  }
+
+  async #renderAndKeep(
+    { address, kind }: CacheableAddress,
+    render: Render,
+    pass: (response: Response) => void,
+  ): Promise<CachedPage | null> {
+    const last = this.store.get(address)
+    const moment = { renderedAt: this.#now(), version: this.#version(kind) }
+    try {
+      const rendered = await render(address)
+      if (!mayBeKept(rendered.response)) return this.#without(address, last, rendered.response, pass)
+      const page = await keepPage(rendered, this.#parts.siteHeaders, kind, moment, last)
+      this.store.set(address, page)
+      this.renderings.kept++
+      return page
+    } catch (error) {
+      this.renderings.failed++
+      if (!last) throw error
+      return this.#excuse(last)
+    }
+  }
+
+  /** A page that is gone goes from memory too; one that is only failing or incomplete leaves the old one up. */
+  #without(
+    address: string,
+    last: CachedPage | undefined,
+    response: Response,
+    pass: (response: Response) => void,
+  ): CachedPage | null {
+    this.renderings.passed++
+    const isPassing = response.status === 200 || response.status >= 500
+    if (last && isPassing) {
+      void response.body?.cancel()
+      return this.#excuse(last)
+    }
+    this.store.delete(address)
+    pass(response)
+    return null
+  }
+
+  #excuse(page: CachedPage): CachedPage {
+    page.excusedUntil = this.#now() + excusedFor
+    return page
+  }
+
+  #version({ topics }: PageKind): number {
+    let version = 0
+    for (const topic of topics) version += this.#count(topic)
+    return version
+  }
+
+  #count(topic: string): number {
+    return this.#announced.get(topic) ?? 0
+  }
+
+  #now(): number {
+    return this.#parts.clock.now().getTime()
+  }
+}

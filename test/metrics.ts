@@ -1,0 +1,10 @@
+import type { TestSite } from './open-test-site.ts'
+
+/** The values of a metric, one for each of its labels, in the order told. */
+export async function readMetric(site: TestSite, token: string, name: string): Promise<number[]> {
+  const answer = await site.fetch('/metrics', { headers: { Authorization: `Bearer ${token}` } })
+  const lines = (await answer.text()).split('\n')
+  return lines
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .map((line) => Number(line.split(' ').at(-1)))
+}
