@@ -49,11 +49,12 @@ export async function keepPage(
   moment: Moment,
   last: CachedPage | undefined,
 ): Promise<CachedPage> {
-  const text = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
+  const rendered = await response.text()
+  const text = rendered.replaceAll(` nonce="${nonce}"`, '')
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   const common = { kind, hash, ...moment, excusedUntil: 0 }
   if (last?.hash === hash) return { ...common, answers: last.answers }
-  const headers = commonHeaders(response, siteHeaders, text)
+  const headers = commonHeaders(response, siteHeaders, scriptHashes(rendered, nonce))
   const bodies = await compress(Buffer.from(text))
   const answer = (encoding: Encoding): Answer => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
@@ -66,11 +67,11 @@ export async function keepPage(
   }
 }
 
-function commonHeaders({ headers }: Response, siteHeaders: Headers, text: string): string[] {
+function commonHeaders({ headers }: Response, siteHeaders: Headers, hashes: string[]): string[] {
   const all = new Headers(siteHeaders)
   for (const [name, value] of headers) all.set(name, value)
   const policy = siteHeaders.get('Content-Security-Policy') ?? ''
-  all.set('Content-Security-Policy', policy.replace(/'nonce-[^']*'/, scriptHashes(text).join(' ')))
+  all.set('Content-Security-Policy', policy.replace(/'nonce-[^']*'/, hashes.join(' ')))
   // The browser keeps it and asks whether it still holds; so may a cache in between, for those without a session.
   all.set('Cache-Control', 'no-cache')
   all.set('Vary', 'Accept-Encoding, Cookie')
@@ -78,13 +79,16 @@ function commonHeaders({ headers }: Response, siteHeaders: Headers, text: string
   return [...all].flat()
 }
 
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*\btype="application\/ld\+json")[^>]*>(.*?)<\/script>/gs
+const inlineScript = /<script\b(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs
 
-/** Of what the page itself runs, and of what `app/http/late-scripts.ts` holds back and then runs. */
-function scriptHashes(html: string): string[] {
-  return [...html.matchAll(inlineScript)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+/**
+ * Of what the page itself runs, and of what `app/http/late-scripts.ts` holds back and then runs: the scripts that
+ * carry the answer's nonce. One that came in with somebody's text carries none and stays forbidden.
+ */
+function scriptHashes(html: string, nonce: string): string[] {
+  return [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
+    .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
 /** Once for thousands of answers: slow and small. */

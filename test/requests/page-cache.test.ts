@@ -87,6 +87,20 @@ describe('a page in memory', () => {
     expect(body.toString()).not.toContain('nonce=')
   })
 
+  test('does not allow a script that came in with the text', async () => {
+    const hostile = 'window.stolen = document.cookie'
+    await site.query(
+      `insert into articles (id, title, main_image, content) select 'hostile', title, main_image, $1 from articles limit 1`,
+      [`<script>${hostile}</script>`],
+    )
+    const { body, headers } = await raw('/actualites/hostile')
+    expect(body.toString()).toContain(hostile)
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain("'sha256-")
+    expect(policy).not.toContain(createHash('sha256').update(hostile).digest('base64'))
+    await site.query(`delete from articles where id = 'hostile'`)
+  })
+
   test('carries the same headers as a page rendered for one visitor', async () => {
     const one = await uncached.fetch('/', { headers: { 'Accept-Encoding': 'identity' } })
     const { headers } = await raw('/')
