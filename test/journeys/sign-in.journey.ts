@@ -20,7 +20,7 @@ test('errors show after an attempt only, then the area opens and closes again', 
   await expect(page.getByLabel('Mot de passe *')).toHaveAttribute('type', 'text')
   await page.getByLabel('Mot de passe *').fill(demoPassword)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('pro@exemple.fr')).toBeVisible()
+  await expect(page.getByText('pro@exemple.fr').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Newsletter' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Déconnexion' }).click()

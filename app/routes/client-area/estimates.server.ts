@@ -53,7 +53,7 @@ export function estimateRow({
       document: {
         text: 'PDF',
         to: documentPage({ kind: 'estimate', posId: pos_id, id }),
-        label: `Ouvrir le devis ${estimate_number}`,
+        label: `PDF du devis ${estimate_number}`,
       },
     },
   }

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { pino } from 'pino'
+import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
+import { connect } from '../../db/client.ts'
+import { moveOrder } from '../../domain/orders/move-order.ts'
+import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+/** What the workshop does from another node. */
+async function move(id: string, status: OrderStatus) {
+  const url = (await readFile(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8')).trim()
+  const { db, pool } = connect(url, 'tw')
+  const { announcements } = createAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
+  await moveOrder({ db, announcements }, id, status)
+  await pool.end()
+}
+
+test('when the workshop moves an order, pages open on it follow without a reload', async ({
+  page,
+  browser,
+}) => {
+  const path = '/espace_pro/commande/DemoCommande0002'
+  await signIn(page, 'pro@exemple.fr', path)
+  await expect(page.getByRole('heading', { name: 'Commande créée' })).toBeVisible()
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await signIn(phone, 'pro@exemple.fr', path)
+  await phone.setViewportSize({ width: 360, height: 700 })
+  const steps = phone.getByRole('dialog', { name: 'Suivi de la commande' })
+  await phone.getByRole('button', { name: 'Voir les étapes' }).click()
+  await expect(steps.locator('[aria-current]')).toContainText('Créée')
+
+  await move('DemoCommande0002', 2)
+  for (const one of [page, phone])
+    await expect(one.locator('#order-status')).toContainText('Commande en cours de livraison')
+  await expect(steps.locator('[aria-current]')).toContainText('En cours de livraison')
+  await expect(page.locator('.order-progress__wide [data-done]')).toHaveCount(3)
+  await phone.keyboard.press('Escape')
+  await expect(steps).toBeHidden()
+  await context.close()
+})
+
+test('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons', async ({
+  page,
+}) => {
+  await signIn(page, 'pro@exemple.fr')
+  const title = page.getByRole('heading', { level: 1 })
+  await page.getByRole('link', { name: 'Mes commandes' }).click()
+  await expect(title).toHaveText('Mes commandes')
+  await page.getByRole('link', { name: 'Mes factures et avoirs' }).click()
+  await expect(title).toHaveText('Mes factures et avoirs')
+  await page.goBack()
+  await expect(title).toHaveText('Mes commandes')
+
+  // Anywhere on a row: what is pressed is its link, stretched over it.
+  const row = page.getByRole('row').nth(4)
+  const press = { position: { x: 400, y: 20 } }
+  const opened = page.context().waitForEvent('page')
+  await row.click({ ...press, button: 'middle' })
+  const other = await opened
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Commande CO-')
+  await other.close()
+  await row.click(press)
+  await expect(title).toContainText('Commande CO-')
+  await page.goBack()
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(title).toContainText('Commande CO-')
+
+  await page.goto('/espace_pro/factures?statut=paid')
+  await page.getByRole('link', { name: 'Total TTC' }).click()
+  await expect(page).toHaveURL('/espace_pro/factures?statut=paid&tri=ttc')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(title).toContainText('Facture FA-')
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('title', /Facture FA-/)
+  await expect(page.getByText('Chargement du document…')).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
+})
+
+const pages = [
+  '',
+  '/commandes?recherche=peugeot',
+  '/factures?statut=created',
+  '/devis',
+  '/commande/DemoCommande0003',
+]
+
+for (const width of [360, 1440])
+  test(`the pages of the client area are accessible and fit at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, 'pro@exemple.fr')
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of pages) {
+      await page.goto(`/espace_pro${path}`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      expect([path, found]).toEqual([path, []])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([path, overflow]).toEqual([path, 0])
+    }
+  })
+
+test('on a small screen the menu opens by its button, leads on and closes', async ({ page }) => {
+  await signIn(page, 'pro@exemple.fr')
+  await page.setViewportSize({ width: 360, height: 800 })
+  const menu = page.getByRole('navigation', { name: 'Espace client' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Mon espace' }).click()
+  await menu.getByRole('link', { name: 'Mes devis' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes devis')
+  await expect(menu).toBeHidden()
+})
