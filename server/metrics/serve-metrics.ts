@@ -40,7 +40,7 @@ export function measureRequests(metrics: Metrics, build: ServerBuild): Middlewar
 function patternOf(routes: RouteObject[], path: string): string {
   const page = path === '/_.data' ? '/' : path.replace(/\.data$/, '')
   const matches = matchRoutes(routes, page) ?? []
-  return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
+  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
 }
 
 function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObject[] {

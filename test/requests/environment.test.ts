@@ -25,6 +25,7 @@ test('without any setting the defaults of docs/operations.md hold', () => {
     DEMO: 'on',
     HIDE_ACCOUNTS: 'off',
     TRUST_PROXY: 0,
+    PAGE_CACHE_MB: 32,
     LOG_LEVEL: 'info',
   })
 })
@@ -35,7 +36,7 @@ test('every variable is described in docs/operations.md, and no other', () => {
   const described = [...table.matchAll(/^\| (`[A-Z][^|]*`) +\|/gm)].flatMap(
     ([, cell = '']) => cell.match(/\w+/g) ?? [],
   )
-  const optional = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL']
+  const optional = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
   expect(described.sort()).toEqual([...Object.keys(read()), ...optional].sort())
 })
 

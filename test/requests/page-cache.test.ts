@@ -111,6 +111,7 @@ describe('a page in memory', () => {
       'vary',
       'date',
       'transfer-encoding',
+      'content-length',
     ])
     for (const [name, value] of one.headers)
       if (!own.has(name)) expect([name, headers[name]]).toEqual([name, value])

@@ -1,0 +1,26 @@
+# The site without its database: give it DATABASE_URL (compose.yaml does). See docs/operations.md, Containers.
+FROM node:24-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /site
+# Owned by root: the process may read itself, not change itself. /data is its own.
+RUN mkdir /data && chown node:node /data
+COPY --from=build /site/package.json ./
+COPY --from=build /site/node_modules ./node_modules
+COPY --from=build /site/db/migrations ./db/migrations
+COPY --from=build /site/build ./build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Time for the open requests and the running jobs.
+STOPSIGNAL SIGTERM
+# The pinned Node of node_modules, not the image's.
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "--max-old-space-size=192", "build/server/index.js"]
