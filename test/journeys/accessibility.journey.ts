@@ -17,6 +17,7 @@ const pages = [
   '/mentions_legales',
   '/unsubscribe_email',
   '/espace_pro',
+  '/espace_pro?recuperation',
 ]
 
 for (const path of pages) {

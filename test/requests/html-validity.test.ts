@@ -19,7 +19,14 @@ const validator = new HtmlValidate({
 
 test('every page is valid HTML', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
-  const paths = [...(await listPublicPaths(site)), '/espace_pro', '/unsubscribe_email', '/actualites/aucune']
+  const paths = [
+    ...(await listPublicPaths(site)),
+    '/espace_pro',
+    '/espace_pro?recuperation',
+    '/update_user_actions',
+    '/unsubscribe_email',
+    '/actualites/aucune',
+  ]
   const problems = new Map<string, string>()
   for (const path of paths) {
     const html = await (await site.fetch(path)).text()
