@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
+import { measureGrowth } from './growth.ts'
 import { requestsPerSecond } from './load.ts'
 import { serveSameBytes } from './same-bytes.ts'
 import { submissionsPerSecond } from './submissions.ts'
@@ -38,7 +39,7 @@ try {
   const submissions = await submissionsPerSecond(site.origin)
   const weights = await pageWeights(site.origin, ['/', '/devis', '/services/renovation', '/actualites'])
   const report = write({ rows, submissions, weights, memory: [beforePhotos, await site.peakMemory()] })
-  await writeFile('docs/performance.md', report)
+  await writeFile('docs/performance.md', `${report}\n${await measureGrowth()}`)
   console.log(report)
 } finally {
   await site.kill('SIGTERM')
