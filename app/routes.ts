@@ -41,6 +41,14 @@ export default [
   ]),
   route('deconnexion', 'routes/account/sign-out.ts'),
 
+  // Accounts: a new password, the account that an invitation leads to
+  route('recuperation', 'routes/account/recovery.ts'),
+  route('recuperation/:id', 'routes/account/recovery-record.ts'),
+  route('recuperation/:id/suivi', 'routes/account/recovery-events.ts'),
+  route('update_user_actions', 'routes/account/reset-password.tsx'),
+  route('creation_compte/:id', 'routes/account/create-account.tsx'),
+  route('creation_compte/:id/suivi', 'routes/account/creation-events.ts'),
+
   // Office: its layout is the guard
   route('atelier', 'routes/office/office.tsx', [index('routes/office/home.tsx')]),
 

@@ -74,6 +74,11 @@ export interface Jobs {
   'send-newsletter-mail': { subscriptionId: string }
   'print-document': DocumentKey
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
+  'recover-password': { recoveryId: string }
+  'send-recovery-mail': { recoveryId: string; userId: string }
+  'send-password-changed-mail': { userId: string; changeId: string }
+  'send-invitation-mail': { creationId: string }
+  'sweep-accounts': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'sweep-unused-files': Record<string, never>
@@ -136,6 +141,8 @@ export interface Accounts {
   findReset(db: Database, token: string): Promise<{ userId: string; isExpired: boolean } | null>
   /** The user's id the first time, then `null`; `null` also when it has expired. */
   consumeReset(tx: Database, token: string): Promise<string | null>
+  /** Other links to the same end open nothing any more. */
+  forgetResets(tx: Database, userId: string): Promise<void>
 }
 
 export interface Clock {

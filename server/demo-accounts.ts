@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/client.ts'
-import { demoClients, demoPassword, demoStaff } from '../db/demo/people.ts'
+import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../db/demo/people.ts'
 import { clients, users } from '../db/schema/tables.ts'
 import { findClient } from '../domain/clients/find-client.ts'
-import type { Accounts } from '../domain/ports.ts'
+import { inviteClient } from '../domain/sign-in/invite-client.ts'
 
-interface World {
-  db: Database
-  accounts: Accounts
-}
+type World = Parameters<typeof inviteClient>[0]
 
 /** The accounts of the demo content (README), where it was filled in and nobody has an account yet. */
-export async function createDemoAccounts({ db, accounts }: World): Promise<void> {
+export async function createDemoAccounts(world: World): Promise<void> {
+  const { db, accounts } = world
   if ((await db.$count(users)) > 0 || !(await findClient(db, demoClients.company.id))) return
   const passwordHash = await accounts.hashPassword(demoPassword)
   await db.transaction(async (tx) => {
@@ -24,5 +21,6 @@ export async function createDemoAccounts({ db, accounts }: World): Promise<void>
     }
     const { id, email, name } = demoStaff
     await accounts.create(tx, { userId: id, email, name, role: 'staff', passwordHash })
+    await inviteClient({ ...world, db: tx }, demoNewcomer)
   })
 }

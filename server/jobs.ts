@@ -18,8 +18,9 @@ import { ensureThumbnail } from '../domain/quote-requests/photo-thumbnail.ts'
 import { signedPath } from '../domain/quote-requests/signed-access.ts'
 import { sweepAbandonedPhotos } from '../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldRecords } from '../domain/retention/forget-old-records.ts'
+import { type AccountsWorld, accountJobHandlers } from './account-jobs.ts'
 
-interface World {
+interface World extends AccountsWorld {
   db: Database
   files: FileStore
   mailer: Mailer
@@ -34,6 +35,7 @@ interface World {
 export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } {
   const { db, files, log } = world
   return {
+    ...accountJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
@@ -60,6 +62,7 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
 
 /** When the scheduled jobs run, in Paris time. */
 export const schedules = [
+  { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },

@@ -55,6 +55,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     announcements: live.announcements,
     siteUrl: env.SITE_URL,
     secret: env.SESSION_SECRET,
+    jobs: jobs.queue,
+    hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
   await jobs.start(
     env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, mailer, log }), schedules } : undefined,
@@ -62,8 +64,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
 
   const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
-  const hidesAccounts = env.HIDE_ACCOUNTS === 'on'
-  const context = { ...world, jobs: jobs.queue, limits, hidesAccounts, checkDatabase, isOutage }
+  const context = { ...world, limits, checkDatabase, isOutage }
   if (env.DEMO === 'on') await createDemoAccounts(context)
   const app = buildApp({ ...parts, site: context, trustedProxies: env.TRUST_PROXY })
   return {

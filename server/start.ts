@@ -15,6 +15,12 @@ export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
 export const publish = async (folder: string): Promise<number> =>
   (await import('./publish.ts')).publish(folder)
 
+/** For `scripts/invite.mjs` and `scripts/staff.mjs`. */
+export const invite = async (email: string): Promise<number> =>
+  (await import('./account-commands.ts')).invite(email)
+export const makeStaff = async (email: string): Promise<number> =>
+  (await import('./account-commands.ts')).makeStaff(email)
+
 /** The whole life of the process: from its settings to its last drained request. */
 export async function start(): Promise<void> {
   // Listened to from the beginning: a stop during the start must not leave the database behind.

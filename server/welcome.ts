@@ -15,7 +15,7 @@ function demoLines(port: number): string[] {
   return [
     '',
     `  Comptes de démonstration, sur http://localhost:${port}/espace_pro, mot de passe ${demoPassword}`,
-    `  Clients : ${clients.join(', ')}`,
-    `  Atelier : ${demoStaff.email}`,
+    `  Clients : ${clients.join(', ')}`,
+    `  Atelier : ${demoStaff.email}`,
   ]
 }

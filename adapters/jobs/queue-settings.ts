@@ -18,6 +18,18 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-quote-request-mail': { concurrency: 2, ...mailRetries },
   'send-newsletter-mail': { concurrency: 1, ...mailRetries },
   'send-contact-mail': { concurrency: 1, ...mailRetries },
+  // Somebody waits before an open page.
+  'recover-password': { concurrency: 1, ...mailRetries },
+  'send-recovery-mail': { concurrency: 1, ...mailRetries },
+  'send-password-changed-mail': { concurrency: 1, ...mailRetries },
+  'send-invitation-mail': { concurrency: 1, ...mailRetries },
+  'sweep-accounts': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 600,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
   'make-photo-thumbnail': {
     concurrency: 1,
     retryDelay: 1,

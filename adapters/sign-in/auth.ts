@@ -46,5 +46,3 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
     plugins: [sessionEndpoints],
   })
 }
-
-export type Auth = ReturnType<typeof createAuth>

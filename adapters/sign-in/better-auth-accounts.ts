@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, users } from '../../db/schema/tables.ts'
+import { accounts, users, verifications } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports.ts'
 import type { Person } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
@@ -12,6 +12,8 @@ interface Settings extends AuthSettings {
 }
 
 const resetLife = 60 * 60 * 1000
+/** What a link carries; anything else would be asked of the database in vain. */
+const resetToken = /^[\w-]{32}$/
 const resetName = (token: string) => `reset-password:${token}`
 
 /** Accounts by Better Auth, in the tenant's schema, each under its login identifier. */
@@ -91,12 +93,17 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
       return token
     },
     async findReset(db, token) {
+      if (!resetToken.test(token)) return null
       const found = await (await inside(db)).findVerificationValue(resetName(token))
       return found && { userId: found.value, isExpired: found.expiresAt <= new Date() }
     },
     async consumeReset(tx, token) {
+      if (!resetToken.test(token)) return null
       const found = await (await inside(tx)).consumeVerificationValue(resetName(token))
       return found && found.expiresAt > new Date() ? found.value : null
+    },
+    async forgetResets(tx, userId) {
+      await tx.delete(verifications).where(eq(verifications.value, userId))
     },
   }
 }

@@ -32,7 +32,7 @@ export const customerCreations = pgTable(
   (table) => [index('customer_creations_client').on(table.client_id)],
 )
 
-export const auditedActs = [
+const auditedActs = [
   'signed-in',
   'sign-in-failed',
   'signed-out',

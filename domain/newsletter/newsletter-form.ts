@@ -1,7 +1,4 @@
-/** What a browser and the server both hold an e-mail address to be: the HTML standard's form, with a dot. */
-const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
-const longestEmail = 254
+import { isEmailAddress } from '../email-address.ts'
 
 export const emailMissing = "L'email est requis"
 export const emailMalformed = "L'email n'est pas conforme"
@@ -10,5 +7,5 @@ export const emailMalformed = "L'email n'est pas conforme"
 export function newsletterEmailProblem(email: string): string | null {
   const typed = email.trim()
   if (!typed) return emailMissing
-  return emailPattern.test(typed) && typed.length <= longestEmail ? null : emailMalformed
+  return isEmailAddress(typed) ? null : emailMalformed
 }

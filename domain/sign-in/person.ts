@@ -6,5 +6,8 @@ export interface Person {
   email: string
 }
 
-/** An e-mail as accounts know it: without the spaces around it, in small letters (docs/product.md §6). */
-export const plainEmail = (typed: string) => typed.trim().toLowerCase()
+/**
+ * An e-mail as accounts know it: without the spaces around it, in small letters (docs/product.md §6). PostgreSQL
+ * takes no zero byte.
+ */
+export const plainEmail = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()

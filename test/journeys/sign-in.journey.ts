@@ -4,7 +4,7 @@ import { expect, test } from './visitor.ts'
 
 test('errors show after an attempt only, then the area opens and closes again', async ({ page }) => {
   await page.goto('/espace_pro')
-  const email = page.getByRole('main').getByLabel('Email')
+  const email = page.getByRole('main').getByRole('textbox', { name: 'Email' })
   const submit = page.getByRole('button', { name: 'Se connecter' })
   await expect(page.getByText('Veuillez ajouter')).toHaveCount(0)
   await submit.click()

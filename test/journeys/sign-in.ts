@@ -5,7 +5,7 @@ import { expect } from './visitor.ts'
 /** Signs a demo person (db/demo/people.ts) in, as a visitor does it, and waits for the page that was asked for. */
 export async function signIn(page: Page, email: string, path = '/espace_pro') {
   await page.goto(path)
-  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Mot de passe *').fill(demoPassword)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()

@@ -76,6 +76,14 @@ test('an address without an account and a wrong password are told apart, and wha
   expect(wrong.headers.get('Set-Cookie')).toBeNull()
 })
 
+test.each(['x'.repeat(7_000), '\0', "' or 1=1 --", '🛞@exemple.fr'])(
+  'whatever is typed, nobody is signed in and nothing fails: %#',
+  async (email) => {
+    expect([401, 422]).toContain((await tryToSignIn(email, demoPassword)).status)
+    expect((await tryToSignIn('pro@exemple.fr', email)).status).toBe(401)
+  },
+)
+
 test('the login identifier carries the tenant; nobody types it', async () => {
   const users = await site.query<{ email: string }>('select email from users order by email')
   expect(users.map(({ email }) => email)).toContain('tw_pro@exemple.fr')
@@ -132,4 +140,90 @@ test('the newsletter leaves the footer while somebody is signed in', async () =>
   const cookies = await signIn(site, 'pro@exemple.fr')
   expect(await (await open('/services/soudure')).text()).toContain('S’inscrire')
   expect(await (await open('/services/soudure', cookies)).text()).not.toContain('S’inscrire')
+})
+
+describe('sessions', () => {
+  const sessionsOf = (userId: string) =>
+    site.query<{ token: string }>('select * from sessions where user_id = $1', [userId])
+
+  test('the token is a new one at each sign-in, and the former session of the browser ends', async () => {
+    const first = await signIn(site, 'particulier@exemple.fr')
+    const [before] = await sessionsOf('ParticulierDemo1')
+    const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: first })
+    const [after, ...more] = await sessionsOf('ParticulierDemo1')
+    expect(more).toEqual([])
+    expect(after?.token).not.toBe(before?.token)
+    expect(await (await open('/espace_pro', first)).text()).toContain('Se connecter')
+    expect(await (await open('/espace_pro', cookiesOf(answer))).text()).toContain('Déconnexion')
+  })
+
+  test('a token set by somebody else before the sign-in gains nothing by it', async () => {
+    const planted = 'session=planted.token'
+    const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: planted })
+    expect(cookiesOf(answer)).not.toContain('planted')
+    expect(await (await open('/espace_pro', planted)).text()).toContain('Se connecter')
+  })
+
+  test('a token found in the database opens nothing as it stands', async () => {
+    await signIn(site, 'particulier@exemple.fr')
+    for (const { token, ...row } of await sessionsOf('ParticulierDemo1'))
+      for (const value of [token, `${token}.`, `${token}.${token}`, (row as { id?: string }).id])
+        expect(await (await open('/espace_pro', `session=${value}`)).text()).toContain('Se connecter')
+  })
+
+  test.each([
+    ['30 days without use', "set expires_at = now() - interval '1 second'"],
+    ['90 days, however much it is used', "set created_at = now() - interval '90 days 1 second'"],
+  ])('it ends after %s', async (_, change) => {
+    const cookies = await signIn(site, 'vide@exemple.fr')
+    await site.query(`update sessions ${change} where user_id = 'ClientSansPiece1'`)
+    const answer = await open('/espace_pro', cookies)
+    expect(await answer.text()).toContain('Se connecter')
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/)
+    expect(await sessionsOf('ClientSansPiece1')).toEqual([])
+  })
+
+  test('it is prolonged while it is used, once a day', async () => {
+    const cookies = await signIn(site, 'vide@exemple.fr')
+    expect((await open('/espace_pro', cookies)).headers.getSetCookie()).toEqual([])
+    await site.query(
+      "update sessions set expires_at = now() + interval '28 days' where user_id = 'ClientSansPiece1'",
+    )
+    const answer = await open('/a_propos', cookies)
+    expect(answer.headers.getSetCookie().join()).toMatch(
+      /^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const [row] = await site.query<{ days: number }>(
+      "select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from sessions where user_id = 'ClientSansPiece1'",
+    )
+    expect(row?.days).toBe(30)
+  })
+
+  test('what is the same for everybody asks for no session', async () => {
+    const answer = await open('/robots.txt')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each(['https://ailleurs.test', 'null'])(
+    'a page of another site neither signs in nor out: %s',
+    async (Origin) => {
+      expect((await tryToSignIn('pro@exemple.fr', demoPassword, { Origin })).status).toBe(403)
+      const cookies = await signIn(site, 'vide@exemple.fr')
+      const headers = { Origin, Cookie: cookies, 'Content-Type': 'text/plain' }
+      expect((await site.fetch('/deconnexion', { method: 'POST', headers })).status).toBe(403)
+      expect(await (await open('/espace_pro', cookies)).text()).toContain('Déconnexion')
+    },
+  )
+
+  test('a database that fails while signing in leaves no session and no trail', async () => {
+    await site.query('alter table audit_trail rename to away')
+    try {
+      const answer = await tryToSignIn('pro@exemple.fr', demoPassword)
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('problème passager')
+      expect(answer.headers.getSetCookie()).toEqual([])
+    } finally {
+      await site.query('alter table away rename to audit_trail')
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sign-in-form.ts'
 import { site } from '../../../domain/site.ts'
@@ -6,24 +6,52 @@ import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
+import type { FollowedRecovery } from './follow-recovery.server.ts'
+import { RecoveryDialog } from './recovery-dialog.tsx'
 import type { SignInRefusal } from './sign-in.server.ts'
+import { useRecovery } from './use-recovery.ts'
+import './sign-in.css'
+
+interface SignInProps {
+  refusal?: SignInRefusal
+  /** Of the page's address. */
+  recovery: FollowedRecovery | null
+}
 
 /** The sign-in screen (docs/product.md §2): the way in for clients and staff, with what the server refused. */
-export function SignIn({ refusal }: { refusal?: SignInRefusal }) {
+export function SignIn({ refusal, recovery }: SignInProps) {
   return (
     <AccountPage title="Connexion" aside={<NoAccountYet />}>
       <SignInForm refusal={refusal} />
+      <ForgottenPassword followed={recovery} />
     </AccountPage>
   )
 }
 
+/** Without JavaScript the link opens the same page with the modal on it. */
+function ForgottenPassword({ followed }: { followed: FollowedRecovery | null }) {
+  const recovery = useRecovery(followed)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    recovery.open()
+  }
+  return (
+    <div className="sign-in__forgotten">
+      <a href="/espace_pro?recuperation" aria-haspopup="dialog" onClick={open}>
+        Mot de passe oublié ?
+      </a>
+      <p role="status">{recovery.note}</p>
+      <RecoveryDialog recovery={recovery} />
+    </div>
+  )
+}
+
 function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
-  const { form, problems, message, isSending, check } = useSignIn(refusal)
+  const { problems, message, isSending, check } = useSignIn(refusal)
   const [search] = useSearchParams()
   const asked = search.get('suite')
   return (
     <Form
-      ref={form}
       className="account-form"
       method="post"
       action={asked ? `/espace_pro?${new URLSearchParams({ suite: asked })}` : '/espace_pro'}
@@ -60,7 +88,6 @@ function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
 
 /** Problems show after an attempt only, and each attempt starts without any (docs/product.md §5). */
 function useSignIn(refusal: SignInRefusal | undefined) {
-  const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().state !== 'idle'
   const [found, setFound] = useState<SignInProblems | null>(null)
   const check = (event: FormEvent<HTMLFormElement>) => {
@@ -77,7 +104,6 @@ function useSignIn(refusal: SignInRefusal | undefined) {
   }
   const isFresh = found === null && !isSending
   return {
-    form,
     check,
     isSending,
     problems: found ?? (isFresh ? refusal?.problems : undefined) ?? {},

@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router'
 import { clientName } from '../../../domain/clients/client-name.ts'
-import { clientContext, personContext } from '../../context.ts'
+import { clientContext, personContext, siteContext } from '../../context.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import { followRecovery } from '../account/follow-recovery.server.ts'
 import { answerSignIn } from '../account/sign-in.server.ts'
 import { SignIn } from '../account/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
@@ -20,16 +21,18 @@ export const meta: Route.MetaFunction = (args) => [
 export const middleware: Route.MiddlewareFunction[] = [guardClientArea]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
-export const loader = ({ context }: Route.LoaderArgs) => {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
-  return { client: person && { email: person.email, name: clientName(context.get(clientContext)) } }
+  const client = person && { email: person.email, name: clientName(context.get(clientContext)) }
+  const asked = person ? null : url.searchParams.get('recuperation')
+  return { client, recovery: await followRecovery(context.get(siteContext), asked) }
 }
 
 export const action = (visit: Route.ActionArgs) => answerSignIn(visit)
 
 /** What is below shows to its client alone; anyone else signs in here. */
-export default function ClientArea({ loaderData: { client }, actionData }: Route.ComponentProps) {
-  if (!client) return <SignIn refusal={actionData} />
+export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
+  if (!client) return <SignIn refusal={actionData} recovery={recovery} />
   return (
     <div className="client-area" data-ground="paper">
       <div className="client-area__inner">

@@ -1,0 +1,113 @@
+import { Button, Link, Section, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { Mail } from '../../../domain/ports.ts'
+import { site } from '../../../domain/site.ts'
+import { MailLayout, mailStyles } from './mail-layout.tsx'
+
+interface AccountMail {
+  id: string
+  to: string
+  subject: string
+  heading: string
+  /** Before the button, then after it. */
+  before: string[]
+  button?: { label: string; url: string }
+  after: string[]
+}
+
+/** A mail about an account: a few sentences and at most one thing to press. */
+async function accountMail({ id, to, subject, heading, before, button, after }: AccountMail): Promise<Mail> {
+  const paragraphs = [
+    'Bonjour,',
+    ...before,
+    ...(button ? [`${button.label} :\n${button.url}`] : []),
+    ...after,
+  ]
+  return {
+    id,
+    to,
+    replyTo: site.contactEmail,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n\n${site.brand}\n`,
+    html: await render(
+      <MailLayout preview={before[0] ?? ''} heading={heading}>
+        <Paragraphs texts={['Bonjour,', ...before]} />
+        {button && <Press {...button} />}
+        <Paragraphs texts={after} />
+      </MailLayout>,
+    ),
+  }
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text) => (
+    <Text key={text} style={mailStyles.text}>
+      {text}
+    </Text>
+  ))
+}
+
+/** The address stands in plain letters too, for whoever cannot press. */
+function Press({ label, url }: { label: string; url: string }) {
+  return (
+    <Section>
+      <Button href={url} style={mailStyles.button}>
+        {label}
+      </Button>
+      <Text style={{ ...mailStyles.text, fontSize: '13px', lineHeight: '20px', margin: '16px 0' }}>
+        Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :{' '}
+        <Link href={url} style={mailStyles.link}>
+          {url}
+        </Link>
+      </Text>
+    </Section>
+  )
+}
+
+/** Leads to the choice of a new password, for an hour and once. */
+export const recoveryMail = (id: string, to: string, url: string) =>
+  accountMail({
+    id: `recovery-${id}`,
+    to,
+    subject: 'Votre nouveau mot de passe',
+    heading: 'Choisissez un nouveau mot de passe',
+    before: [`Un nouveau mot de passe a été demandé pour votre compte ${site.brand}.`],
+    button: { label: 'Choisir un mot de passe', url },
+    after: [
+      'Ce lien est valable une heure et ne sert qu’une fois.',
+      'Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.',
+    ],
+  })
+
+/** Tells the owner that the password is another one, so that they act when it was not them. */
+export const passwordChangedMail = (id: string, to: string, entrance: string) =>
+  accountMail({
+    id: `password-changed-${id}`,
+    to,
+    subject: 'Votre mot de passe a été modifié',
+    heading: 'Mot de passe modifié',
+    before: [
+      `Le mot de passe de votre compte ${site.brand} vient d’être modifié. Par sécurité, toutes les sessions ouvertes ont été fermées.`,
+    ],
+    button: { label: 'Se connecter', url: entrance },
+    after: [
+      `Ce n’était pas vous ? Demandez aussitôt un nouveau mot de passe depuis la page de connexion et prévenez-nous à l’adresse ${site.contactEmail}.`,
+    ],
+  })
+
+/** Invites a client to choose a password, for seven days and once. */
+export const invitationMail = (id: string, to: string, url: string) =>
+  accountMail({
+    id: `invitation-${id}`,
+    to,
+    subject: `Votre compte ${site.brand}`,
+    heading: 'Votre compte vous attend',
+    before: [
+      `${site.brand} a préparé votre compte client : vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.`,
+    ],
+    button: { label: 'Créer mon compte', url },
+    after: [
+      `Votre identifiant sera ${to}. Ce lien est valable sept jours et ne sert qu’une fois.`,
+      `Vous n’attendiez pas ce message ? Ignorez-le, ou écrivez-nous à l’adresse ${site.contactEmail}.`,
+    ],
+  })

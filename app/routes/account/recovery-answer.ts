@@ -1,0 +1,13 @@
+/** What the server says to a recovery that is asked for. */
+export type RecoveryAnswer =
+  | { result: 'asked'; id: string }
+  | { result: 'missing' | 'refused' | 'failed'; message: string }
+
+export const emailMissing = 'Veuillez ajouter votre email'
+export const recoveryFailed =
+  'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'
+
+/** How it ends, to the letter (docs/product.md §8). */
+export const recoverySent = 'Email envoyé'
+export const recoveryRefused =
+  'Aucun utilisateur ne correspond à cette adresse email. Si vous voulez créer un compte,merci de nous contacter directement.'

@@ -1,0 +1,27 @@
+/** Asked again at this pace, in milliseconds, should the event stream not come through. */
+const pace = 3_000
+
+/** Resolves with the status that a recovery ends with, and deletes its record; rejects when it is gone. */
+export async function watchRecovery(id: string, signal: AbortSignal): Promise<'done' | 'email error'> {
+  const address = `/recuperation/${id}`
+  const events = new EventSource(`${address}/suivi`)
+  const ended = Promise.withResolvers<'done' | 'email error'>()
+  const look = async () => {
+    const response = await fetch(address, { signal }).catch(() => null)
+    if (response?.status === 404) ended.reject(new Error('recovery gone'))
+    if (!response?.ok) return
+    const { status } = await response.json()
+    if (status !== 'pending') ended.resolve(status)
+  }
+  events.addEventListener('changed', look)
+  const asking = setInterval(look, pace)
+  signal.addEventListener('abort', () => ended.reject(signal.reason))
+  try {
+    const status = await ended.promise
+    await fetch(address, { method: 'DELETE' }).catch(() => null)
+    return status
+  } finally {
+    events.close()
+    clearInterval(asking)
+  }
+}

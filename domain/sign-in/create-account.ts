@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { customerCreations } from '../../db/schema/tables.ts'
+import { findClient } from '../clients/find-client.ts'
+import type { Accounts, Announcements, Clock } from '../ports.ts'
+import { audit } from './audit.ts'
+import { readCreationLink } from './creation-link.ts'
+import { rememberDevice } from './known-device.ts'
+import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
+import { newPasswordProblems } from './password-rules.ts'
+import type { Visit } from './sign-in.ts'
+
+/** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
+const linkLife = 7 * 24 * 60 * 60 * 1000
+
+interface World {
+  db: Database
+  accounts: Accounts
+  announcements: Announcements
+  clock: Clock
+  siteUrl: string
+  secret: string
+}
+
+type Creation = typeof customerCreations.$inferSelect
+
+/** The record that an invitation's link is for, whatever has become of it. */
+export async function findCreation(
+  { db, clock, secret }: Pick<World, 'db' | 'clock' | 'secret'>,
+  link: string,
+): Promise<(Creation & { isExpired: boolean }) | null> {
+  const id = readCreationLink(link, secret)
+  if (!id) return null
+  const [found] = await db.select().from(customerCreations).where(eq(customerCreations.id, id))
+  return found
+    ? { ...found, isExpired: found.created_at.getTime() + linkLife <= clock.now().getTime() }
+    : null
+}
+
+export type AccountCreation =
+  | { outcome: 'created'; setCookie: string[] }
+  | { outcome: 'refused'; problems: NewPasswordProblems }
+  | { outcome: 'email-in-use' }
+  /** The record is not `email_sent` any more, or the link has expired or never was. */
+  | { outcome: 'gone' }
+
+/** Makes the account that an invitation is for, once, bound to its client, and signs in (docs/product.md §4). */
+export async function createAccount(
+  world: World,
+  link: string,
+  typed: NewPassword,
+  visit: Visit,
+): Promise<AccountCreation> {
+  const { db, accounts } = world
+  const creation = await findCreation(world, link)
+  if (creation?.status !== 'email_sent' || creation.isExpired) return { outcome: 'gone' }
+  const problems = newPasswordProblems(typed, { email: creation.email, role: 'client' })
+  if (problems) return { outcome: 'refused', problems }
+  const passwordHash = await accounts.hashPassword(typed.password)
+  return db.transaction(async (tx) => {
+    // Two tabs may come here at once: the first holds the record, the second finds it done.
+    const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))
+    const [held] = await tx.select().from(customerCreations).where(waiting).for('update')
+    if (!held) return { outcome: 'gone' }
+    if (await accounts.find(tx, creation.email)) return { outcome: 'email-in-use' }
+    return { outcome: 'created', setCookie: await open(tx, world, creation, passwordHash, visit) }
+  })
+}
+
+async function open(
+  tx: Database,
+  world: World,
+  { id, client_id: userId, email }: Creation,
+  passwordHash: string,
+  { address, cookies }: Visit,
+): Promise<string[]> {
+  const { accounts, announcements } = world
+  const client = await findClient(tx, userId)
+  const name = [client?.first_name, client?.last_name].filter(Boolean).join(' ') || email
+  await accounts.create(tx, { userId, email, name, role: 'client', passwordHash })
+  await tx
+    .update(customerCreations)
+    .set({ status: 'account_created', uid: userId })
+    .where(eq(customerCreations.id, id))
+  await accounts.closeSession(tx, cookies)
+  const { setCookie } = await accounts.openSession(tx, userId)
+  await audit(tx, world, { act: 'account-created', userId, address })
+  await announcements.announce(tx, `customer-creations/${id}`)
+  return [...setCookie, rememberDevice(cookies, userId, world)]
+}

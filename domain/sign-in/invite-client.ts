@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { clients, customerCreations } from '../../db/schema/tables.ts'
+import type { Accounts, Clock, JobQueue } from '../ports.ts'
+import { randomId } from '../random-id.ts'
+import { audit } from './audit.ts'
+import { plainEmail } from './person.ts'
+
+interface World {
+  db: Database
+  jobs: JobQueue
+  accounts: Accounts
+  clock: Clock
+  secret: string
+}
+
+/**
+ * Invites a client to open their account: the record is made and its mail queued (docs/product.md §4). An address
+ * that no client has becomes a client's. A new invitation takes the place of one not followed yet.
+ */
+export function inviteClient(world: World, typed: string): Promise<{ outcome: 'invited' | 'has-account' }> {
+  const { db, jobs, accounts, clock } = world
+  const email = plainEmail(typed)
+  return db.transaction(async (tx) => {
+    if (await accounts.find(tx, email)) return { outcome: 'has-account' }
+    const clientId = await ensureClient(tx, email)
+    const creations = customerCreations
+    await tx
+      .delete(creations)
+      .where(and(eq(creations.client_id, clientId), eq(creations.status, 'email_sent')))
+    const id = randomId()
+    const invited = { id, client_id: clientId, email, created_at: clock.now() }
+    await tx.insert(creations).values({ ...invited, status: 'email_sent' })
+    await jobs.enqueue(tx, 'send-invitation-mail', { creationId: id })
+    await audit(tx, world, { act: 'client-invited', userId: clientId })
+    return { outcome: 'invited' }
+  })
+}
+
+async function ensureClient(tx: Database, email: string): Promise<string> {
+  const ofEmail = eq(sql`lower(${clients.email})`, email)
+  const [known] = await tx.select({ id: clients.id }).from(clients).where(ofEmail)
+  if (known) return known.id
+  const id = randomId()
+  await tx.insert(clients).values({ id, type: 'individual', email })
+  return id
+}
+
+/** Whom the mail of an invitation goes to; `null` once it was followed or replaced. */
+export async function findInvitedEmail(db: Database, creationId: string): Promise<string | null> {
+  const waiting = and(eq(customerCreations.id, creationId), eq(customerCreations.status, 'email_sent'))
+  const [found] = await db.select().from(customerCreations).where(waiting)
+  return found?.email ?? null
+}

@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { passwordRecoveries } from '../../db/schema/tables.ts'
+import type { Accounts, Announcements, Clock, JobQueue, RateLimits } from '../ports.ts'
+import { randomId } from '../random-id.ts'
+import { site } from '../site.ts'
+import { audit } from './audit.ts'
+import { plainEmail } from './person.ts'
+
+export type RecoveryStatus = (typeof passwordRecoveries.$inferSelect)['status']
+
+interface Asking {
+  db: Database
+  jobs: JobQueue
+  limits: RateLimits
+  clock: Clock
+  siteUrl: string
+}
+
+/** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
+export async function askRecovery(
+  { db, jobs, limits, clock, siteUrl }: Asking,
+  typed: string,
+  address: string,
+): Promise<{ outcome: 'asked'; id: string } | { outcome: 'wait'; seconds: number }> {
+  const email = plainEmail(typed)
+  const seconds = (await limits.recoveryAddress.use(address)) || (await limits.recoveryAccount.use(email))
+  if (seconds > 0) return { outcome: 'wait', seconds }
+  const id = randomId()
+  await db.transaction(async (tx) => {
+    await tx.insert(passwordRecoveries).values({
+      id,
+      email,
+      link: `${siteUrl}/update_user_actions`,
+      template_id: 'password-recovery',
+      sender_email: site.contactEmail,
+      status: 'pending',
+      created_at: clock.now(),
+    })
+    await jobs.enqueue(tx, 'recover-password', { recoveryId: id })
+  })
+  return { outcome: 'asked', id }
+}
+
+/** `null` once the page has deleted the record. */
+export async function findRecoveryStatus(db: Database, id: string): Promise<RecoveryStatus | null> {
+  const [found] = await db.select().from(passwordRecoveries).where(eq(passwordRecoveries.id, id))
+  return found?.status ?? null
+}
+
+/** The page has seen how it ended. */
+export async function deleteRecovery(db: Database, id: string): Promise<void> {
+  await db.delete(passwordRecoveries).where(eq(passwordRecoveries.id, id))
+}
+
+interface Working {
+  db: Database
+  jobs: JobQueue
+  accounts: Accounts
+  announcements: Announcements
+  hidesAccounts: boolean
+}
+
+/**
+ * Looks for the account and queues its mail. Where accounts are hidden every request is done here, since the time
+ * that a mail takes would tell.
+ */
+export function workRecovery(world: Working, id: string): Promise<void> {
+  const { db, jobs, accounts, hidesAccounts } = world
+  return db.transaction(async (tx) => {
+    const isPending = and(eq(passwordRecoveries.id, id), eq(passwordRecoveries.status, 'pending'))
+    const [recovery] = await tx.select().from(passwordRecoveries).where(isPending).for('update')
+    if (!recovery) return
+    const account = await accounts.find(tx, recovery.email)
+    if (account) await jobs.enqueue(tx, 'send-recovery-mail', { recoveryId: id, userId: account.userId })
+    if (hidesAccounts) await setStatus(tx, world, id, 'done')
+    else if (!account) await setStatus(tx, world, id, 'email error')
+  })
+}
+
+/** The mail has left. */
+export function finishRecovery(
+  world: { db: Database; announcements: Announcements; clock: Clock; secret: string },
+  id: string,
+  userId: string,
+): Promise<void> {
+  return world.db.transaction(async (tx) => {
+    await setStatus(tx, world, id, 'done')
+    await audit(tx, world, { act: 'recovery-mailed', userId })
+  })
+}
+
+async function setStatus(
+  tx: Database,
+  { announcements }: { announcements: Announcements },
+  id: string,
+  status: RecoveryStatus,
+): Promise<void> {
+  await tx.update(passwordRecoveries).set({ status }).where(eq(passwordRecoveries.id, id))
+  await announcements.announce(tx, `password-recoveries/${id}`)
+}

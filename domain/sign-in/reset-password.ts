@@ -1,0 +1,71 @@
+import type { Database } from '../../db/client.ts'
+import type { Accounts, Clock, JobQueue } from '../ports.ts'
+import { randomId } from '../random-id.ts'
+import { audit } from './audit.ts'
+import { rememberDevice } from './known-device.ts'
+import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
+import { newPasswordProblems } from './password-rules.ts'
+import type { Visit } from './sign-in.ts'
+
+interface World {
+  db: Database
+  jobs: JobQueue
+  accounts: Accounts
+  clock: Clock
+  siteUrl: string
+  secret: string
+}
+
+/** What the mail's link carries (docs/product.md §2). */
+export interface ResetLink {
+  mode: string | null
+  oobCode: string | null
+}
+
+type LinkState = 'valid' | 'expired' | 'invalid'
+
+/** Looks at a reset link and consumes nothing: scanners open every link of a mail. */
+export async function lookAtReset({ db, accounts }: World, link: ResetLink): Promise<LinkState> {
+  const found = await findReset(db, accounts, link)
+  if (!found) return 'invalid'
+  return found.isExpired ? 'expired' : 'valid'
+}
+
+export type Reset =
+  | { outcome: 'reset'; setCookie: string[] }
+  | { outcome: 'refused'; problems: NewPasswordProblems }
+  | { outcome: 'expired' | 'invalid' }
+
+/**
+ * Sets a new password by a reset link, once. Every session of the account ends and its owner is told by mail;
+ * this browser, which holds a link that only the owner gets, is one that the account knows.
+ */
+export async function resetPassword(
+  world: World,
+  link: ResetLink,
+  typed: NewPassword,
+  { address, cookies }: Visit,
+): Promise<Reset> {
+  const { db, jobs, accounts } = world
+  const found = await findReset(db, accounts, link)
+  const account = found && (await accounts.findById(db, found.userId))
+  if (!found || !account) return { outcome: 'invalid' }
+  if (found.isExpired) return { outcome: 'expired' }
+  const problems = newPasswordProblems(typed, account)
+  if (problems) return { outcome: 'refused', problems }
+  const passwordHash = await accounts.hashPassword(typed.password)
+  return db.transaction(async (tx) => {
+    const userId = await accounts.consumeReset(tx, link.oobCode ?? '')
+    if (!userId) return { outcome: 'invalid' }
+    await accounts.setPassword(tx, userId, passwordHash)
+    await accounts.closeSessions(tx, userId)
+    await accounts.forgetResets(tx, userId)
+    await audit(tx, world, { act: 'password-reset', userId, address })
+    await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
+    return { outcome: 'reset', setCookie: [rememberDevice(cookies, userId, world)] }
+  })
+}
+
+async function findReset(db: Database, accounts: Accounts, { mode, oobCode }: ResetLink) {
+  return mode === 'resetPassword' && oobCode ? accounts.findReset(db, oobCode) : null
+}

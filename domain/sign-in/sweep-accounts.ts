@@ -1,0 +1,29 @@
+import { and, eq, lt, or } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import {
+  auditTrail,
+  customerCreations,
+  passwordRecoveries,
+  sessions,
+  verifications,
+} from '../../db/schema/tables.ts'
+import type { Clock } from '../ports.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/**
+ * Deletes what pages that were closed have left and what has ended (docs/product.md §9.8): recoveries after an hour,
+ * sessions at their end, reset links a week and invitations a month after being made, the audit trail after a year.
+ */
+export async function sweepAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = clock.now()
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  await db.delete(passwordRecoveries).where(lt(passwordRecoveries.created_at, ago(hour)))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, ago(90 * day))))
+  await db.delete(verifications).where(lt(verifications.expiresAt, ago(7 * day)))
+  await db
+    .delete(customerCreations)
+    .where(and(eq(customerCreations.status, 'email_sent'), lt(customerCreations.created_at, ago(30 * day))))
+  await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(365 * day)))
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { randomId } from '../../domain/random-id.ts'
+import { journeyMail } from './mail.ts'
+import { expect, test } from './visitor.ts'
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+async function typeTwice(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('Mot de passe *', { exact: true }).fill(password)
+  await page.getByLabel('Confirmer le mot de passe *').fill(confirmation)
+}
+
+test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
+  const email = 'vide@exemple.fr'
+  const since = Date.now()
+  await page.clock.install()
+  await page.goto('/espace_pro')
+  const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await submit(page, 'Envoyer un email de récupération')
+  await expect(dialog).toContainText('Veuillez ajouter votre email')
+  await dialog.getByLabel('Email').fill('personne@exemple.fr')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Aucun utilisateur ne correspond')
+  // Two seconds after the result it closes; what it said stays to be read.
+  await page.clock.runFor(2_100)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status')).toContainText('Aucun utilisateur ne correspond')
+
+  await page.clock.runFor(700)
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await dialog.getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Email envoyé')
+  await page.clock.resume()
+
+  await page.goto(await journeyMail(email, /\/update_user_actions\S+/, since))
+  await typeTwice(page, 'un tout autre secret', 'une faute')
+  await submit(page, 'Modifier le mot de passe')
+  await expect(page.getByRole('alert')).toHaveText('ERREUR Les deux mots de passe de sont pas identiques.')
+  await typeTwice(page, 'un tout autre secret')
+  await submit(page, 'Modifier le mot de passe')
+  await expect(page.getByRole('status')).toHaveText('Mot de passe modifié')
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Mot de passe *').fill('un tout autre secret')
+  await submit(page, 'Se connecter')
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+test('creation: of two tabs one makes the account, the other notices', async ({ page, context }) => {
+  const link = await journeyMail('nouveau@exemple.fr', /\/creation_compte\/\S+/)
+  await page.goto(link)
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other.getByLabel('Identifiant')).toHaveValue('nouveau@exemple.fr')
+  await typeTwice(page, 'azerty')
+  await submit(page, 'Créer mon compte')
+  await expect(page.getByRole('alert')).toContainText('trop courant')
+  await typeTwice(page, `secret ${randomId()}`)
+  await submit(page, 'Créer mon compte')
+  await expect(page.getByRole('status')).toHaveText('Compte créé !')
+  // It hears of it before or after the browser has its new session.
+  await expect(other.getByRole('status')).toHaveText(/Compte créé !|Ce compte a déjà été créé/)
+  await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
+  await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('recovery and reset', async ({ page }) => {
+    const email = 'particulier@exemple.fr'
+    const since = Date.now()
+    await page.goto('/espace_pro')
+    await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
+    await dialog.getByLabel('Email').fill(email)
+    await submit(page, 'Envoyer un email de récupération')
+    await expect(dialog).toContainText('Email envoyé')
+    await page.goto(await journeyMail(email, /\/update_user_actions\S+/, since))
+    await typeTwice(page, 'un tout autre secret')
+    await submit(page, 'Modifier le mot de passe')
+    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+  })
+})
