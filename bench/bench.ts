@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
+import { measureGrowth } from './growth.ts'
 import { compareWithNginx, compareWithPlainPage } from './pages.ts'
 import { writeReport } from './report.ts'
 import { hasNginx } from './same-bytes.ts'
@@ -47,7 +48,7 @@ try {
     secondStart: await secondStart(settings),
   })
   const [, written = ''] = (await readFile(report, 'utf8').catch(() => '')).split(byHand)
-  await writeFile(report, measured + byHand + written)
+  await writeFile(report, `${measured}\n${await measureGrowth()}${byHand}${written}`)
   console.log(measured)
 } finally {
   await rm(dataDir, { recursive: true, force: true })

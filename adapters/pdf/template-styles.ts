@@ -1,7 +1,7 @@
 import { StyleSheet } from '@react-pdf/renderer'
 
 /** In points. The paper's colours are those of the site's (app/styles/tokens.css), on white. */
-export const ink = { text: '#15171a', quiet: '#545a61', line: '#d9d5cd', paper: '#f6f4f1', ember: '#ff6f32' }
+const ink = { text: '#15171a', quiet: '#545a61', line: '#d9d5cd', paper: '#f6f4f1', ember: '#ff6f32' }
 
 export const styles = StyleSheet.create({
   page: {

@@ -1,5 +1,5 @@
 /** A record of `invoices` (credit notes too) or of `estimates`. */
-export type DocumentKind = 'invoice' | 'estimate'
+type DocumentKind = 'invoice' | 'estimate'
 
 export interface DocumentKey {
   kind: DocumentKind

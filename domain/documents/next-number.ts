@@ -27,6 +27,6 @@ export async function nextNumber(
   return numberIn(series, taken?.last ?? 1)
 }
 
-export function numberIn(series: string, index: number): string {
+function numberIn(series: string, index: number): string {
   return `${series}-${String(index).padStart(4, '0')}`
 }

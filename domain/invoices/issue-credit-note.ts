@@ -47,7 +47,7 @@ export function issueCreditNote(
 type InvoiceRecord = typeof invoices.$inferSelect
 
 /** What a credit note takes from its invoice. */
-export function oppositeOf({ id, total_te, total, lines, pos_id, client_id, buyer }: InvoiceRecord) {
+function oppositeOf({ id, total_te, total, lines, pos_id, client_id, buyer }: InvoiceRecord) {
   return {
     credited_invoice: id,
     total_te: opposite(total_te),

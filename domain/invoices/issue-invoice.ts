@@ -53,6 +53,6 @@ export function issueInvoice(
 }
 
 /** Professionals pay within 30 days, individuals when they take their rims (docs/product.md §9.7). */
-export function dueOn({ type }: Pick<Client, 'type'>, issued: Day): Day {
+function dueOn({ type }: Pick<Client, 'type'>, issued: Day): Day {
   return type === 'company' ? addDays(issued, generalTerms.paymentDays) : issued
 }

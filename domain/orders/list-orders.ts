@@ -6,7 +6,7 @@ import { matchesSearch } from '../lists/matches-search.ts'
 import type { OrderStatus } from './order-status.ts'
 
 /** How many orders the list shows (docs/product.md §9.1). */
-export const listedOrders = 100
+const listedOrders = 100
 
 export interface OrderChoice {
   /** Words of the number, the vehicle or its registration. */

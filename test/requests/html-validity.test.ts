@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { listPublicPaths } from '../list-public-paths.ts'
 import { openTestSite } from '../open-test-site.ts'
+import { signIn } from '../sign-in.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -19,6 +20,15 @@ const validator = new HtmlValidate({
 
 test('every page is valid HTML', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
+  const Cookie = await signIn(site, 'pro@exemple.fr')
+  const clientPaths = [
+    '',
+    '/commandes?recherche=peugeot',
+    '/factures',
+    '/devis',
+    '/commande/DemoCommande0002',
+    '/factures?tri=ttc',
+  ]
   const paths = [
     ...(await listPublicPaths(site)),
     '/espace_pro',
@@ -28,8 +38,12 @@ test('every page is valid HTML', async () => {
     '/actualites/aucune',
   ]
   const problems = new Map<string, string>()
-  for (const path of paths) {
-    const html = await (await site.fetch(path)).text()
+  const asked = [
+    ...paths.map((path) => [path, {}] as const),
+    ...clientPaths.map((path) => [`/espace_pro${path}`, { Cookie }] as const),
+  ]
+  for (const [path, headers] of asked) {
+    const html = await (await site.fetch(path, { headers })).text()
     const report = await validator.validateString(html)
     for (const { messages } of report.results)
       for (const { ruleId, message, selector } of messages)

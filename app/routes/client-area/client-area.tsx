@@ -23,11 +23,9 @@ export const middleware: Route.MiddlewareFunction[] = [guardClientArea]
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
+  const client = person && { email: person.email, name: clientName(context.get(clientContext)) }
   const asked = person ? null : url.searchParams.get('recuperation')
-  return {
-    client: person && { email: person.email, name: clientName(context.get(clientContext)) },
-    recovery: await followRecovery(context.get(siteContext), asked),
-  }
+  return { client, recovery: await followRecovery(context.get(siteContext), asked) }
 }
 
 export const action = (visit: Route.ActionArgs) => answerSignIn(visit)

@@ -18,7 +18,7 @@ const estimateStatuses = ['created', 'paid'] as const
 export async function chooseEstimates(db: SiteContext['db'], client: Client, now: Date, request: Request) {
   const query = readListQuery(request, { sorts: sortKeys(estimateColumns), statuses: estimateStatuses })
   const records = await listEstimates(db, client, now, query)
-  return { query, records, sorted: sortRecords(records, query, estimateColumns) }
+  return { query, sorted: sortRecords(records, query, estimateColumns) }
 }
 
 export const estimateColumns: ListColumn<ListedEstimate>[] = [

@@ -21,7 +21,7 @@ export const invoiceStatusOptions = { ...invoiceStatusNames, 'credit-note': 'Avo
 export async function chooseInvoices(db: SiteContext['db'], client: Client, now: Date, request: Request) {
   const query = readListQuery(request, { sorts: sortKeys(invoiceColumns), statuses: invoiceStatuses })
   const records = await listInvoices(db, client, now, query)
-  return { query, records, sorted: sortRecords(records, query, invoiceColumns) }
+  return { query, sorted: sortRecords(records, query, invoiceColumns) }
 }
 
 export const invoiceColumns: ListColumn<ListedInvoice>[] = [

@@ -17,7 +17,7 @@ export async function chooseOrders(db: SiteContext['db'], client: Client, reques
   const query = readListQuery(request, { sorts: sortKeys(orderColumns), statuses: orderStatuses })
   const status = query.status === null ? null : (Number(query.status) as OrderStatus)
   const records = await listOrders(db, client, { search: query.search, status })
-  return { query, records, sorted: sortRecords(records, query, orderColumns) }
+  return { query, sorted: sortRecords(records, query, orderColumns) }
 }
 
 export const orderStatusOptions = Object.fromEntries(orderSteps.map(({ status, name }) => [status, name]))

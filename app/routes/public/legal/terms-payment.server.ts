@@ -14,7 +14,7 @@ export const paymentArticle = legalArticle('article-4', 'Prix, acompte et paieme
   },
   {
     only: 'professional',
-    text: 'Lorsqu’un paiement à terme a été convenu sans que sa durée soit fixée, la facture est payable dans les 30 jours qui suivent l’exécution de la prestation. Aucun délai convenu ne peut dépasser 60 jours à compter de la date d’émission de la facture (article L. 441-10, I, du code de commerce). Aucun escompte n’est accordé pour paiement anticipé.',
+    text: `Lorsqu’un paiement à terme a été convenu sans que sa durée soit fixée, la facture est payable dans les ${generalTerms.paymentDays} jours qui suivent l’exécution de la prestation. Aucun délai convenu ne peut dépasser 60 jours à compter de la date d’émission de la facture (article L. 441-10, I, du code de commerce). Aucun escompte n’est accordé pour paiement anticipé.`,
   },
   {
     only: 'professional',

@@ -1,0 +1,134 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { connect } from '../db/client.ts'
+import { findClient } from '../domain/clients/find-client.ts'
+import { listInvoices } from '../domain/invoices/list-invoices.ts'
+import { listOrders } from '../domain/orders/list-orders.ts'
+import { signIn } from '../test/sign-in.ts'
+import { startSite } from '../test/site-process.ts'
+import { makeTemporaryFolder } from '../test/temporary-folder.ts'
+import { fillToSize, type Size } from './fill-to-size.ts'
+
+const small: Size = { orders: 1_000, clients: 100, articles: 10 }
+const large: Size = { orders: 1_000_000, clients: 100_000, articles: 10_000 }
+const pages = [
+  ['the order list', '/espace_pro/commandes'],
+  ['the invoice list', '/espace_pro/factures'],
+  ['an order', '/espace_pro/commande/DemoCommande0003'],
+  ['an article', '/actualites/son-d-une-jante-maillet'],
+  ['the home page', '/'],
+] as const
+const asked = 400
+
+/**
+ * The same pages of a small and of a large site, asked in turns, so that whatever else the machine does weighs
+ * on both (docs/performance.md). Answers the section of the report.
+ */
+export async function measureGrowth(): Promise<string> {
+  const sites = [await openSized(small), await openSized(large)] as const
+  try {
+    const rows: string[] = []
+    for (const [name, path] of pages) {
+      const times: [number[], number[]] = [[], []]
+      for (let turn = -20; turn < asked; turn++)
+        for (const [index, site] of sites.entries()) {
+          const time = await timeOf(site, path)
+          // The first few warm up.
+          if (turn >= 0) times[index]?.push(time)
+        }
+      const [before, after] = times.map(p95) as [number, number]
+      rows.push(
+        `| ${name} | ${before.toFixed(1)} ms | ${after.toFixed(1)} ms | ${(after / before).toFixed(2)} |`,
+      )
+    }
+    return report(rows, await plansOf(sites[1].url))
+  } finally {
+    for (const site of sites) await site.close()
+  }
+}
+
+async function openSized(size: Size) {
+  const dataDir = await makeTemporaryFolder('growth')
+  const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
+  const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
+  await fillToSize(url, size)
+  const fetchOf = (path: string, init?: RequestInit) =>
+    fetch(new URL(path, site.origin), { redirect: 'manual', ...init })
+  const cookie = await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr')
+  return {
+    url,
+    ask: (path: string) => fetchOf(path, { headers: { Cookie: cookie } }),
+    async close() {
+      await site.kill('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function timeOf({ ask }: { ask(path: string): Promise<Response> }, path: string): Promise<number> {
+  const start = performance.now()
+  const answer = await ask(path)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  return performance.now() - start
+}
+
+function p95(times: number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+/** What PostgreSQL does for the customer's queries on the large site. */
+async function plansOf(url: string): Promise<string> {
+  const { db, pool } = connect(url, 'tw')
+  try {
+    const client = await findClient(db, 'GarageSaintDie01')
+    if (!client) throw new Error('no demo client')
+    const everything = { search: '', status: null }
+    const queries = [
+      ['Order list', listOrders(db, client, everything)],
+      ['Order list, searched', listOrders(db, client, { ...everything, search: 'peugeot 308' })],
+      ['Invoice list', listInvoices(db, client, new Date(), everything)],
+    ] as const
+    const plans = []
+    for (const [name, query] of queries)
+      plans.push(`${name}:\n\n\`\`\`\n${await explain(pool, query.toSQL())}\n\`\`\``)
+    return plans.join('\n\n')
+  } finally {
+    await pool.end()
+  }
+}
+
+async function explain(pool: pg.Pool, { sql, params }: { sql: string; params: unknown[] }): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off, timing off, summary off) ${sql}`,
+    params,
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+function report(rows: string[], plans: string): string {
+  const count = (size: Size) =>
+    `${size.orders.toLocaleString('en')} orders and as many invoices, ${size.clients.toLocaleString('en')} clients, ${size.articles.toLocaleString('en')} articles`
+  return `## Growth
+Two sites side by side, asked in turns ${asked} times for each page by one client with a hundred orders: ${count(small)},
+against ${count(large)}. 95 of 100 answers within (bar: ratio ≤ 1.5):
+
+| Page | small | large | ratio |
+|---|---|---|---|
+${rows.join('\n')}
+
+What PostgreSQL does on the large site:
+
+${plans}
+`
+}
+
+/** Replaces the report's last section, or adds it. */
+async function writeSection(section: string): Promise<void> {
+  const file = 'docs/performance.md'
+  const [others = ''] = (await readFile(file, 'utf8')).split('\n## Growth\n')
+  await writeFile(file, `${others.trimEnd()}\n\n${section}`)
+}
+
+if (import.meta.main) await writeSection(await measureGrowth())
