@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|domain\/site|lucide-react/,
+                  test: /app\/styles|app\/audience|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|domain\/site|lucide-react/,
                 },
               ],
             },

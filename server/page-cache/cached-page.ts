@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageKind } from './cacheable-pages.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
-export interface Answer {
+interface Answer {
   etag: string
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[]
