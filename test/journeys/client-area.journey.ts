@@ -46,6 +46,7 @@ test('when the workshop moves an order, pages open on it follow without a reload
 test('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons', async ({
   page,
 }) => {
+  test.slow()
   await signIn(page, 'pro@exemple.fr')
   const title = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'Mes commandes' }).click()
@@ -93,6 +94,8 @@ const pages = [
 
 for (const width of [360, 1440])
   test(`the pages of the client area are accessible and fit at ${width} px`, async ({ page }) => {
+    // Five pages for one signing in.
+    test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, 'pro@exemple.fr')
     await page.setViewportSize({ width, height: 800 })
