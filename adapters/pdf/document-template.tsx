@@ -13,7 +13,7 @@ import { Parties } from './parties.tsx'
 import { styles } from './template-styles.ts'
 import { TotalsSummary } from './totals-summary.tsx'
 
-/** An invoice, credit note or quote on A4 sheets, with what French law wants on it (decisions/0018-customer-documents.md). */
+/** An invoice, credit note or quote on A4 sheets, with what French law wants on it (decisions/0020-customer-documents.md). */
 export function DocumentTemplate({ document }: { document: PrintableDocument }) {
   const { legal } = site
   return (

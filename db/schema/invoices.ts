@@ -15,7 +15,7 @@ import { clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
 
 /**
- * Invoices and credit notes (docs/product.md §3.8, decisions/0018-customer-documents.md). A credit note is a row that names the invoice
+ * Invoices and credit notes (docs/product.md §3.8, decisions/0020-customer-documents.md). A credit note is a row that names the invoice
  * which it takes back, with negative amounts.
  */
 export const invoices = pgTable(

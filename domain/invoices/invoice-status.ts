@@ -11,7 +11,7 @@ export const invoiceStatusNames: Record<InvoiceStatus, string> = {
   asset_created: 'Facture annulée et avoir créé',
 }
 
-/** Ours, since the contract names the four of invoices only (decisions/0018-customer-documents.md). */
+/** Ours, since the contract names the four of invoices only (decisions/0020-customer-documents.md). */
 const creditNoteStatusNames = { created: 'Avoir créé', paid: 'Avoir réglé' }
 
 export function invoiceStatusName({ status, credited_invoice }: InvoiceRecord): string {

@@ -6,7 +6,7 @@ type CsvCell = string | number | null | { cents: number | null }
 
 /**
  * A file that French spreadsheets open as it is meant: UTF-8 with its mark, semicolons, decimal commas
- * (decisions/0018-customer-documents.md).
+ * (decisions/0020-customer-documents.md).
  */
 export function csvResponse(fileName: string, head: string[], rows: CsvCell[][]): Response {
   const csv = stringify([head, ...rows.map((row) => row.map(cellText))], {
