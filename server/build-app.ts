@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
@@ -70,7 +71,10 @@ export function buildApp({ site, log, build, clientDirectory, trustedProxies }: 
     const response = await renderRoute(c.req.raw, context)
     return finish(response, visit, setCookie)
   })
-  app.onError((error, c) => failurePage(error, c, log))
+  // Only the database can be away here: whose session could not be looked up is asked to come again.
+  app.onError((error, c) =>
+    failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log),
+  )
   return app
 }
 
