@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
@@ -84,7 +85,10 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
       nonce: c.get('secureHeadersNonce') ?? '',
     }),
   )
-  app.onError((error, c) => failurePage(error, c, log))
+  // Only the database can be away here: whose session could not be looked up is asked to come again.
+  app.onError((error, c) =>
+    failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log),
+  )
   return { app, fromMemory: cache ? answerFromMemory(cache, log, metrics) : () => false }
 }
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { smallPhoto } from '../photos.ts'
+import { signIn } from '../sign-in.ts'
 import { type SiteProcess, startSite } from '../site-process.ts'
 import { submit } from '../submit.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   databaseDir = await makeTemporaryFolder('outage-db')
   dataDir = await makeTemporaryFolder('outage')
   database = await startEmbeddedPostgres({ dataDir: databaseDir })
-  site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url })
+  site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: 'on' })
 })
 afterAll(async () => {
   await site.kill('SIGTERM')
@@ -27,6 +28,9 @@ afterAll(async () => {
 test('a database that goes and comes back takes the site neither down nor apart', async () => {
   const photo = await smallPhoto()
   expect(await submit(site.origin, photo)).toBeTruthy()
+
+  const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init })
+  const Cookie = await signIn({ origin: site.origin, fetch: ask }, 'pro@exemple.fr')
 
   const { url } = database
   await database.stop()
@@ -41,6 +45,8 @@ test('a database that goes and comes back takes the site neither down nor apart'
   expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
   expect((await fetch(`${site.origin}/`)).status).toBe(200)
   expect(await submit(site.origin, photo)).toBeNull()
+  // Whose session cannot be looked up is not taken for a visitor.
+  expect((await ask('/espace_pro', { headers: { Cookie } })).status).toBe(503)
 
   database = await startEmbeddedPostgres({ dataDir: databaseDir })
   expect(database.url).toBe(url)
@@ -48,4 +54,5 @@ test('a database that goes and comes back takes the site neither down nor apart'
     timeout: 15_000,
     interval: 200,
   })
+  expect(await (await ask('/espace_pro', { headers: { Cookie } })).text()).toContain('Déconnexion')
 })

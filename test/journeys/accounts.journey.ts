@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { randomId } from '../../domain/random-id.ts'
+import { newPerson } from '../new-person.ts'
+import { query } from './database.ts'
 import { journeyMail } from './mail.ts'
 import { expect, test } from './visitor.ts'
 
@@ -12,8 +14,7 @@ async function typeTwice(page: Page, password: string, confirmation = password) 
 }
 
 test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
-  const email = 'vide@exemple.fr'
-  const since = Date.now()
+  const { email } = await newPerson(query)
   await page.clock.install()
   await page.goto('/espace_pro')
   const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
@@ -35,7 +36,7 @@ test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
   await expect(dialog).toContainText('Email envoyé')
   await page.clock.resume()
 
-  await page.goto(await journeyMail(email, /\/update_user_actions\S+/, since))
+  await page.goto(await journeyMail(email, /\/update_user_actions\S+/))
   await typeTwice(page, 'un tout autre secret', 'une faute')
   await submit(page, 'Modifier le mot de passe')
   await expect(page.getByRole('alert')).toHaveText('ERREUR Les deux mots de passe de sont pas identiques.')
@@ -73,15 +74,14 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('recovery and reset', async ({ page }) => {
-    const email = 'particulier@exemple.fr'
-    const since = Date.now()
+    const { email } = await newPerson(query)
     await page.goto('/espace_pro')
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
     await dialog.getByLabel('Email').fill(email)
     await submit(page, 'Envoyer un email de récupération')
     await expect(dialog).toContainText('Email envoyé')
-    await page.goto(await journeyMail(email, /\/update_user_actions\S+/, since))
+    await page.goto(await journeyMail(email, /\/update_user_actions\S+/))
     await typeTwice(page, 'un tout autre secret')
     await submit(page, 'Modifier le mot de passe')
     await expect(page.getByText('Mot de passe modifié')).toBeVisible()

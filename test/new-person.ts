@@ -1,0 +1,21 @@
+import { randomId } from '../domain/random-id.ts'
+
+type Query = (text: string, values: unknown[]) => Promise<unknown>
+
+/** A client with an account of their own, whose password is that of the demo people: for tests that change it. */
+export async function newPerson(query: Query): Promise<{ id: string; email: string }> {
+  const id = randomId()
+  const email = `${randomId().toLowerCase()}@exemple.fr`
+  await query("insert into clients (id, type, email) values ($1, 'individual', $2)", [id, email])
+  await query(
+    `insert into users (id, name, email, role, created_at, updated_at)
+     values ($1, 'Camille', $2, 'client', now(), now())`,
+    [id, `tw_${email}`],
+  )
+  await query(
+    `insert into accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
+     select $1, $1, 'credential', $1, password, now(), now() from accounts where user_id = 'GarageSaintDie01'`,
+    [id],
+  )
+  return { id, email }
+}
