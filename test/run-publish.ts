@@ -18,9 +18,13 @@ export async function makePublishFolder(
 }
 
 /** `npm run --silent publish -- folder`, with these settings. */
-export async function runPublish(folder: string, settings: Record<string, string>) {
+export const runPublish = (folder: string, settings: Record<string, string>) =>
+  runCommand('publish', folder, settings)
+
+/** `npm run --silent name -- argument`, with these settings. */
+export async function runCommand(name: string, argument: string, settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...settings }
-  const command = spawn('npm', ['run', '--silent', 'publish', '--', folder], { env })
+  const command = spawn('npm', ['run', '--silent', name, '--', argument], { env })
   const [stdout, stderr] = await Promise.all([
     text(command.stdout),
     text(command.stderr),

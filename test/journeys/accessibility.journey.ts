@@ -16,6 +16,7 @@ const pages = [
   '/mentions_legales',
   '/unsubscribe_email',
   '/espace_pro',
+  '/espace_pro?recuperation',
 ]
 
 for (const width of [360, 1440]) {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { randomId } from '../../domain/random-id.ts'
 import { journeyMail } from './mail.ts'
@@ -51,6 +52,8 @@ test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
 test('creation: of two tabs one makes the account, the other notices', async ({ page, context }) => {
   const link = await journeyMail('nouveau@exemple.fr', /\/creation_compte\/\S+/)
   await page.goto(link)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
   const other = await context.newPage()
   await other.goto(link)
   await expect(other.getByLabel('Identifiant')).toHaveValue('nouveau@exemple.fr')

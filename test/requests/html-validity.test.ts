@@ -29,7 +29,14 @@ test('every page is valid HTML', async () => {
     '/commande/DemoCommande0002',
     '/factures?tri=ttc',
   ]
-  const paths = [...(await listPublicPaths(site)), '/espace_pro', '/unsubscribe_email', '/actualites/aucune']
+  const paths = [
+    ...(await listPublicPaths(site)),
+    '/espace_pro',
+    '/espace_pro?recuperation',
+    '/update_user_actions',
+    '/unsubscribe_email',
+    '/actualites/aucune',
+  ]
   const problems = new Map<string, string>()
   const asked = [
     ...paths.map((path) => [path, {}] as const),

@@ -102,7 +102,10 @@ function Security() {
       </p>
       <p>
         Le site public ne dépose aucun cookie et ses pages ne chargent rien d’un tiers&nbsp;: les plans et les
-        réseaux sociaux ne sont contactés que si vous suivez leur lien.
+        réseaux sociaux ne sont contactés que si vous suivez leur lien. Qui se connecte à son compte en reçoit
+        deux, indispensables&nbsp;: l’un tient la session ouverte, 30 jours après la dernière visite au plus
+        et jusqu’à la déconnexion&nbsp;; l’autre retient un an que vous vous êtes déjà connecté avec ce
+        navigateur, pour que des essais de mots de passe faits ailleurs ne vous bloquent pas.
       </p>
       <p>
         Pour que rien de ce que vous avez saisi ne se perde, le brouillon d’une demande de devis, photos

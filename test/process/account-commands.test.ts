@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../database.ts'
+import { runCommand } from '../run-publish.ts'
+import { makeDataDir, query } from './test-process.ts'
+
+const siteUrl = 'https://jantes.test'
+
+test('clients are invited and staff get accounts, from the operator’s keyboard', async () => {
+  const database = await createTestDatabase()
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
+  try {
+    const invited = await runCommand('invite', ' Nouvelle@Exemple.fr', settings)
+    expect(invited).toMatchObject({ code: 0, stderr: '' })
+    expect(invited.stdout).toContain('Invitation de')
+    const records = await query(
+      database.url,
+      'select status, r.email, c.id = r.client_id as is_client from customer_creations r join clients c using (email)',
+    )
+    expect(records).toEqual([{ status: 'email_sent', email: 'nouvelle@exemple.fr', is_client: true }])
+    const [job] = await query<{ count: number }>(
+      database.url,
+      "select count(*)::int from tw_jobs.job where name = 'send-invitation-mail'",
+    )
+    expect(job?.count).toBe(1)
+
+    const staff = await runCommand('staff', 'chef@exemple.fr', settings)
+    expect(staff.stdout).toMatch(
+      /créé[\s\S]*https:\/\/jantes\.test\/update_user_actions\?mode=resetPassword&oobCode=[\w-]{32}\n$/,
+    )
+    expect(await query(database.url, 'select email, role from users')).toEqual([
+      { email: 'tw_chef@exemple.fr', role: 'staff' },
+    ])
+    const refused = await runCommand('invite', 'chef@exemple.fr', settings)
+    expect(refused).toMatchObject({ code: 1, stderr: 'chef@exemple.fr a déjà un compte.\n' })
+    const nonsense = await runCommand('staff', 'chef', settings)
+    expect(nonsense).toMatchObject({ code: 1, stdout: '' })
+    expect(nonsense.stderr).toContain('n’est pas une adresse e-mail')
+  } finally {
+    await database.drop()
+  }
+})
