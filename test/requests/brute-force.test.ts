@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../db/demo/people.ts'
+import { waitForMails } from '../mails.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
-import { signIn } from '../sign-in.ts'
+import { cookiesOf, signIn } from '../sign-in.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -37,6 +38,18 @@ test('1,000 wrong passwords from 1,000 addresses do not get in, and do not lock 
   expect((await tryToSignIn('pro@exemple.fr', demoPassword, '10.9.9.9', device)).status).toBe(303)
   const forged = device?.replace(/\.\w/, '.0')
   expect((await tryToSignIn('pro@exemple.fr', demoPassword, '10.9.9.9', forged)).status).toBe(429)
+
+  // On a new browser the owner has the way of the mail, which makes that browser known.
+  const from = { Origin: site.origin, 'X-Forwarded-For': '10.9.9.9' }
+  const email = 'pro@exemple.fr'
+  await site.fetch('/recuperation', { method: 'POST', body: new URLSearchParams({ email }), headers: from })
+  const [mail] = await waitForMails(site, email)
+  const path = /\/update_user_actions\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const password = 'un tout autre secret'
+  const body = new URLSearchParams({ password, password_confirmation: password })
+  const changed = await site.fetch(path, { method: 'POST', body, headers: from })
+  expect((await tryToSignIn(email, password, '10.9.9.9')).status).toBe(429)
+  expect((await tryToSignIn(email, password, '10.9.9.9', cookiesOf(changed))).status).toBe(303)
 })
 
 test('a known browser has ten turns, for its own account only', async () => {

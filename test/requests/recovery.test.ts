@@ -3,7 +3,7 @@ import { demoPassword } from '../../db/demo/people.ts'
 import { readMails } from '../mails.ts'
 import { newPerson } from '../new-person.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
-import { cookiesOf, signIn } from '../sign-in.ts'
+import { signIn } from '../sign-in.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -278,19 +278,4 @@ describe('the reset link', () => {
       expect((await reset(path, 'un tout autre secret', undefined, { Origin })).status).toBe(403)
     await signIn(site, email)
   })
-})
-
-test('whoever has followed a link is known to the account: strangers do not take their turns away', async () => {
-  const { email } = await somebody()
-  const changed = await reset(await resetPathOf(email), 'un tout autre secret')
-  const strangers = Array.from({ length: 30 }, (_, index) => `faux ${index}`)
-  await Promise.all(strangers.map((password) => post('/espace_pro', { email, password })))
-  const refused = await post('/espace_pro', { email, password: 'un tout autre secret' })
-  expect(refused.status).toBe(429)
-  const own = await post(
-    '/espace_pro',
-    { email, password: 'un tout autre secret' },
-    { Cookie: cookiesOf(changed) },
-  )
-  expect(own.status).toBe(303)
 })
