@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the machine that this is measured on has cores: many tests wait for a process or a job.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/fail-on-console-error.ts'],

@@ -47,7 +47,7 @@ test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Mot de passe *').fill('un tout autre secret')
   await submit(page, 'Se connecter')
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
 })
 
 test('creation: of two tabs one makes the account, the other notices', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Everything that the open menu covers; while it is inert, the focus cannot leave the menu. */
@@ -14,16 +14,28 @@ export function usePhoneMenu() {
   useEffect(() => setOpen(false), [key])
   useInert(open)
   useClosedWhenWide(setOpen)
+  useEscape(open, () => {
+    setOpen(false)
+    ref.current?.querySelector('summary')?.focus()
+  })
   return {
     ref,
     open,
     onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !open) return
-      setOpen(false)
-      ref.current?.querySelector('summary')?.focus()
-    },
   }
+}
+
+/** Wherever the focus is: what the menu covers cannot hold it. */
+function useEscape(open: boolean, close: () => void) {
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  })
+  useEffect(() => {
+    if (!open) return
+    const controller = new AbortController()
+    document.addEventListener('keydown', onKeyDown, controller)
+    return () => controller.abort()
+  }, [open])
 }
 
 function useInert(open: boolean) {

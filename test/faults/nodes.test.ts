@@ -1,0 +1,49 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+test('a node killed under load loses nothing that it acknowledged, and the other goes on', async () => {
+  const databaseDir = await makeTemporaryFolder('nodes-db')
+  const database = await startEmbeddedPostgres({ dataDir: databaseDir })
+  onTestFinished(async () => {
+    await database.stop()
+    await rm(databaseDir, { recursive: true, force: true })
+  })
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const [killed, left] = await Promise.all([openSite(settings), openSite(settings)])
+  const acknowledged: string[] = []
+  let refused = 0
+  let sent = 0
+  const send = async (origin: string) => {
+    const email = `charge-${sent++}@exemple.fr`
+    const address = `198.51.100.${sent % 250}`
+    const headers = { Accept: 'application/json', Origin: origin, 'X-Forwarded-For': address }
+    const body = new URLSearchParams({ email })
+    const answer = await fetch(`${origin}/newsletter`, { method: 'POST', body, headers }).catch(() => null)
+    if (answer?.ok) acknowledged.push(email)
+    else refused++
+  }
+  const load = async (origin: string) => {
+    while (acknowledged.length < 150) await send(origin)
+  }
+  const running = [killed, left, killed, left].map(({ origin }) => load(origin))
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { timeout: 10_000, interval: 5 })
+  await killed.kill('SIGKILL')
+  await Promise.all(running)
+  expect(refused).toBeGreaterThan(0)
+  const stored = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
+  expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
+  // Each confirmation once, whichever node had begun with it.
+  await vi.waitFor(async () => expect(await listMails(settings.DATA_DIR)).toHaveLength(stored.length), {
+    timeout: 50_000,
+    interval: 100,
+  })
+})
+
+/** What a killed node left half-written is no mail: its name says so. */
+async function listMails(dataDir: string): Promise<string[]> {
+  return (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
+}
