@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const bundled = [
-  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit|fast-xml-builder)$/,
-  /^(react-dom|react-router|drizzle-orm|hono|zod)\//,
-  /^@(react-router|react-email|react-pdf|conform-to|hono|remix-run)\//,
+  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit|fast-xml-builder|isbot)$/,
+  /^(better-auth|better-call|jose|defu|rou3|nanostores|rate-limiter-flexible|sanitize-html)$/,
+  /^(react-dom|react-router|drizzle-orm|hono|zod|better-auth|better-call|jose|csv-stringify)(\/|$)/,
+  /^@(react-router|react-email|react-pdf|conform-to|hono|remix-run|better-auth|better-fetch|noble)\//,
 ]
 
 export default defineConfig(({ command }) => ({
