@@ -9,8 +9,8 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
 })
 
-function tryToSignIn(email: string, password: string, from: string, cookies = '') {
-  return site.fetch('/espace_pro', {
+function tryToSignIn(email: string, password: string, from: string, cookies = '', path = '/espace_pro') {
+  return site.fetch(path, {
     method: 'POST',
     body: new URLSearchParams({ email, password }),
     headers: { Origin: site.origin, 'X-Forwarded-For': from, Cookie: cookies },
@@ -27,7 +27,8 @@ test('1,000 wrong passwords from 1,000 addresses do not get in, and do not lock 
   const attack = async () => {
     for (let from = tries.pop(); from; from = tries.pop()) {
       const password = answers.length > 500 ? demoPassword : `faux ${from}`
-      const { status } = await tryToSignIn('pro@exemple.fr', password, from)
+      // As a browser's script posts it: a thousand pages would only be rendered for nothing.
+      const { status } = await tryToSignIn('pro@exemple.fr', password, from, '', '/espace_pro.data')
       answers.push(status)
     }
   }
