@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Everything that the open menu covers; while it is inert, the focus cannot leave the menu. */
@@ -11,13 +11,10 @@ export function usePhoneMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
-  useEffect(() => setOpen(false), [key])
+  useEffect(() => close(ref.current), [key])
   useInert(open)
-  useClosedWhenWide(setOpen)
-  useEscape(open, () => {
-    setOpen(false)
-    ref.current?.querySelector('summary')?.focus()
-  })
+  useClosedWhenWide(ref)
+  useEscape(ref)
   return {
     ref,
     open,
@@ -25,17 +22,22 @@ export function usePhoneMenu() {
   }
 }
 
-/** Wherever the focus is: what the menu covers cannot hold it. */
-function useEscape(open: boolean, close: () => void) {
-  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close()
-  })
+/** The element itself, which knows that it is open before the state does; its `toggle` event tells the state. */
+function close(menu: HTMLDetailsElement | null) {
+  if (menu) menu.open = false
+}
+
+/** Wherever the focus is, and however shortly after the opening. */
+function useEscape(ref: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
-    if (!open) return
-    const controller = new AbortController()
-    document.addEventListener('keydown', onKeyDown, controller)
-    return () => controller.abort()
-  }, [open])
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !ref.current?.open) return
+      close(ref.current)
+      ref.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [ref])
 }
 
 function useInert(open: boolean) {
@@ -49,11 +51,11 @@ function useInert(open: boolean) {
   }, [open])
 }
 
-function useClosedWhenWide(setOpen: (open: boolean) => void) {
+function useClosedWhenWide(ref: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const wide = window.matchMedia(widerThanPhones)
-    const close = () => wide.matches && setOpen(false)
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [setOpen])
+    const onChange = () => wide.matches && close(ref.current)
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [ref])
 }
