@@ -92,22 +92,23 @@ const pages = [
   '/commande/DemoCommande0003',
 ]
 
-for (const width of [360, 1440])
-  test(`the pages of the client area are accessible and fit at ${width} px`, async ({ page }) => {
-    // Five pages for one signing in.
-    test.slow()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, 'pro@exemple.fr')
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of pages) {
-      await page.goto(`/espace_pro${path}`)
+test('the pages of the client area are accessible and fit, narrow or wide', async ({ page }) => {
+  // Many pages for one signing in.
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'pro@exemple.fr')
+  for (const path of pages) {
+    await page.goto(`/espace_pro${path}`)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-      expect([path, found]).toEqual([path, []])
+      expect([path, width, found]).toEqual([path, width, []])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect([path, overflow]).toEqual([path, 0])
+      expect([path, width, overflow]).toEqual([path, width, 0])
     }
-  })
+  }
+})
 
 test('on a small screen the menu opens by its button, leads on and closes', async ({ page }) => {
   await signIn(page, 'pro@exemple.fr')
