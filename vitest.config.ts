@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // One more than the machine that this is measured on has cores: many tests wait for a process or a job.
     maxWorkers: 3,
+    // The built site is what runs in production: loaded as it is, not through Vite.
+    server: { deps: { external: [/\/build\/server\//] } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/fail-on-console-error.ts'],
