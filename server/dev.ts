@@ -30,9 +30,9 @@ const answer = getRequestListener(site.app.fetch)
 server.listen(env.PORT, env.HOST, () => console.log(welcome(env, env.PORT)))
 
 async function stop() {
-  await site.endStreams()
   server.close()
   server.closeAllConnections()
+  await site.endStreams()
   await vite.close()
   await site.close()
   await database?.close()

@@ -37,8 +37,8 @@ export async function start(): Promise<void> {
       console.log(welcome(env, listener.port))
       await stopped
       log.info('stopping')
-      await site.endStreams()
-      await listener.close()
+      // At once, so that nobody is taken in while the streams end.
+      await Promise.all([listener.close(), site.endStreams()])
     } finally {
       await site.close()
     }

@@ -77,8 +77,7 @@ export async function openTestSite({
   const origin = `http://127.0.0.1:${listener.port}`
 
   afterAll(async () => {
-    await site.endStreams()
-    await listener.close()
+    await Promise.all([listener.close(), site.endStreams()])
     await site.close()
     await pool.end()
     await database.drop()
