@@ -40,10 +40,10 @@ interface Wiring {
   /** Where the built assets lie; absent while Vite serves them. */
   clientDirectory?: string
   trustedProxies: number
-  /** Absent when every page is rendered for each visitor. */
   /** Absent when nobody may read them. */
   openMetrics?: (cache: PageCache | null) => Metrics
   metricsToken?: string
+  /** Absent when every page is rendered for each visitor. */
   openCache?: (render: (address: string) => Promise<Rendered>) => PageCache
 }
 

@@ -55,6 +55,8 @@ function spawnSite(settings: Record<string, string>, wrapper = '') {
         // As `npm start` runs it.
         NODE_ENV: 'production',
         MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_TRIM_THRESHOLD_: '131072',
         HOST: '127.0.0.1',
         TRUST_PROXY: '1',
         DEMO: 'off',
