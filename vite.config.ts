@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const bundled = [
-  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide-react|p-limit|fast-xml-builder|isbot)$/,
+  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot)$/,
   /^(better-auth|better-call|jose|defu|rou3|nanostores|rate-limiter-flexible|sanitize-html)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod|better-auth|better-call|jose|csv-stringify)(\/|$)/,
   /^@(react-router|react-email|react-pdf|conform-to|hono|remix-run|better-auth|better-fetch|noble)\//,
@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     client: {
       // Named, or the development server would find them one by one and reload the page each time.
       optimizeDeps: {
-        include: ['@conform-to/react', '@conform-to/zod/v4', 'lucide-react', 'p-limit', 'zod'],
+        include: ['@conform-to/react', '@conform-to/zod/v4', 'lucide', 'p-limit', 'zod'],
       },
       build: {
         rollupOptions: {
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/audience|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|domain\/site|lucide-react/,
+                  test: /app\/styles|app\/audience|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|domain\/site|lucide/,
                 },
               ],
             },

@@ -15,7 +15,7 @@ export function StructuredData() {
       type="application/ld+json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any « < » cannot leave its element.
-      dangerouslySetInnerHTML={{ __html: things.length > 0 ? toScript(things) : '' }}
+      dangerouslySetInnerHTML={{ __html: toScript(things) }}
     />
   )
 }

@@ -263,7 +263,7 @@ describe('invoices and credit notes', () => {
     const rows = page.querySelectorAll('.records tbody tr').map((row) => ({
       status: textsOf(row, 'td[data-column="status"]').join(),
       isGrey: row.hasAttribute('data-void'),
-      hasCheck: row.querySelector('svg.lucide-check') !== null,
+      hasCheck: row.querySelector('svg[data-icon="check"]') !== null,
     }))
     const kinds = new Map(rows.map((row) => [row.status, row]))
     expect([...kinds.keys()].sort()).toEqual([

@@ -160,7 +160,7 @@ describe('an article', () => {
   test('offers its files, pictures, film and sound, all of them there', async () => {
     const attachment = page.querySelector('main a[href$=".pdf"]')
     expect(attachment?.textContent).toMatch(/La fiche.*PDF/)
-    expect(attachment?.querySelector('svg.lucide-paperclip')).not.toBeNull()
+    expect(attachment?.querySelector('svg[data-icon="paperclip"]')).not.toBeNull()
     const pictures = page
       .querySelectorAll('main article a:has(> picture)')
       .map((link) => link.getAttribute('href') ?? '')
@@ -191,7 +191,7 @@ describe('an article', () => {
     await site.query(`insert into articles (id, title, content, main_image)
       values ('simple', 'Simple', '<p>Texte</p>', '{"url": "/pictures/avant-1", "name": "Jante"}')`)
     const simple = await readPage(site, '/actualites/simple')
-    expect(simple.querySelectorAll('main video, main audio, main svg.lucide-paperclip')).toHaveLength(0)
+    expect(simple.querySelectorAll('main video, main audio, main svg[data-icon="paperclip"]')).toHaveLength(0)
     expect(simple.querySelector('main')?.textContent).not.toMatch(
       /En images|En vidéo|À écouter|À télécharger/,
     )

@@ -1,11 +1,11 @@
-import { Check, LoaderCircle } from 'lucide-react'
 import { site } from '../../../domain/site.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { Check, LoaderCircle } from '../../ui/icon/icons.ts'
 
 export function Creating() {
   return (
     <p className="account-working" role="status">
-      <LoaderCircle aria-hidden /> Création de votre compte…
+      <LoaderCircle /> Création de votre compte…
     </p>
   )
 }
@@ -14,7 +14,7 @@ export function Created() {
   return (
     <>
       <p className="account-success" role="status">
-        <Check aria-hidden /> Compte créé !
+        <Check /> Compte créé !
       </p>
       <p>Vous êtes connecté&nbsp;: vos commandes, factures et devis vous attendent.</p>
       <ButtonLink to="/espace_pro" reloadDocument>

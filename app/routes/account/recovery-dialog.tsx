@@ -1,8 +1,8 @@
-import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { Check, CircleAlert, LoaderCircle } from '../../ui/icon/icons.ts'
 import type { useRecovery } from './use-recovery.ts'
 import './recovery-dialog.css'
 
@@ -53,19 +53,19 @@ function Progress({ state }: { state: Exclude<Recovery['state'], { at: 'form' }>
   if (state.at === 'sent')
     return (
       <p className="account-success">
-        <Check aria-hidden /> {state.message}
+        <Check /> {state.message}
       </p>
     )
   if (state.at === 'refused')
     return (
       <p className="recovery__refused">
-        <CircleAlert aria-hidden /> {state.message}
+        <CircleAlert /> {state.message}
       </p>
     )
   return (
     <>
       <p className="account-working">
-        <LoaderCircle aria-hidden /> Envoi de l'email
+        <LoaderCircle /> Envoi de l'email
       </p>
       {'isSlow' in state && state.isSlow && (
         <p>

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { Form } from 'react-router'
 import type { NewPasswordProblems } from '../../../domain/sign-in/new-password-form.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Check } from '../../ui/icon/icons.ts'
 import type { Route } from './+types/reset-password.ts'
 import { AccountPage } from './account-page.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
@@ -51,7 +51,7 @@ function Changed() {
   return (
     <>
       <p className="account-success" role="status">
-        <Check aria-hidden /> Mot de passe modifié
+        <Check /> Mot de passe modifié
       </p>
       <p>Toutes les sessions de votre compte ont été fermées. Connectez-vous avec le nouveau mot de passe.</p>
       <ButtonLink to="/espace_pro" reloadDocument>

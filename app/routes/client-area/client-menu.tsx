@@ -1,6 +1,6 @@
-import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from '../../ui/icon/icons.ts'
 import './client-menu.css'
 
 const sections = [
@@ -31,7 +31,7 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
         data-variant="secondary"
         popoverTarget="menu-client"
       >
-        <Menu aria-hidden /> Mon espace
+        <Menu /> Mon espace
       </button>
       <div id="menu-client" ref={menu} popover="auto" className="client-menu__sheet">
         <p className="client-menu__who">
@@ -49,7 +49,7 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
         </nav>
         <form method="post" action="/deconnexion">
           <button type="submit" className="client-menu__link">
-            <LogOut aria-hidden /> Déconnexion
+            <LogOut /> Déconnexion
           </button>
         </form>
       </div>
@@ -70,7 +70,7 @@ function SectionLink({ to, label, Icon, below }: (typeof sections)[number]) {
       data-current={isBelow || undefined}
       viewTransition
     >
-      <Icon aria-hidden /> {label}
+      <Icon /> {label}
     </NavLink>
   )
 }

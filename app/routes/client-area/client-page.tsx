@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { Link } from 'react-router'
 import { site } from '../../../domain/site.ts'
+import { ArrowLeft } from '../../ui/icon/icons.ts'
 import './client-page.css'
 
 interface ClientPageProps {
@@ -25,7 +25,7 @@ export function ClientPage({ title, number, lead, back, actions, children }: Cli
       <header className="client-page__head">
         {back && (
           <Link to={back.to} className="client-page__back" viewTransition>
-            <ArrowLeft aria-hidden /> {back.label}
+            <ArrowLeft /> {back.label}
           </Link>
         )}
         <div>

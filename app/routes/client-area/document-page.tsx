@@ -1,5 +1,5 @@
-import { Download, ExternalLink } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
+import { Download, ExternalLink } from '../../ui/icon/icons.ts'
 import { ClientPage } from './client-page.tsx'
 import './document-page.css'
 
@@ -18,10 +18,10 @@ export function DocumentPage({ name, number, url, download, back }: DocumentPage
   const actions = (
     <>
       <a className="button" data-variant="primary" href={url} target="_blank" rel="noreferrer">
-        <ExternalLink aria-hidden /> Ouvrir
+        <ExternalLink /> Ouvrir
       </a>
       <a className="button" data-variant="secondary" href={download} download>
-        <Download aria-hidden /> Télécharger
+        <Download /> Télécharger
       </a>
     </>
   )

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 
 interface ListPagesProps {
   label: string
@@ -17,7 +17,7 @@ export function ListPages({ label, page, pageCount, previous, next }: ListPagesP
     <nav className="records-list__pages" aria-label={`Pages, ${label}`}>
       {previous !== null && (
         <ButtonLink to={previous} rel="prev" variant="secondary">
-          <ArrowLeft aria-hidden /> Page précédente
+          <ArrowLeft /> Page précédente
         </ButtonLink>
       )}
       <span>
@@ -25,7 +25,7 @@ export function ListPages({ label, page, pageCount, previous, next }: ListPagesP
       </span>
       {next !== null && (
         <ButtonLink to={next} rel="next" variant="secondary">
-          Page suivante <ArrowRight aria-hidden />
+          Page suivante <ArrowRight />
         </ButtonLink>
       )}
     </nav>

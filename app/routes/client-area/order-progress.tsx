@@ -1,8 +1,8 @@
-import { ListChecks } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ListChecks } from '../../ui/icon/icons.ts'
 import { Timeline, type TimelineStep } from '../../ui/timeline/timeline.tsx'
 import './order.css'
 
@@ -31,7 +31,7 @@ export function OrderProgress({ statusName, steps, isTimelineOpen }: OrderProgre
       </div>
       <form className="order-progress__narrow" onSubmit={open}>
         <Button type="submit" name="suivi" value="oui" variant="secondary" aria-haspopup="dialog">
-          <ListChecks aria-hidden /> Voir les étapes
+          <ListChecks /> Voir les étapes
         </Button>
       </form>
       <Dialog

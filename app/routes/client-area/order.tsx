@@ -1,8 +1,8 @@
-import { ReceiptText } from 'lucide-react'
 import { data } from 'react-router'
 import { findOrder } from '../../../domain/orders/find-order.ts'
 import { clientContext, siteContext } from '../../context.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { ReceiptText } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import type { Route } from './+types/order.ts'
 import { ClientPage, clientMeta } from './client-page.tsx'
@@ -25,7 +25,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   useLivePage(events)
   const link = invoice && (
     <ButtonLink to={invoice}>
-      <ReceiptText aria-hidden /> Voir la facture
+      <ReceiptText /> Voir la facture
     </ButtonLink>
   )
   return (

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { Download } from '../../ui/icon/icons.ts'
 import { RecordsTable } from '../../ui/records-table/records-table.tsx'
 import { ClientPage } from './client-page.tsx'
 import { ListForm } from './list-form.tsx'
@@ -33,7 +33,7 @@ export function RecordsList({ title, lead, view, totals, csv, empty, ...form }: 
     )
   const actions = (
     <ButtonLink to={csv + exportSearch} reloadDocument variant="secondary" prefetch="none" download>
-      <Download aria-hidden /> Exporter (CSV)
+      <Download /> Exporter (CSV)
     </ButtonLink>
   )
   return (

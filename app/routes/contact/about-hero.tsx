@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Film } from '../../ui/film/film.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
 import { contactAnchor } from './contact-outcome.ts'
 import './about-hero.css'
 
@@ -18,7 +18,7 @@ export function AboutHero() {
         </p>
         <div className="about-hero__actions">
           <ButtonLink to="/devis">
-            Demander un devis <ArrowRight aria-hidden />
+            Demander un devis <ArrowRight />
           </ButtonLink>
           <a className="button" data-variant="secondary" href={`#${contactAnchor}`}>
             Nous écrire

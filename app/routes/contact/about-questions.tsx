@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Section } from '../../ui/section/section.tsx'
 import './about-questions.css'
 
@@ -21,7 +21,7 @@ export function AboutQuestions({ questions }: AboutQuestionsProps) {
       <div className="about-questions__end">
         <p>Le plus sûr est encore de nous montrer vos jantes.</p>
         <ButtonLink to="/devis">
-          Demander un devis <ArrowRight aria-hidden />
+          Demander un devis <ArrowRight />
         </ButtonLink>
       </div>
     </Section>

@@ -1,10 +1,10 @@
-import { ArrowRight } from 'lucide-react'
 import type { ContactField } from '../../../domain/contact/contact-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
 import { useSummary } from '../../ui/error-summary/use-summary.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
 import { ContactHoneypot } from './contact-honeypot.tsx'
 import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
 import { MessageSent } from './message-sent.tsx'
@@ -66,7 +66,7 @@ export function ContactForm({ formId, outcome, onAgain }: ContactFormProps) {
       <div>
         <div role="alert">{failure && <p className="contact-form__failure">{failure}</p>}</div>
         <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Envoi en cours…' : failure ? 'Réessayer' : 'Envoyer'} <ArrowRight aria-hidden />
+          {isBusy ? 'Envoi en cours…' : failure ? 'Réessayer' : 'Envoyer'} <ArrowRight />
         </Button>
       </div>
     </form>

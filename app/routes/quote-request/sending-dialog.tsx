@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CircleAlert } from '../../ui/icon/icons.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import type { PhotosProgress } from './send-photos.ts'
 import './sending-dialog.css'
@@ -72,7 +72,7 @@ function Failure({ message, canRetry, onRetry, onLeave }: FailureProps) {
   return (
     <>
       <p className="sending__failure" role="alert">
-        <CircleAlert aria-hidden="true" />
+        <CircleAlert />
         {message}
       </p>
       <div className="sending__actions">

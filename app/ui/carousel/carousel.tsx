@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import type { FileLink } from '../../../domain/news/find-article.ts'
 import { ArticleImage } from '../article-image/article-image.tsx'
+import { ChevronLeft, ChevronRight } from '../icon/icons.ts'
 import { CarouselThumbnails } from './carousel-thumbnails.tsx'
 import { useCarousel } from './use-carousel.ts'
 import './carousel.css'
@@ -36,11 +36,11 @@ export function Carousel({ images, label, sizes, startAt = 0 }: CarouselProps) {
           ))}
         </ul>
         <button type="button" className="carousel__previous" hidden={at === 0} onClick={() => step(-1)}>
-          <ChevronLeft aria-hidden />
+          <ChevronLeft />
           <span className="visually-hidden">Photo précédente</span>
         </button>
         <button type="button" className="carousel__next" hidden={at === last} onClick={() => step(1)}>
-          <ChevronRight aria-hidden />
+          <ChevronRight />
           <span className="visually-hidden">Photo suivante</span>
         </button>
       </div>

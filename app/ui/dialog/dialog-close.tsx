@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Path } from 'react-router'
+import { X } from '../icon/icons.ts'
 
 interface DialogCloseProps {
   onClose: () => void
@@ -11,7 +11,7 @@ interface DialogCloseProps {
 export function DialogClose({ onClose, closeTo }: DialogCloseProps) {
   const content = (
     <>
-      <X aria-hidden />
+      <X />
       <span className="visually-hidden">Fermer</span>
     </>
   )

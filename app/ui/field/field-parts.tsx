@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CircleAlert } from '../icon/icons.ts'
 import { errorId, hintId } from './field-binding.ts'
 import './choice.css'
 import './field.css'
@@ -27,7 +27,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (
     <p className="field__error" id={errorId(id)}>
-      <CircleAlert aria-hidden="true" />
+      <CircleAlert />
       {errors[0]}
     </p>
   )

@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Eye, EyeOff } from '../icon/icons.ts'
 import { describedBy, type FieldBinding } from './field-binding.ts'
 import { FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './password-field.css'
@@ -43,7 +43,7 @@ export function PasswordField({ label, hint, errors, className, ...input }: Pass
           title={action}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          {isShown ? <EyeOff /> : <Eye />}
         </button>
       </div>
       <FieldError id={id} errors={errors} />

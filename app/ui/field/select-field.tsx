@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { ChevronDown } from '../icon/icons.ts'
 import { describedBy, type FieldBinding } from './field-binding.ts'
 import { FieldError, RequiredMark } from './field-parts.tsx'
 
@@ -29,7 +29,7 @@ export function SelectField({ label, options, prompt = 'Choisir…', errors, ...
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </span>
       <FieldError id={id} errors={errors} />
     </div>

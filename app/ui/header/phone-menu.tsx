@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from '../icon/icons.ts'
 import { MenuLink } from '../navigation/menu-link.tsx'
 import {
   homeLink,
@@ -17,8 +17,8 @@ export function PhoneMenu() {
     <details className="phone-menu" {...usePhoneMenu()}>
       <summary>
         <span className="visually-hidden">Menu</span>
-        <Menu aria-hidden className="phone-menu__bars" />
-        <X aria-hidden className="phone-menu__cross" />
+        <Menu className="phone-menu__bars" />
+        <X className="phone-menu__cross" />
       </summary>
       <nav className="phone-menu__panel" aria-label="Menu principal">
         <ul className="plain-list phone-menu__pages">

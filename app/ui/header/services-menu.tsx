@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { ChevronDown } from '../icon/icons.ts'
 import { MenuLink } from '../navigation/menu-link.tsx'
 import { serviceLinks, servicesLabel } from '../navigation/navigation.ts'
 import { useSubmenu } from './use-submenu.ts'
@@ -20,7 +20,7 @@ export function ServicesMenu() {
         data-here={here || undefined}
       >
         {servicesLabel}
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </button>
       <ul id={listId} className="plain-list main-menu__submenu">
         {serviceLinks.map((link) => (

@@ -1,5 +1,5 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
 import type { Location } from '../../../domain/site.ts'
+import { Mail, MapPin, Phone } from '../icon/icons.ts'
 import './location-contacts.css'
 
 /** How to reach a place: on a map, by phone, by e-mail. */
@@ -8,7 +8,7 @@ export function LocationContacts({ location }: { location: Location }) {
   return (
     <address className="location-contacts">
       <a href={mapsUrl} target="_blank" rel="noreferrer">
-        <MapPin aria-hidden />
+        <MapPin />
         <span>
           {streetLines.join(', ')}
           <br />
@@ -17,11 +17,11 @@ export function LocationContacts({ location }: { location: Location }) {
         </span>
       </a>
       <a href={phone.link}>
-        <Phone aria-hidden />
+        <Phone />
         {phone.display}
       </a>
       <a href={`mailto:${email}`}>
-        <Mail aria-hidden />
+        <Mail />
         {email}
       </a>
     </address>

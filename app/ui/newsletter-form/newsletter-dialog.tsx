@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
+import { Check } from '../icon/icons.ts'
 import { newsletterSaved } from './answer.ts'
 import type { useNewsletter } from './use-newsletter.ts'
 
@@ -17,7 +17,7 @@ export function NewsletterDialog({ state, onClose, onRetry }: NewsletterDialogPr
       <div className="newsletter__progress" aria-live="polite">
         {state.at === 'saved' ? (
           <p className="newsletter__saved">
-            <Check aria-hidden /> {newsletterSaved}
+            <Check /> {newsletterSaved}
           </p>
         ) : (
           <p>{state.at === 'failed' ? state.message : 'Enregistrement de votre adresse…'}</p>

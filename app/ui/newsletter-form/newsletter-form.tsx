@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { emailMalformed, emailMissing } from '../../../domain/newsletter/newsletter-form.ts'
 import { Button } from '../button/button.tsx'
+import { ArrowRight } from '../icon/icons.ts'
 import { newsletterAnchor, newsletterFailed, newsletterSaved } from './answer.ts'
 import { NewsletterDialog } from './newsletter-dialog.tsx'
 import { useNewsletter } from './use-newsletter.ts'
@@ -44,7 +44,7 @@ export function NewsletterForm() {
               onChange={newsletter.check}
             />
             <Button type="submit">
-              S’inscrire <ArrowRight aria-hidden />
+              S’inscrire <ArrowRight />
             </Button>
           </div>
           <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">

@@ -1,5 +1,5 @@
-import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Check, X } from '../icon/icons.ts'
 import './photo-list.css'
 
 export interface PickedPhoto {
@@ -60,7 +60,7 @@ function PhotoItem({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => vo
         <span>{photo.name}</span>
       </span>
       <button type="button" className="photo-list__remove" onClick={onRemove}>
-        <X aria-hidden="true" />
+        <X />
         <span className="visually-hidden">Retirer « {photo.name} »</span>
       </button>
     </li>

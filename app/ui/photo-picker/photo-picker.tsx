@@ -1,7 +1,7 @@
-import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { describedBy } from '../field/field-binding.ts'
 import { FieldError, FieldHint, RequiredMark } from '../field/field-parts.tsx'
+import { ImagePlus } from '../icon/icons.ts'
 import { PhotoList, type PickedPhoto } from './photo-list.tsx'
 import './photo-picker.css'
 import { useFileDrop } from './use-file-drop.ts'
@@ -31,7 +31,7 @@ export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }:
   return (
     <div className="field photo-picker">
       <label className="photo-picker__zone" htmlFor={id} data-over={isOver || undefined} {...dropZone}>
-        <ImagePlus aria-hidden="true" />
+        <ImagePlus />
         <span className="photo-picker__label">
           {label}
           <RequiredMark />

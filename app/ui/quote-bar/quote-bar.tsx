@@ -1,8 +1,8 @@
-import { ArrowRight, Phone } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { ButtonLink } from '../button/button.tsx'
 import { useScrolledPast } from '../header/use-scrolled-past.ts'
+import { ArrowRight, Phone } from '../icon/icons.ts'
 import './quote-bar.css'
 
 /**
@@ -23,10 +23,10 @@ export function QuoteBar() {
       data-waiting={(beginsWithout(pathname) && !scrolled) || undefined}
     >
       <ButtonLink to={quoteAddress(pathname)}>
-        Demander un devis <ArrowRight aria-hidden />
+        Demander un devis <ArrowRight />
       </ButtonLink>
       <a href={site.locations[0].phone.link} className="quote-bar__call">
-        <Phone aria-hidden />
+        <Phone />
         <span className="visually-hidden">Appeler l’atelier d’Épinal</span>
       </a>
     </aside>

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ArrowDown, ArrowUp } from '../icon/icons.ts'
 import { StatusText, type StatusTone } from '../status-text/status-text.tsx'
 import './records-table.css'
 
@@ -70,7 +70,7 @@ function HeadCell({ column: { label, isFigure, sorting } }: { column: SortableCo
       {sorting ? (
         <Link to={sorting.to} preventScrollReset>
           {label}
-          <Arrow aria-hidden data-idle={!sorting.sorted || undefined} />
+          <Arrow data-idle={!sorting.sorted || undefined} />
         </Link>
       ) : (
         label

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Check } from '../icon/icons.ts'
 import './status-text.css'
 
 /** Open: something is still to come. Done: settled, with a check. Void: it counts no more. */
@@ -9,7 +9,7 @@ export type StatusTone = 'open' | 'moving' | 'done' | 'void'
 export function StatusText({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="status-text" data-tone={tone}>
-      {tone === 'done' ? <Check aria-hidden /> : <span className="status-text__sign" aria-hidden="true" />}
+      {tone === 'done' ? <Check /> : <span className="status-text__sign" aria-hidden="true" />}
       {children}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../icon/icons.ts'
 import './timeline.css'
 
 export interface TimelineStep {

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import './home-hero.css'
 
@@ -26,7 +26,7 @@ export function HomeHero() {
           Rayées, voilées ou fissurées, nos ateliers leur rendent leur forme et leur éclat.
         </p>
         <ButtonLink to="/devis">
-          Demander un devis <ArrowRight aria-hidden />
+          Demander un devis <ArrowRight />
         </ButtonLink>
       </div>
     </section>

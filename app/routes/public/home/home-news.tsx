@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import type { ArticleCard } from '../../../../domain/news/list-articles.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { NewsCard } from '../../../ui/news-card/news-card.tsx'
 import { FailedNews, NewsPlaceholders } from '../../../ui/news-card/news-placeholders.tsx'
 import { Section } from '../../../ui/section/section.tsx'
@@ -24,7 +24,7 @@ export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }
       annotation="À l’atelier"
       aside={
         <ButtonLink to="/actualites" variant="quiet">
-          Toutes les actualités <ArrowRight aria-hidden />
+          Toutes les actualités <ArrowRight />
         </ButtonLink>
       }
     >

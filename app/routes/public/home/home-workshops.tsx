@@ -1,6 +1,6 @@
-import { ArrowRight, MapPin } from 'lucide-react'
 import { type Location, site } from '../../../../domain/site.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight, MapPin } from '../../../ui/icon/icons.ts'
 import { Section } from '../../../ui/section/section.tsx'
 import './home-workshops.css'
 
@@ -15,7 +15,7 @@ export function HomeWorkshops() {
       annotation="Vosges et Alsace"
       aside={
         <ButtonLink to="/a_propos" variant="quiet">
-          Horaires et contacts <ArrowRight aria-hidden />
+          Horaires et contacts <ArrowRight />
         </ButtonLink>
       }
     >
@@ -42,7 +42,7 @@ function Workshop({ location }: { location: Location }) {
       <div className="workshops__links">
         <a href={phone.link}>{phone.display}</a>
         <a href={mapsUrl} target="_blank" rel="noreferrer">
-          <MapPin aria-hidden /> Itinéraire
+          <MapPin /> Itinéraire
           <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
         </a>
       </div>

@@ -1,4 +1,4 @@
-import { BadgeEuro, Ear, FileText, Timer } from 'lucide-react'
+import { BadgeEuro, Ear, FileText, Timer } from '../../../ui/icon/icons.ts'
 import './selling-points.css'
 
 const points = [
@@ -19,7 +19,7 @@ export function SellingPoints() {
       <ul className="plain-list">
         {points.map(({ icon: Icon, title, text }) => (
           <li key={title}>
-            <Icon aria-hidden strokeWidth={1.5} />
+            <Icon />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

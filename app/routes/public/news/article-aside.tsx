@@ -1,5 +1,5 @@
-import { ArrowRight, Paperclip } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight, Paperclip } from '../../../ui/icon/icons.ts'
 import './article-aside.css'
 
 interface Attachment {
@@ -28,7 +28,7 @@ export function ArticleAside({ attachments }: { attachments: Attachment[] }) {
         <h2>Une jante à nous confier&nbsp;?</h2>
         <p>Quelques photos suffisent pour un devis, gratuit et sans engagement.</p>
         <ButtonLink to="/devis" prefetch="intent">
-          Demander un devis <ArrowRight aria-hidden />
+          Demander un devis <ArrowRight />
         </ButtonLink>
       </div>
     </aside>
@@ -38,7 +38,7 @@ export function ArticleAside({ attachments }: { attachments: Attachment[] }) {
 function AttachmentLink({ url, name, type }: Attachment) {
   return (
     <a className="attachment" href={url}>
-      <Paperclip aria-hidden />
+      <Paperclip />
       <span className="attachment__name">{name}</span>
       {type && <span className="attachment__type">{type}</span>}
     </a>

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FileLink } from '../../../../domain/news/find-article.ts'
 import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
+import { ArrowLeft } from '../../../ui/icon/icons.ts'
 import type { ArticleDate } from './article-date.ts'
 import './article-header.css'
 
@@ -17,7 +17,7 @@ export function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
     <header className="article-header container">
       <div className="article-header__words">
         <Link to="/actualites" className="article-header__back" viewTransition>
-          <ArrowLeft aria-hidden /> Toutes les actualités
+          <ArrowLeft /> Toutes les actualités
         </Link>
         <h1>{title}</h1>
         <p className="annotation">

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../../ui/icon/icons.ts'
 import { newsPath } from './news-address.ts'
 import './news-pager.css'
 
@@ -10,13 +10,13 @@ export function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean 
     <nav className="news-pager" aria-label="Pages des actualités">
       {page > 1 && (
         <ButtonLink to={newsPath(page - 1)} rel="prev" variant="secondary" prefetch="intent">
-          <ArrowLeft aria-hidden /> Articles plus récents
+          <ArrowLeft /> Articles plus récents
         </ButtonLink>
       )}
       <p className="news-pager__place">Page {page}</p>
       {hasOlder && (
         <ButtonLink to={newsPath(page + 1)} rel="next" variant="secondary" prefetch="intent">
-          Articles plus anciens <ArrowRight aria-hidden />
+          Articles plus anciens <ArrowRight />
         </ButtonLink>
       )}
     </nav>

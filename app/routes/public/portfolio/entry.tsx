@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
 import { findPortfolioEntry } from '../../../../domain/portfolio/find-portfolio-entry.ts'
@@ -11,6 +10,7 @@ import { socialImage } from '../../../ui/article-image/social-image.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Carousel } from '../../../ui/carousel/carousel.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'
 import type { Route } from './+types/entry.ts'
 import { cardId, gridAddress, pageOf, portfolioStep } from './portfolio-address.ts'
@@ -69,7 +69,7 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: whoever lets people write descriptions sanitises on the way in. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
           <ButtonLink to="/devis">
-            Demander un devis <ArrowRight aria-hidden />
+            Demander un devis <ArrowRight />
           </ButtonLink>
         </div>
       </div>

@@ -1,7 +1,7 @@
-import { Images } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FileLink } from '../../../../domain/news/find-article.ts'
 import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
+import { Images } from '../../../ui/icon/icons.ts'
 import { cardId, entryAddress } from './portfolio-address.ts'
 import './portfolio-card.css'
 
@@ -33,7 +33,7 @@ export function PortfolioCard({ entry, page, priority }: PortfolioCardProps) {
         <div className="portfolio-card__legend">
           <h3>{titre}</h3>
           <p>
-            <Images aria-hidden /> {photos}
+            <Images /> {photos}
           </p>
         </div>
       </Link>

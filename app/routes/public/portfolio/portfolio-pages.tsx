@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../../ui/icon/icons.ts'
 import { gridAddress } from './portfolio-address.ts'
 
 /** The way through a portfolio that is longer than a page. */
@@ -9,7 +9,7 @@ export function PortfolioPages({ page, pageCount }: { page: number; pageCount: n
     <nav className="portfolio-pages" aria-label="Pages des réalisations">
       {page > 1 && (
         <ButtonLink to={gridAddress(page - 1)} rel="prev" variant="secondary">
-          <ArrowLeft aria-hidden /> Page précédente
+          <ArrowLeft /> Page précédente
         </ButtonLink>
       )}
       <p>
@@ -17,7 +17,7 @@ export function PortfolioPages({ page, pageCount }: { page: number; pageCount: n
       </p>
       {page < pageCount && (
         <ButtonLink to={gridAddress(page + 1)} rel="next" variant="secondary">
-          Page suivante <ArrowRight aria-hidden />
+          Page suivante <ArrowRight />
         </ButtonLink>
       )}
     </nav>

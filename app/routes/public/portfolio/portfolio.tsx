@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { data, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
 import { listPortfolioEntries } from '../../../../domain/portfolio/list-portfolio-entries.ts'
@@ -7,6 +6,7 @@ import { describePage } from '../../../meta/describe-page.server.ts'
 import { pageMeta } from '../../../meta/page-meta.ts'
 import { breadcrumbs } from '../../../meta/things.server.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { PageHeading } from '../../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
 import { cardId, gridAddress, pageOf, portfolioStep } from './portfolio-address.ts'
@@ -66,7 +66,7 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
         <PortfolioPages page={page} pageCount={pageCount} />
         <div className="actions">
           <ButtonLink to="/devis">
-            Demander un devis <ArrowRight aria-hidden />
+            Demander un devis <ArrowRight />
           </ButtonLink>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { ArrowRight, ArrowUpRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight, ArrowUpRight } from '../../../ui/icon/icons.ts'
 import type { ServicePage } from './service-pages.server.ts'
 import './service-actions.css'
 
@@ -8,7 +8,7 @@ export function ServiceActions({ service }: { service: ServicePage }) {
   return (
     <div className="service-actions">
       <ButtonLink to={`/devis?service=${service.slug}`}>
-        Demander un devis <ArrowRight aria-hidden />
+        Demander un devis <ArrowRight />
       </ButtonLink>
       {service.showsPortfolio && (
         <ButtonLink to="/realisations" variant="secondary">
@@ -23,7 +23,7 @@ export function ServiceActions({ service }: { service: ServicePage }) {
           target="_blank"
           rel="noreferrer"
         >
-          {service.site.label} <ArrowUpRight aria-hidden />
+          {service.site.label} <ArrowUpRight />
           <span className="visually-hidden">(nouvelle fenêtre)</span>
         </a>
       )}

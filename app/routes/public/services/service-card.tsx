@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import type { Service } from './services.ts'
 import './service-card.css'
@@ -16,7 +16,7 @@ export function ServiceCard({ service, step }: { service: Service; step: number 
         <ButtonLink to={`/services/${service.slug}`} variant="quiet">
           Voir plus
           <span className="visually-hidden">&nbsp;: {service.name}</span>
-          <ArrowRight aria-hidden />
+          <ArrowRight />
         </ButtonLink>
       </div>
     </li>

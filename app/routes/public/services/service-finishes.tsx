@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import type { Finish } from './service-text.ts'
 import './service-finishes.css'
@@ -26,7 +26,7 @@ export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
           qui leur irait.
         </p>
         <ButtonLink to="/devis?service=personnalisation" variant="quiet">
-          Demander conseil <ArrowRight aria-hidden />
+          Demander conseil <ArrowRight />
         </ButtonLink>
       </li>
     </ul>

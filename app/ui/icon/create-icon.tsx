@@ -1,0 +1,31 @@
+import type { IconNode } from 'lucide'
+import type { ComponentProps } from 'react'
+import './icon.css'
+
+type IconProps = Omit<ComponentProps<'svg'>, 'children'>
+
+/**
+ * A component for one of Lucide's drawings. Decorative: the words beside it, or its button's name, say what it
+ * means. Its shapes are one string, so that React has one element an icon to render and to hydrate.
+ */
+export function createIcon(name: string, drawing: IconNode) {
+  const shapes = drawing.map(([shape, attributes]) => `<${shape}${written(attributes)}/>`).join('')
+  return function Icon({ className, ...props }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        {...props}
+        className={className ? `icon ${className}` : 'icon'}
+        data-icon={name}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings are the library's own.
+        dangerouslySetInnerHTML={{ __html: shapes }}
+      />
+    )
+  }
+}
+
+const written = (attributes: IconNode[number][1]) =>
+  Object.entries(attributes)
+    .map(([attribute, value]) => ` ${attribute}="${value}"`)
+    .join('')
