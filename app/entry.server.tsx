@@ -42,7 +42,9 @@ export default function renderDocument(
           const isSlow = setTimeout(whole.resolve, waitForWhole, false)
           if (await whole.promise) {
             clearTimeout(isSlow)
-            return respond(new Uint8Array(holdScriptsOf(await collect(pipe))))
+            const page = holdScriptsOf(await collect(pipe))
+            headers.set('Content-Length', String(page.byteLength))
+            return respond(new Uint8Array(page))
           }
           const body = holdScripts()
           respond(createReadableStreamFromReadable(body))

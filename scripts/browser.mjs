@@ -11,6 +11,16 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** Nothing of its own on the network, no first-run pages; runs as root and without a graphics card. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
 /** The path of a Chromium or Chrome: CHROMIUM_PATH, an installed one, else one installed now; `null` when none. */
 export async function findBrowser() {
   const present = installedBrowser()

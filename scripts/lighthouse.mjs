@@ -2,7 +2,7 @@
 // scores of the middle one of three visits, and the audits that cost it points.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { findBrowser } from './browser.mjs'
+import { browserFlags, findBrowser } from './browser.mjs'
 import { openDemoSite } from './demo-site.mjs'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -13,15 +13,7 @@ const site = await openDemoSite()
 const pages = process.argv.length > 2 ? process.argv.slice(2) : await listPages()
 const chrome = await launch({
   chromePath: await findBrowser(),
-  chromeFlags: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
+  chromeFlags: ['--headless', ...browserFlags],
 })
 let hasLess = false
 for (const page of pages) {

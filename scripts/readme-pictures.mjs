@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from './browser.mjs'
+import { browserFlags, findBrowser } from './browser.mjs'
 import { openDemoSite } from './demo-site.mjs'
 
 const folder = 'docs/pictures'
@@ -17,7 +17,7 @@ const shownWidth = { 1440: 960, 390: 390 }
 const site = await openDemoSite()
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  args: browserFlags,
 })
 await mkdir(folder, { recursive: true })
 for (const { name, path, width, height } of shots) {

@@ -1,25 +1,29 @@
 import { Duplex } from 'node:stream'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
 /**
  * Compresses what is rendered on request. Hono's own middleware knows no Brotli and holds a streamed page
- * back until it is whole; this one flushes each piece, so that a waiting state reaches the visitor.
+ * back until it is whole; this one flushes each piece, so that a waiting state reaches the visitor. What is
+ * whole already, and so says its length, is compressed at once: streams cost more than the compression.
  */
 export const compression = createMiddleware(async (c, next) => {
   await next()
   const type = c.res.headers.get('Content-Type')
-  if (!c.res.body || !type || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) return
+  if (!type || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || !c.res.body) return
   if (c.req.method === 'HEAD' || c.res.headers.has('Content-Encoding')) return
   c.res.headers.append('Vary', 'Accept-Encoding')
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
   if (!encoding) return
-  const { readable, writable } = Duplex.toWeb(compressor(encoding))
-  const body = c.res.body.pipeThrough({ readable, writable } as ReadableWritablePair<Uint8Array, Uint8Array>)
-  c.res = new Response(body, c.res)
-  c.res.headers.set('Content-Encoding', encoding)
+  const isWhole = c.res.headers.has('Content-Length')
   c.res.headers.delete('Content-Length')
+  c.res.headers.set('Content-Encoding', encoding)
+  c.res = new Response(
+    isWhole ? await compressed(encoding, await c.res.arrayBuffer()) : compressing(encoding, c.res.body),
+    c.res,
+  )
 })
 
 /** The best encoding that an `Accept-Encoding` header allows. */
@@ -30,13 +34,25 @@ export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
   return /\bgzip\b/.test(accepted) && !refused('gzip') ? 'gzip' : null
 }
 
-function compressor(encoding: 'br' | 'gzip') {
-  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
-  return createBrotliCompress({
-    flush: constants.BROTLI_OPERATION_FLUSH,
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  })
+const gzipOptions = { level: 5 }
+const brotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+}
+
+const wholeBrotli = promisify(brotliCompress)
+const wholeGzip = promisify(gzip)
+
+const compressed = (encoding: 'br' | 'gzip', bytes: ArrayBuffer) =>
+  encoding === 'br' ? wholeBrotli(bytes, brotliOptions) : wholeGzip(bytes, gzipOptions)
+
+function compressing(encoding: 'br' | 'gzip', body: ReadableStream<Uint8Array>) {
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH })
+  const { readable, writable } = Duplex.toWeb(compressor)
+  return body.pipeThrough({ readable, writable } as ReadableWritablePair<Uint8Array, Uint8Array>)
 }

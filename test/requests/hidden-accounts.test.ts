@@ -30,7 +30,6 @@ test('sign-in gives one message for all, in the same time', async () => {
   const unknown: number[] = []
   const alerts = new Set<string | undefined>()
   await timeOf('personne@exemple.fr')
-  // In turns, so that whatever else the machine does weighs on both alike.
   for (let index = 0; index < 15; index++) {
     for (const [times, email] of [
       [known, 'pro@exemple.fr'],
@@ -42,8 +41,8 @@ test('sign-in gives one message for all, in the same time', async () => {
     }
   }
   expect([...alerts]).toEqual(['ERREUR L&#x27;email ou le mote de passe sont incorrects'])
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0
-  const ratio = median(known) / median(unknown)
+  // The quickest of each: whatever else the machine does only adds to the others.
+  const ratio = Math.min(...known) / Math.min(...unknown)
   // Without the hash of nobody it is above 3.
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.6)

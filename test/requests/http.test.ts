@@ -28,11 +28,19 @@ describe('every page', () => {
     for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
   })
 
-  test('is compressed as the browser likes it', async () => {
-    for (const encoding of ['br', 'gzip']) {
-      const { headers } = await site.fetch('/', { headers: { 'Accept-Encoding': encoding } })
-      expect(headers.get('Content-Encoding')).toBe(encoding)
-      expect(headers.get('Vary')).toContain('Accept-Encoding')
+  test('is compressed as the browser likes it, whole in one piece or waiting as a stream', async () => {
+    // A page is whole at once, the data of a navigation comes as a stream.
+    for (const path of ['/', '/actualites.data']) {
+      const plain = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
+      expect(plain.headers.get('Content-Encoding')).toBeNull()
+      for (const encoding of ['br', 'gzip']) {
+        const response = await site.fetch(path, { headers: { 'Accept-Encoding': encoding } })
+        const { headers } = response
+        expect(headers.get('Content-Encoding')).toBe(encoding)
+        expect(headers.get('Vary')).toContain('Accept-Encoding')
+        expect((await response.text()).length).toBeGreaterThan(100)
+      }
+      expect((await plain.text()).length).toBeGreaterThan(100)
     }
   })
 })

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { NavigationLink } from './navigation.ts'
 
 interface MenuLinkProps {
@@ -6,11 +6,19 @@ interface MenuLinkProps {
   className?: string
 }
 
-/** A menu entry that tells when it is the page shown (`aria-current`). */
-export function MenuLink({ link, className }: MenuLinkProps) {
+/** A menu entry that tells when the page shown is its own or below it (`aria-current`). */
+export function MenuLink({ link: { to, label }, className }: MenuLinkProps) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
-    <NavLink to={link.to} end={link.to === '/'} className={() => className} viewTransition prefetch="intent">
-      {link.label}
-    </NavLink>
+    <Link
+      to={to}
+      className={className}
+      aria-current={isHere ? 'page' : undefined}
+      viewTransition
+      prefetch="intent"
+    >
+      {label}
+    </Link>
   )
 }
