@@ -12,7 +12,8 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    // A phone opens few connections: the framework in one file, what all pages share in another.
+    // A phone opens few connections: the framework in one file, what all pages share in another, and styles of a few
+    // lines with it.
     client: {
       // Named, or the development server would find them one by one and reload the page each time.
       optimizeDeps: {
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/audience|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|domain\/site|lucide/,
+                  test: /app\/styles|app\/audience|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|app\/(ui\/(article-image|carousel|lightbox)|routes\/public)\/[a-z-]+\.css|domain\/site|lucide/,
                 },
               ],
             },

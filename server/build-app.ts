@@ -66,10 +66,11 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
 
   if (metrics && typeof wiring.build !== 'function') app.use(measureRequests(metrics, wiring.build))
   app.use(requestId())
-  app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment: !clientDirectory }))
   app.use(plainPaths)
-  app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
+  // Before the headers of pages: a picture has no use for them, and a phone's line would carry them with each.
   if (clientDirectory) app.use(staticFiles(clientDirectory))
+  app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment: !clientDirectory }))
+  app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
   app.use(compression)
   app.use(sameOrigin(site.siteUrl))

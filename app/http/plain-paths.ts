@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory'
 
 /** A path that cannot be decoded, or that hides a control character, is nobody's: it is not found. */
 export const plainPaths = createMiddleware(async (c, next) => {
-  if (!isPlain(new URL(c.req.url).pathname)) return c.text('Introuvable', 404)
+  if (!isPlain(new URL(c.req.url).pathname))
+    return c.text('Introuvable', 404, { 'X-Content-Type-Options': 'nosniff' })
   await next()
 })
 

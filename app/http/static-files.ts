@@ -10,6 +10,8 @@ export function staticFiles(clientDirectory: string) {
     precompressed: true,
     onFound(path, c) {
       const hashed = path.includes('/assets/')
+      c.header('X-Content-Type-Options', 'nosniff')
+      c.header('Cross-Origin-Resource-Policy', 'same-origin')
       c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=604800')
     },
   })

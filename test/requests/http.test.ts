@@ -45,13 +45,16 @@ describe('every page', () => {
   })
 })
 
-test('assets with a hash in their name are kept for ever', async () => {
+test('assets with a hash in their name are kept for ever, and carry few headers', async () => {
   const html = await (await site.fetch('/')).text()
   const asset = /\/assets\/[\w.~-]+\.js/.exec(html)?.[0] ?? ''
   const { headers, status } = await site.fetch(asset, { headers: { 'Accept-Encoding': 'br' } })
   expect(status).toBe(200)
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(headers.get('Content-Encoding')).toBe('br')
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect(headers.get('Content-Security-Policy')).toBeNull()
 })
 
 test('unknown paths lead home; missing files and articles are not found', async () => {
