@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { browserFlags } from './scripts/browser.mjs'
 
 const port = 20_000 + (process.pid % 10_000)
 // The workers load this file too and must come to the same port.
@@ -24,14 +25,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: browserFlags,
     },
   },
   webServer: {

@@ -14,7 +14,7 @@ interface Options {
   log: Logger
 }
 
-interface Work {
+interface Duties {
   handlers: JobHandlers
   schedules: readonly Schedule[]
 }
@@ -23,8 +23,8 @@ interface RunningQueue {
   queue: JobQueue
   /** Jobs of each queue that wait or run, on all nodes together, a few seconds old. */
   depths(): Promise<Record<string, { waiting: number; running: number }>>
-  /** Makes the queues; with `todo` also runs their jobs here, without it only takes them in. */
-  start(todo?: Work): Promise<void>
+  /** Makes the queues; with `duties` also runs their jobs here, without it only takes them in. */
+  start(duties?: Duties): Promise<void>
   /** Takes no new job and waits for the running ones, at most 20 seconds; an unfinished one runs again later. */
   stop(): Promise<void>
 }
@@ -48,15 +48,15 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
         ]),
       )
     },
-    async start(todo) {
-      boss = openBoss(url, tenant, todo !== undefined)
+    async start(duties) {
+      boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
       await boss.start()
       await createQueues(boss)
-      if (!todo) return
-      await keepSchedules(boss, todo.schedules)
+      if (!duties) return
+      await keepSchedules(boss, duties.schedules)
       await watchDeadJobs(boss, log)
-      await work(boss, todo.handlers, log)
+      await work(boss, duties.handlers, log)
     },
     async stop() {
       const leave = boss?.stop({ graceful: true, timeout: 20_000 })

@@ -1,8 +1,8 @@
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
 /**
- * Headers of every answer but the built files'. Scripts run only from this origin or with this answer's nonce; nothing is
- * framed by others, sniffed or told to other sites.
+ * Headers of every answer but the built files'. Scripts run only from this origin or with this answer's nonce;
+ * nothing is framed by others, sniffed or told to other sites.
  */
 export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
   return secureHeaders({

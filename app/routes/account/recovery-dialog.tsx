@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { Check, CircleAlert, LoaderCircle } from '../../ui/icon/icons.ts'
+import { LoginEmailField } from './login-email-field.tsx'
 import type { useRecovery } from './use-recovery.ts'
 import './recovery-dialog.css'
 
@@ -32,18 +32,7 @@ function RecoveryForm({ recovery, problem }: { recovery: Recovery; problem?: str
         Indiquez l’adresse de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de
         passe.
       </p>
-      <TextField
-        ref={recovery.input}
-        id={id}
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        errors={problem ? [problem] : []}
-      />
+      <LoginEmailField ref={recovery.input} id={id} problem={problem} />
       <Button type="submit">Envoyer un email de récupération</Button>
     </form>
   )

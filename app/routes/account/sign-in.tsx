@@ -4,9 +4,9 @@ import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sig
 import { site } from '../../../domain/site.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
 import type { FollowedRecovery } from './follow-recovery.server.ts'
+import { LoginEmailField } from './login-email-field.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import type { SignInRefusal } from './sign-in.server.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -59,18 +59,7 @@ function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
       onSubmit={check}
     >
       <div role="alert">{message && <p className="account-alert">{message}</p>}</div>
-      <TextField
-        id="sign-in-email"
-        name="email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={refusal?.email}
-        errors={problems.email ? [problems.email] : []}
-      />
+      <LoginEmailField id="sign-in-email" defaultValue={refusal?.email} problem={problems.email} />
       <PasswordField
         id="sign-in-password"
         name="password"
