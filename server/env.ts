@@ -49,6 +49,7 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'doit compter au moins 16 caractères').optional(),
   PAGE_CACHE_MB: wholeNumber(1_024).default(32),
+  DISK_RESERVE_MB: wholeNumber(1_000_000).default(512),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })
 
