@@ -7,7 +7,9 @@ export interface PhotoToSend {
 export type UploadOutcome =
   | { outcome: 'stored' }
   /** The site says why, in French. */
-  | { outcome: 'refused' | 'limited'; message: string }
+  | { outcome: 'refused'; message: string }
+  /** Not now, the site says why; in so many seconds it may do. */
+  | { outcome: 'limited'; message: string; retryAfter: number }
   /** The whole request is already saved. */
   | { outcome: 'already-sent' }
   | { outcome: 'unreachable' }
@@ -15,25 +17,36 @@ export type UploadOutcome =
 
 /** Milliseconds without any progress after which a try is given up. */
 const inactivity = 20_000
-/** Milliseconds before each further try. */
+/** Milliseconds before each further try after a failure. */
 const pauses = [600, 1800, 4500]
+/** Milliseconds that a photo waits in all, failures and a busy site together. */
+const patience = 120_000
 
 /**
- * Sends one photo, trying again after a cut or a failing server. The photo's id is made by the browser, so
- * a try whose answer was lost stores nothing twice. `onProgress` gets the bytes sent so far.
+ * Sends one photo, trying again after a cut or a failing server, and when a busy site says so. The photo's id is
+ * made by the browser, so a try whose answer was lost stores nothing twice. `onProgress` gets the bytes sent so
+ * far.
  */
 export async function uploadPhoto(
   formId: string,
   photo: PhotoToSend,
   onProgress: (bytes: number) => void,
 ): Promise<UploadOutcome> {
-  for (const pause of pauses) {
+  const failurePauses = [...pauses]
+  let waited = 0
+  for (;;) {
     const result = await uploadOnce(formId, photo, onProgress)
-    if (result.outcome !== 'unreachable' && result.outcome !== 'failing') return result
+    const pause = result.outcome === 'limited' ? result.retryAfter * 1000 : failurePause(result, failurePauses)
+    if (pause === null || waited + pause > patience) return result
+    waited += pause
     onProgress(0)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  return uploadOnce(formId, photo, onProgress)
+}
+
+/** `null` when another try is of no use. */
+function failurePause({ outcome }: UploadOutcome, pauses: number[]): number | null {
+  return outcome === 'unreachable' || outcome === 'failing' ? (pauses.shift() ?? null) : null
 }
 
 /** XMLHttpRequest, because it alone tells how much has been sent. */
@@ -71,7 +84,7 @@ function deadline(giveUp: () => void) {
 function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
   if (status === 0) return { outcome: 'unreachable' }
   const answer = parsed(responseText)
-  return answer && [200, 409, 413, 422, 429].includes(status) ? answer : { outcome: 'failing' }
+  return answer && [200, 409, 413, 422, 429, 503].includes(status) ? answer : { outcome: 'failing' }
 }
 
 /** A proxy may answer with a page of its own. */
