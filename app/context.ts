@@ -18,6 +18,8 @@ import type { Person } from '../domain/sign-in/person.ts'
 export interface SiteContext {
   db: Database
   files: FileStore
+  /** Where files lie that are on their way in, on this machine. */
+  uploadsFolder: string
   jobs: JobQueue
   announcements: Announcements
   clock: Clock

@@ -18,6 +18,7 @@ import { countMails } from './metrics/count-mails.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
 import { pageCacheOf } from './page-cache/open-page-cache.ts'
 import { documentFontsFolder, migrationsFolder } from './paths.ts'
+import { makeUploadsFolder } from './uploads-folder.ts'
 
 export interface SiteParts {
   env: Environment
@@ -72,7 +73,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
 
   const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
-  const context = { ...world, limits, checkDatabase, isOutage }
+  const uploadsFolder = await makeUploadsFolder(env.DATA_DIR)
+  const context = { ...world, uploadsFolder, limits, checkDatabase, isOutage }
   if (env.DEMO === 'on') await createDemoAccounts(context)
   const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
   // Who does not measure does not load what measures.

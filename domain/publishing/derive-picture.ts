@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
-import { decodingSlot } from '../pictures/decode-upright.ts'
+import { takeDecodingTurn } from '../pictures/decode-upright.ts'
 import type { Clock, FileStore } from '../ports.ts'
 import {
   type DerivativeType,
@@ -63,7 +63,7 @@ export async function makeDerivative(
   width: number,
   type: DerivativeType,
 ): Promise<Buffer> {
-  const bytes = await decodingSlot(() => encode(sharp(master).resize({ width }), type))
+  const bytes = await takeDecodingTurn('jobs', () => encode(sharp(master).resize({ width }), type))
   await files.put(derivativePath(name, width, type), bytes, contentTypes[type])
   return bytes
 }

@@ -14,7 +14,7 @@ const bounds = { formats: ['jpeg', 'png', 'webp', 'heif', 'avif'], maxPixels: 12
 
 /** The picture from which all served ones are made; or why it is refused. */
 export function makeMaster(bytes: Buffer): Promise<Master | PictureRefusal> {
-  return decodeUpright(bytes, bounds, async (picture) => {
+  return decodeUpright({ source: bytes, from: 'staff' }, bounds, async (picture) => {
     const { data, info } = await picture
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { decodeUpright, decodingSlot, type PictureRefusal } from '../pictures/decode-upright.ts'
+import { decodeUpright, type PictureRefusal, takeDecodingTurn } from '../pictures/decode-upright.ts'
 import { photoRules } from './photo-rules.ts'
 
 export interface CleanPhoto {
@@ -8,22 +8,25 @@ export interface CleanPhoto {
   contentType: 'image/jpeg' | 'image/png'
 }
 
-/** The photo upright and without its metadata, in its own format; or why it is refused. */
-export function decodePhoto(bytes: Buffer): Promise<CleanPhoto | PictureRefusal> {
-  return decodeUpright(bytes, { ...photoRules, formats: ['jpeg', 'png'] }, async (photo, format) =>
-    format === 'jpeg'
-      ? {
-          bytes: await photo.jpeg({ quality: 88 }).toBuffer(),
-          extension: 'jpg',
-          contentType: 'image/jpeg',
-        }
-      : { bytes: await photo.png().toBuffer(), extension: 'png', contentType: 'image/png' },
+/** The photo that lies at `path`, upright and without its metadata, in its own format; or why it is refused. */
+export function decodePhoto(path: string, address: string): Promise<CleanPhoto | PictureRefusal> {
+  return decodeUpright(
+    { source: path, from: address },
+    { ...photoRules, formats: ['jpeg', 'png'] },
+    async (photo, format) =>
+      format === 'jpeg'
+        ? {
+            bytes: await photo.jpeg({ quality: 88 }).toBuffer(),
+            extension: 'jpg',
+            contentType: 'image/jpeg',
+          }
+        : { bytes: await photo.png().toBuffer(), extension: 'png', contentType: 'image/png' },
   )
 }
 
 /** A small JPEG for lists and mails: 480 pixels wide at most. */
 export function makeThumbnail(photo: Buffer): Promise<Buffer> {
-  return decodingSlot(() =>
+  return takeDecodingTurn('jobs', () =>
     sharp(photo)
       .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -14,13 +14,18 @@ interface IncomingPhoto {
   photoId: string
   /** As the visitor's device calls the file. */
   fileName: string
-  bytes: Buffer
+  /** Where it lies until it is decoded; the caller deletes it. */
+  path: string
+  /** Whose photo it is: addresses take turns at the decoder. */
+  address: string
 }
 
 export type PhotoReceipt =
   | { outcome: 'stored' }
   | { outcome: 'refused'; reason: PhotoRefusal }
   | { outcome: 'already-sent' }
+  /** Not now: `message` says why in French, `wait` counts seconds. */
+  | { outcome: 'postponed'; reason: 'too-much-today' | 'no-room'; message: string; wait: number }
 
 /**
  * Takes one photo for a request that is still being written. Receiving the same photo again changes
@@ -30,10 +35,9 @@ export async function receivePhoto(
   { db, files, jobs, clock }: { db: Database; files: FileStore; jobs: JobQueue; clock: Clock },
   photo: IncomingPhoto,
 ): Promise<PhotoReceipt> {
-  if (photo.bytes.length > photoRules.maxBytes) return { outcome: 'refused', reason: 'too-large' }
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
-  const clean = await decodePhoto(photo.bytes)
+  const clean = await decodePhoto(photo.path, photo.address)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 
   const path = await announce(db, clock, photo, clean)

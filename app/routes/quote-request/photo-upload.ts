@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
 import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readBody } from '../../http/read-body.ts'
+import { spoolFile } from '../../forms/spool-file.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
 
@@ -13,21 +14,35 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     return new Response(null, { status: 404 })
   }
   const site = context.get(siteContext)
-  const wait = await site.limits.photo.use(context.get(requestContext).address)
+  const { address } = context.get(requestContext)
+  const wait = await site.limits.photo.use(address)
   if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), retryAfter: wait })
 
   const fileName = decodedName(request.headers.get('X-File-Name'))
-  const bytes = await readBody(request, photoRules.maxBytes)
-  if (!bytes) return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
+  const photo = await spoolFile(bodyOf(request), {
+    folder: site.uploadsFolder,
+    mostBytes: photoRules.maxBytes,
+  })
+  if (!photo) return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
   const receipt = await receivePhoto(site, {
     quoteRequestId: params.id,
     photoId: params.photoId,
     fileName,
-    bytes,
-  })
+    path: photo.path,
+    address,
+  }).finally(photo.remove)
   if (receipt.outcome === 'stored') return answer(200, receipt)
   if (receipt.outcome === 'already-sent') return answer(409, receipt)
+  if (receipt.outcome === 'postponed') {
+    const { message, wait: retryAfter } = receipt
+    return answer(receipt.reason === 'no-room' ? 503 : 429, { outcome: 'limited', message, retryAfter })
+  }
   return answer(422, { outcome: 'refused', message: photoRefusals[receipt.reason](fileName) })
+}
+
+/** A request without a body is one of no bytes. */
+function bodyOf({ body }: Request): AsyncIterable<Uint8Array> {
+  return body ?? Readable.from([])
 }
 
 /** A photo is only ever put here; the address shows nothing. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   getMultipartBoundary,
   MultipartParseError,
@@ -8,6 +9,7 @@ import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-
 import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import type { SiteContext } from '../../context.ts'
+import { spoolFile } from '../../forms/spool-file.ts'
 import { readBody } from '../../http/read-body.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 
@@ -92,12 +94,19 @@ async function takePhoto(
   if (wait > 0) return waitSentence(wait)
   const fileName = part.filename || 'photo'
   const photoId = randomId()
+  const photo = await spoolFile(Readable.from([part.bytes]), {
+    folder: site.uploadsFolder,
+    mostBytes: photoRules.maxBytes,
+  })
+  if (!photo) return photoRefusals['too-large'](fileName)
   const receipt = await receivePhoto(site, {
     quoteRequestId,
     photoId,
     fileName,
-    bytes: Buffer.from(part.bytes),
-  })
+    path: photo.path,
+    address,
+  }).finally(photo.remove)
+  if (receipt.outcome === 'postponed') return receipt.message
   if (receipt.outcome === 'refused') return photoRefusals[receipt.reason](fileName)
   fields.append('photos', photoId)
   return null
