@@ -32,6 +32,8 @@ export interface Mail {
 export interface Mailer {
   /** Rejects when the mail was not accepted; the job that calls it tries again. */
   send(mail: Mail): Promise<void>
+  /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
+  sweepDrafts(before: Date): Promise<number>
 }
 
 export interface StoredFile {
@@ -57,8 +59,12 @@ export interface FileStore {
   find(key: string, part?: (size: number) => ByteRange | null): Promise<StoredFile | null>
   /** Deleting what is not there is not an error. */
   delete(key: string): Promise<void>
-  /** Rejects when the storage cannot be written to and read from. */
+  /** Rejects when the storage cannot be written to and read from; looks at most once a second, for all who ask. */
   check(): Promise<void>
+  /** False while the disk has less than its reserve: what can wait does not come in. */
+  hasRoom(): Promise<boolean>
+  /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
+  sweepDrafts(before: Date): Promise<number>
 }
 
 /** Makes the PDF of an invoice, credit note or quote. */
@@ -151,20 +157,21 @@ export interface Clock {
 
 /** One limit shared by all nodes. Counting costs one database round trip. */
 export interface RateLimit {
-  /** Counts one use by `key`; answers how many seconds to wait when the limit is passed, else 0. */
-  use(key: string): Promise<number>
+  /** Counts one use by `key`, or `points` at once; answers how many seconds to wait when the limit is passed, else 0. */
+  use(key: string, points?: number): Promise<number>
   /** How many seconds `key` has to wait, 0 when it need not; counts nothing. */
   wait(key: string): Promise<number>
-  /** Takes one use by `key` back, as if it had not been. */
-  giveBack(key: string): Promise<void>
+  /** Takes one use by `key`, or `points`, back, as if it had not been. */
+  giveBack(key: string, points?: number): Promise<void>
 }
 
 export interface RateLimits {
   /** Quote requests sent from one address, and by everybody together. */
   quoteRequest: RateLimit
   quoteRequestGlobal: RateLimit
-  /** Photos received from one address. */
+  /** Photos received from one address, and the kilobytes kept of them in a day. */
   photo: RateLimit
+  photoKilobytes: RateLimit
   newsletter: RateLimit
   /** Messages sent from one address. */
   contact: RateLimit

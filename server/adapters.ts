@@ -12,8 +12,16 @@ export async function chooseAdapters(
   return { files: await chooseFiles(env), mailer: chooseMailer(env), clock: { now: () => new Date() } }
 }
 
-async function chooseFiles({ STORAGE_URL, DATA_DIR, TENANT }: Environment): Promise<FileStore> {
-  if (!STORAGE_URL) return createDiskStore({ directory: join(DATA_DIR, 'files'), tenant: TENANT })
+async function chooseFiles({
+  STORAGE_URL,
+  DATA_DIR,
+  TENANT,
+  DISK_RESERVE_MB,
+}: Environment): Promise<FileStore> {
+  if (!STORAGE_URL) {
+    const reserve = DISK_RESERVE_MB * 1024 * 1024
+    return createDiskStore({ directory: join(DATA_DIR, 'files'), tenant: TENANT, reserve })
+  }
   // The S3 client is large; who keeps files on disk does not wait for it.
   const { createS3Store } = await import('../adapters/files/s3-store.ts')
   return createS3Store({ url: STORAGE_URL, tenant: TENANT })

@@ -51,6 +51,7 @@ const variables = z.object({
   PAGE_CACHE_MB: wholeNumber(1_024).default(32),
   BODIES_MB: wholeNumber(1_024, 4).default(64),
   UPLOADS_MB: wholeNumber(1_048_576, 64).default(2_048),
+  DISK_RESERVE_MB: wholeNumber(1_000_000).default(512),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })
 

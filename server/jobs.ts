@@ -19,6 +19,7 @@ import { signedPath } from '../domain/quote-requests/signed-access.ts'
 import { sweepAbandonedPhotos } from '../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../domain/retention/forget-old-audience.ts'
 import { forgetOldRecords } from '../domain/retention/forget-old-records.ts'
+import { sweepDrafts } from '../domain/retention/sweep-drafts.ts'
 import { type AccountsWorld, accountJobHandlers } from './account-jobs.ts'
 
 interface World extends AccountsWorld {
@@ -56,8 +57,8 @@ export function jobHandlers(world: World): { [Name in JobName]: (data: Jobs[Name
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'sweep-unused-files'() {
-      const swept = await sweepUnusedFiles(world)
-      if (swept > 0) log.info({ files: swept }, 'unused files deleted')
+      const swept = { files: await sweepUnusedFiles(world), drafts: await sweepDrafts(world) }
+      if (swept.files + swept.drafts > 0) log.info(swept, 'unused files deleted')
     },
   }
 }

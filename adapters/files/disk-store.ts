@@ -1,21 +1,25 @@
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from '../../domain/ports.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
+import { sweepDrafts } from './sweep-drafts.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
 interface Options {
   directory: string
   tenant: string
+  /** Bytes of the disk that what visitors send leaves free. */
+  reserve?: number
 }
 
 /**
  * Files under `directory`/`tenant`. A disk keeps no content type: the one that `find` gives follows from
  * the key's extension.
  */
-export function createDiskStore({ directory, tenant }: Options): FileStore {
+export function createDiskStore({ directory, tenant, reserve = 0 }: Options): FileStore {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
   // FlyDrive writes in place, and a full disk would leave half a photo.
   return createFlydriveStore({
@@ -24,5 +28,13 @@ export function createDiskStore({ directory, tenant }: Options): FileStore {
     put: (key, body) => writeFileAtomically(join(directory, key), body),
     readPart: async (key, { first, last }) =>
       createReadStream(join(directory, key), { start: first, end: last }),
+    hasRoom: async () => (await freeBytes(directory)) >= reserve,
+    sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),
   })
+}
+
+/** The directory is made with its first file. */
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory).catch(() => statfs(dirname(directory)))
+  return bavail * bsize
 }

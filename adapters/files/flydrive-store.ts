@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
 import type { ByteRange, FileStore, StoredFile } from '../../domain/ports.ts'
+import { shareAnswer } from './share-answer.ts'
 
 type Put = FileStore['put']
 
@@ -14,16 +15,19 @@ interface Options {
   put: Put
   /** Reads a part, which FlyDrive does not; the key includes the tenant. */
   readPart(key: string, part: ByteRange): Promise<Readable>
+  hasRoom: FileStore['hasRoom']
+  sweepDrafts: FileStore['sweepDrafts']
 }
 
 /** What disk and S3 have in common. Every key is checked before anything touches the storage. */
-export function createFlydriveStore({ disk, tenant, put, readPart }: Options): FileStore {
+export function createFlydriveStore({ disk, tenant, put, readPart, ...ofItsKind }: Options): FileStore {
   const keyOf = (key: string) => `${tenant}/${validKey(key)}`
   const store: FileStore = {
     put: async (key, body, contentType) => put(keyOf(key), body, contentType),
     find: async (key, part) => open(keyOf(key), part),
     delete: async (key) => disk.delete(keyOf(key)),
-    check: () => probe(store),
+    check: shareAnswer(() => probe(store), 1_000),
+    ...ofItsKind,
   }
   return store
 

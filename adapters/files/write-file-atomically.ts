@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+/** What an unfinished file is called. */
+export const draftName = /^\.[0-9a-f-]{36}\.part$/
+
 /**
  * Writes a file, and the directories above it, so that after a crash, a power cut or a full disk the path
  * holds either all of the body or what it held before. Rejects with the system's error.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import type { Mail, Mailer } from '../../domain/ports.ts'
+import { sweepDrafts } from '../files/sweep-drafts.ts'
 import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import { compose, safeId } from './compose.ts'
 
@@ -30,7 +31,10 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
     await writeFileAtomically(join(directory, stamp(new Date()) + ending), message)
   }
 
-  return { send: (mail) => inTurn(() => write(mail)) }
+  return {
+    send: (mail) => inTurn(() => write(mail)),
+    sweepDrafts: (before) => sweepDrafts(directory, before),
+  }
 }
 
 function stamp(time: Date): string {

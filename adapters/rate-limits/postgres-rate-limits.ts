@@ -17,6 +17,7 @@ export function createRateLimits(settings: Settings): RateLimits {
     quoteRequest: limit(settings, 'quote', 10, 3600),
     quoteRequestGlobal: limit(settings, 'quote-all', 600, 3600),
     photo: limit(settings, 'photo', 200, 3600),
+    photoKilobytes: limit(settings, 'photo-kb', 300_000, 86_400),
     newsletter: limit(settings, 'newsletter', 10, 3600),
     contact: limit(settings, 'contact', 10, 3600),
     signInAddress: limit(settings, 'sign-in', 20, 3600),
@@ -42,9 +43,9 @@ function limit({ pool, tenant, secret }: Settings, name: string, points: number,
   })
   const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
   return {
-    async use(key) {
+    async use(key, points) {
       try {
-        await limiter.consume(hashed(key))
+        await limiter.consume(hashed(key), points)
         return 0
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -55,8 +56,8 @@ function limit({ pool, tenant, secret }: Settings, name: string, points: number,
       const state = await limiter.get(hashed(key))
       return state && state.remainingPoints <= 0 ? secondsLeft(state) : 0
     },
-    async giveBack(key) {
-      await limiter.reward(hashed(key))
+    async giveBack(key, points) {
+      await limiter.reward(hashed(key), points)
     },
   }
 }

@@ -1,16 +1,19 @@
 import { open } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { takeTurns } from './take-turns.ts'
 
-// A decoded 12-megapixel photo takes 36 MB: two at a time keep the web process within its memory bar.
-const turns = takeTurns(2)
+/**
+ * Decoding and encoding, one at a time over the whole process, for what visitors send and what staff and jobs
+ * do: a photo of 50 megapixels takes 60 MB (docs/decisions/0021-photos-on-their-way-in.md).
+ */
+export const { take: takeDecodingTurn } = takeTurns(1)
 sharp.concurrency(1)
 sharp.cache(false)
+// Nothing else is read, not even to find out what it is.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) })
 
 export type PictureRefusal = 'heic' | 'not-an-image' | 'too-many-pixels'
-
-/** Decodes and encodes take turns over the whole process, for what visitors send and what staff and jobs do. */
-export const takeDecodingTurn = turns.take
 
 interface Picture {
   /** The bytes, or the path of a file that holds them. */
@@ -28,6 +31,9 @@ interface Bounds {
   keepWidth: number
 }
 
+/** Bytes of decoded picture beyond which one that cannot be read line by line is refused. */
+const mostHeldBytes = 96_000_000
+
 /**
  * Decodes what was sent, whatever its name says, turns it upright and lets `write` write it anew, which
  * leaves its metadata (place, device, owner) behind. Answers the reason when it is not a picture that may
@@ -36,15 +42,16 @@ interface Bounds {
 export function decodeUpright<Written>(
   { source, from }: Picture,
   bounds: Bounds,
-  write: (picture: Sharp, format: string) => Promise<Written>,
+  write: (picture: Sharp) => Promise<Written>,
 ): Promise<Written | PictureRefusal> {
-  return turns.take(from, async () => {
+  return takeDecodingTurn(from, async () => {
     if (isHeic(await head(source))) return 'heic'
     try {
-      const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata()
-      if (!bounds.formats.includes(format)) return 'not-an-image'
-      if (width * height > bounds.maxPixels) return 'too-many-pixels'
-      return await write(openUpright(source, bounds), format)
+      const metadata = await sharp(source, { limitInputPixels: false }).metadata()
+      if (!bounds.formats.includes(metadata.format)) return 'not-an-image'
+      if (metadata.width * metadata.height > bounds.maxPixels) return 'too-many-pixels'
+      if (heldBytes(metadata) > mostHeldBytes) return 'too-many-pixels'
+      return await write(openUpright(source, bounds))
     } catch {
       return 'not-an-image'
     }
@@ -55,6 +62,16 @@ function openUpright(source: Picture['source'], { maxPixels, keepWidth }: Bounds
   return sharp(source, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: keepWidth, height: keepWidth, fit: 'inside', withoutEnlargement: true })
+}
+
+/**
+ * A progressive JPEG and an interlaced PNG stand in memory whole before their first line is known: 16 bits for
+ * each of a JPEG's coefficients, of which colour usually has a quarter.
+ */
+function heldBytes({ format, isProgressive, width, height, channels, depth, chromaSubsampling }: Metadata) {
+  if (!isProgressive) return 0
+  const samples = chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels
+  return width * height * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
 /** The first bytes, which tell the kind of a file. */

@@ -2,25 +2,18 @@ import sharp from 'sharp'
 import { decodeUpright, type PictureRefusal, takeDecodingTurn } from '../pictures/decode-upright.ts'
 import { photoRules } from './photo-rules.ts'
 
-export interface CleanPhoto {
-  bytes: Buffer
-  extension: 'jpg' | 'png'
-  contentType: 'image/jpeg' | 'image/png'
-}
+/** What a photo becomes, whatever it was. */
+export const keptAs = { extension: 'jpg', contentType: 'image/jpeg' } as const
 
-/** The photo that lies at `path`, upright and without its metadata, in its own format; or why it is refused. */
-export function decodePhoto(path: string, address: string): Promise<CleanPhoto | PictureRefusal> {
+/**
+ * The photo that lies at `path`, upright, without its metadata, as a JPEG that is never heavy
+ * (docs/product.md §9.3); or why it is refused. `address` takes its turn.
+ */
+export function decodePhoto(path: string, address: string): Promise<Buffer | PictureRefusal> {
   return decodeUpright(
     { source: path, from: address },
     { ...photoRules, formats: ['jpeg', 'png'] },
-    async (photo, format) =>
-      format === 'jpeg'
-        ? {
-            bytes: await photo.jpeg({ quality: 88 }).toBuffer(),
-            extension: 'jpg',
-            contentType: 'image/jpeg',
-          }
-        : { bytes: await photo.png().toBuffer(), extension: 'png', contentType: 'image/png' },
+    (photo) => photo.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
   )
 }
 

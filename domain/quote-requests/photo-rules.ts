@@ -5,12 +5,12 @@ export const photoRules = {
   hardLimit: 20,
   /** Bytes of one file. */
   maxBytes: 15 * 1024 * 1024,
-  /** The browser shrinks to this before sending: longest side in pixels. */
-  sendWidth: 2560,
-  /** The server keeps no more than this: longest side in pixels. */
-  keepWidth: 4096,
+  /** The browser shrinks to this before sending, the server keeps no more: longest side in pixels. */
+  keepWidth: 2560,
   /** Pixels beyond which a picture is refused before it is decoded (a 108-megapixel phone passes). */
   maxPixels: 120_000_000,
+  /** Photos that no request has taken yet, beyond which no more come in; some two gigabytes, ten at the worst. */
+  mostUnclaimed: 3_000,
   accept: '.jpg,.jpeg,.png,image/jpeg,image/png',
 } as const
 
@@ -26,6 +26,20 @@ export const photoRefusals = {
     `« ${name} » est au format HEIC. Enregistrez-la en JPG (sur iPhone : Réglages › Appareil photo › Formats › Le plus compatible).`,
   'too-many-pixels': (name: string) =>
     `« ${name} » a des dimensions trop grandes. Choisissez une photo plus petite.`,
+} as const
+
+/** One French sentence for each way in which a photo cannot come in now, and how many seconds that lasts. */
+export const photoPostponements = {
+  'too-much-today': {
+    message:
+      'Trop de photos sont arrivées de votre connexion en une journée. Merci de réessayer demain\u00a0: rien de ce que vous avez saisi n’est perdu.',
+    wait: 86_400,
+  },
+  'no-room': {
+    message:
+      'Le site ne peut pas recevoir de photos pour le moment. Réessayez un peu plus tard, ou appelez l’atelier\u00a0: rien de ce que vous avez saisi n’est perdu.',
+    wait: 900,
+  },
 } as const
 
 export type PhotoRefusal = keyof typeof photoRefusals

@@ -1,11 +1,12 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
-import type { Clock, FileStore, JobQueue } from '../ports.ts'
+import type { Clock, FileStore, JobQueue, RateLimits } from '../ports.ts'
 import { safeFileName } from '../safe-file-name.ts'
-import { type CleanPhoto, decodePhoto } from './decode-photo.ts'
+import { decodePhoto, keptAs } from './decode-photo.ts'
 import { photoPath } from './photo-path.ts'
-import { type PhotoRefusal, photoRules } from './photo-rules.ts'
+import { hasPhotoRoom, isFormFull } from './photo-room.ts'
+import { type PhotoRefusal, photoPostponements } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
 interface IncomingPhoto {
@@ -25,24 +26,52 @@ export type PhotoReceipt =
   | { outcome: 'refused'; reason: PhotoRefusal }
   | { outcome: 'already-sent' }
   /** Not now: `message` says why in French, `wait` counts seconds. */
-  | { outcome: 'postponed'; reason: 'too-much-today' | 'no-room'; message: string; wait: number }
+  | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
+
+interface World {
+  db: Database
+  files: FileStore
+  jobs: JobQueue
+  clock: Clock
+  limits: RateLimits
+}
 
 /**
  * Takes one photo for a request that is still being written. Receiving the same photo again changes
  * nothing, so a browser whose answer was lost may simply send it again.
  */
-export async function receivePhoto(
-  { db, files, jobs, clock }: { db: Database; files: FileStore; jobs: JobQueue; clock: Clock },
-  photo: IncomingPhoto,
-): Promise<PhotoReceipt> {
+export async function receivePhoto(world: World, photo: IncomingPhoto): Promise<PhotoReceipt> {
+  const { db, limits } = world
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
-  if (await isFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
+  if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
+  if (!(await hasPhotoRoom(world))) return postponed('no-room')
   const clean = await decodePhoto(photo.path, photo.address)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 
-  const path = await announce(db, clock, photo, clean)
-  if (!path) return { outcome: 'already-sent' }
-  await files.put(path, clean.bytes, clean.contentType)
+  const kilobytes = Math.ceil(clean.length / 1024)
+  if ((await limits.photoKilobytes.use(photo.address, kilobytes)) > 0) return postponed('too-much-today')
+  let isStored = false
+  try {
+    isStored = await store(world, photo, clean)
+  } finally {
+    if (!isStored) await limits.photoKilobytes.giveBack(photo.address, kilobytes)
+  }
+  return { outcome: isStored ? 'stored' : 'already-sent' }
+}
+
+function postponed(reason: keyof typeof photoPostponements): PhotoReceipt {
+  return { outcome: 'postponed', reason, ...photoPostponements[reason] }
+}
+
+/** False when a request took the photo in the meantime, whose file stays as it is. */
+async function store(
+  { db, files, jobs, clock }: World,
+  photo: IncomingPhoto,
+  clean: Buffer,
+): Promise<boolean> {
+  const path = await announce(db, clock, photo)
+  if (!path) return false
+  await files.put(path, clean, keptAs.contentType)
   await db.transaction(async (tx) => {
     await tx.update(quoteRequestPhotos).set({ stored_at: clock.now() }).where(isPhoto(photo))
     await jobs.enqueue(tx, 'make-photo-thumbnail', {
@@ -50,7 +79,7 @@ export async function receivePhoto(
       photoId: photo.photoId,
     })
   })
-  return { outcome: 'stored' }
+  return true
 }
 
 function isPhoto({ quoteRequestId, photoId }: Pick<IncomingPhoto, 'quoteRequestId' | 'photoId'>) {
@@ -58,28 +87,11 @@ function isPhoto({ quoteRequestId, photoId }: Pick<IncomingPhoto, 'quoteRequestI
 }
 
 /**
- * Removed photos stay until they are swept, so the count is generous: it only keeps one form from
- * filling the store.
- */
-async function isFull(db: Database, { quoteRequestId, photoId }: IncomingPhoto): Promise<boolean> {
-  const [others] = await db
-    .select({ photos: count() })
-    .from(quoteRequestPhotos)
-    .where(and(eq(quoteRequestPhotos.quote_request_id, quoteRequestId), ne(quoteRequestPhotos.id, photoId)))
-  return (others?.photos ?? 0) >= 3 * photoRules.hardLimit
-}
-
-/**
  * The row stands before the file does. A photo that a request already took keeps its file as it is; one
  * that is sent again starts its 24 hours anew.
  */
-async function announce(
-  db: Database,
-  clock: Clock,
-  photo: IncomingPhoto,
-  clean: CleanPhoto,
-): Promise<string | null> {
-  const name = safeFileName(photo.fileName, clean.extension, 'photo')
+async function announce(db: Database, clock: Clock, photo: IncomingPhoto): Promise<string | null> {
+  const name = safeFileName(photo.fileName, keptAs.extension, 'photo')
   const [row] = await db
     .insert(quoteRequestPhotos)
     .values({
@@ -87,7 +99,7 @@ async function announce(
       quote_request_id: photo.quoteRequestId,
       name,
       path: photoPath(photo.quoteRequestId, photo.photoId, name),
-      content_type: clean.contentType,
+      content_type: keptAs.contentType,
       created_at: clock.now(),
     })
     .onConflictDoUpdate({

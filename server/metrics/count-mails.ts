@@ -10,6 +10,7 @@ export function countMails(mailer: Mailer): Mailer & { counts: MailCounts } {
   const counts: MailCounts = { sent: 0, failed: 0 }
   return {
     counts,
+    sweepDrafts: mailer.sweepDrafts,
     async send(mail) {
       try {
         await mailer.send(mail)

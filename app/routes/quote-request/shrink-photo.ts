@@ -20,7 +20,7 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return (await isShowable(file)) ? { image: file, preview: file } : null
   try {
-    const image = fits(bitmap, file) ? file : await drawn(bitmap, photoRules.sendWidth)
+    const image = fits(bitmap, file) ? file : await drawn(bitmap, photoRules.keepWidth)
     return { image, preview: await drawn(bitmap, previewWidth) }
   } catch {
     return { image: file, preview: file }
@@ -32,7 +32,7 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | null> {
 const longest = (bitmap: ImageBitmap) => Math.max(bitmap.width, bitmap.height)
 
 const fits = (bitmap: ImageBitmap, file: File) =>
-  longest(bitmap) <= photoRules.sendWidth && file.size <= lightEnough
+  longest(bitmap) <= photoRules.keepWidth && file.size <= lightEnough
 
 async function drawn(bitmap: ImageBitmap, longestSide: number): Promise<Blob> {
   const scale = Math.min(1, longestSide / longest(bitmap))
