@@ -13,6 +13,7 @@ import type {
   RateLimits,
 } from '../domain/ports.ts'
 import type { Person } from '../domain/sign-in/person.ts'
+import type { ByteBudget } from './forms/byte-budget.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
@@ -20,6 +21,8 @@ export interface SiteContext {
   files: FileStore
   /** Where files lie that are on their way in, on this machine. */
   uploadsFolder: string
+  /** What the bodies of all requests on their way in may take at a time. */
+  bodies: { memory: ByteBudget; disk: ByteBudget }
   jobs: JobQueue
   announcements: Announcements
   clock: Clock
@@ -49,6 +52,8 @@ export interface RequestContext {
   log: Logger
   /** What search engines are told of the page (JSON-LD); loaders add to it. */
   things: Thing[]
+  /** What the answer carries besides, whichever page gives it. */
+  headers: Headers
   /** Set when something failed because the database is away. */
   hasOutage?: boolean
 }

@@ -16,6 +16,7 @@ import {
 } from '../app/context.ts'
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
+import { dropBody } from '../app/http/drop-body.ts'
 import { failurePage } from '../app/http/failure-page.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
 import { requestLog } from '../app/http/request-log.ts'
@@ -73,6 +74,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
   app.use(compression)
+  app.use(dropBody)
   app.use(sameOrigin(site.siteUrl))
   if (cache) app.use(fillMemory(cache, renderForAll))
   app.all('*', (c) =>
@@ -98,7 +100,12 @@ function renderer({ site, log, build, clientDirectory }: Wiring): RenderRoute {
   const renderRoute = createRequestHandler(build, clientDirectory ? 'production' : 'development')
   return async (request, who) => {
     const context = new RouterContextProvider()
-    const visit: RequestContext = { ...who, log: log.child({ requestId: who.id }), things: [] }
+    const visit: RequestContext = {
+      ...who,
+      log: log.child({ requestId: who.id }),
+      things: [],
+      headers: new Headers(),
+    }
     context.set(siteContext, site)
     context.set(requestContext, visit)
     const { person, setCookie } = await readPerson(
@@ -136,6 +143,7 @@ function finish(response: Response, visit: RequestContext, setCookie: string[]):
   const { headers } = response
   // What the route itself says of the session is newer.
   if (!headers.has('Set-Cookie')) for (const line of setCookie) headers.append('Set-Cookie', line)
+  for (const [name, value] of visit.headers) headers.set(name, value)
   headers.set('X-Request-Id', visit.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!visit.hasOutage || response.status !== 500) return response

@@ -14,9 +14,9 @@ const optionalUrl = (...protocols: string[]) =>
     )
     .optional()
 
-function wholeNumber(most: number) {
-  const error = `doit être un nombre entier de 0 à ${most}`
-  return z.coerce.number(error).int(error).min(0, error).max(most, error)
+function wholeNumber(most: number, least = 0) {
+  const error = `doit être un nombre entier de ${least} à ${most}`
+  return z.coerce.number(error).int(error).min(least, error).max(most, error)
 }
 
 const variables = z.object({
@@ -49,6 +49,8 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'doit compter au moins 16 caractères').optional(),
   PAGE_CACHE_MB: wholeNumber(1_024).default(32),
+  BODIES_MB: wholeNumber(1_024, 4).default(64),
+  UPLOADS_MB: wholeNumber(1_048_576, 64).default(2_048),
   DISK_RESERVE_MB: wholeNumber(1_000_000).default(512),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })

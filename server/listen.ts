@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Environment } from './env.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
+import { hasPlainHost, refuseHost } from './plain-host.ts'
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
@@ -25,6 +26,7 @@ export function listen(
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer(options, (incoming, outgoing) => {
+          if (!hasPlainHost(incoming)) return refuseHost(outgoing)
           if (!fromMemory(incoming, outgoing)) answer(incoming, outgoing)
         })) as typeof createServer,
     }) as Server

@@ -5,6 +5,7 @@ import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import { createByteBudget } from '../app/forms/byte-budget.ts'
 import { connect } from '../db/client.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.ts'
 import { isOutage } from '../db/is-outage.ts'
@@ -74,7 +75,11 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
   const uploadsFolder = await makeUploadsFolder(env.DATA_DIR)
-  const context = { ...world, uploadsFolder, limits, checkDatabase, isOutage }
+  const bodies = {
+    memory: createByteBudget(env.BODIES_MB * 2 ** 20),
+    disk: createByteBudget(env.UPLOADS_MB * 2 ** 20),
+  }
+  const context = { ...world, uploadsFolder, bodies, limits, checkDatabase, isOutage }
   if (env.DEMO === 'on') await createDemoAccounts(context)
   const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
   // Who does not measure does not load what measures.

@@ -16,13 +16,9 @@ interface Bounds {
   mostBytes: number
 }
 
-/** Milliseconds without a byte after which a sender is given up. */
-const patience = 20_000
-
 /**
  * Writes what comes to a file of its own, mode 0600, as it comes; `null` at the first byte beyond `mostBytes`.
- * Rejects when the source fails, falls silent for twenty seconds, or cannot be written. Only what is answered
- * leaves a file behind.
+ * Rejects when the source fails or cannot be written. Only what is answered leaves a file behind.
  */
 export async function spoolFile(
   source: AsyncIterable<Uint8Array>,
@@ -49,26 +45,10 @@ async function write(
   mostBytes: number,
 ): Promise<number | null> {
   let size = 0
-  for await (const chunk of unlessSilent(source)) {
+  for await (const chunk of source) {
     size += chunk.byteLength
     if (size > mostBytes) return null
     await file.writeFile(chunk)
   }
   return size
-}
-
-async function* unlessSilent(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const chunks = source[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const { promise: silence, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(reject, patience, new Error('the sender of a file fell silent'))
-      const next = await Promise.race([chunks.next(), silence]).finally(() => clearTimeout(timer))
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    // Not awaited: a source that is silent does not end either.
-    chunks.return?.().catch(() => undefined)
-  }
 }

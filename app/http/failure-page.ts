@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { sentencePage } from './sentence-page.ts'
 
 /** The last resort, when not even the site's own error page could be rendered: no stack, one clear sentence. */
 export function failurePage(error: Error, c: Context, log: Logger): Response {
@@ -10,8 +11,5 @@ export function failurePage(error: Error, c: Context, log: Logger): Response {
     status < 500
       ? 'Cette demande ne peut pas être traitée.'
       : 'Le site rencontre un problème passager. Merci de réessayer dans un instant.'
-  return c.html(
-    `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>TW Jantes</title><h1>${sentence}</h1><p><a href="/">Revenir à l’accueil</a></p></html>`,
-    status,
-  )
+  return c.html(sentencePage(sentence), status)
 }

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import type { Visit } from '../../domain/sign-in/sign-in.ts'
 import { requestContext } from '../context.ts'
 
-interface Visited {
+/** What a route is given. */
+export interface Visited {
   request: Request
   context: Readonly<RouterContextProvider>
 }

@@ -77,7 +77,6 @@ describe('is answered alike, and not recorded:', () => {
     ['who asks not to be followed', seen(), { DNT: '1' }],
     ['who sends Global Privacy Control', seen(), { 'Sec-GPC': '1' }],
     ['a page made ahead', seen(), { 'Sec-Purpose': 'prefetch;prerender' }],
-    ['another site', seen(), { 'Sec-Fetch-Site': 'cross-site' }],
     ['another type of body', seen(), { 'Content-Type': 'text/xml' }],
     ['the password reset', seen({ path: '/update_user_actions' })],
     ['leaving the newsletter', seen({ path: '/unsubscribe_email' })],

@@ -111,7 +111,7 @@ describe('what is wrong is said beside its field, and what was typed stays', () 
     expect(await site.query('select 1 from contact_messages where id = $1', [form.id])).toEqual([])
   })
 
-  test('everything at once, and a form that is none', async () => {
+  test('everything at once; a form that is none is refused in words', async () => {
     const messages = ["L'email est requis", 'Un objet est requis', 'Un message est requis']
     expect(textsOf((await send({})).page, '.field__error')).toEqual(messages)
     const response = await site.fetch('/a_propos', {
@@ -119,7 +119,9 @@ describe('what is wrong is said beside its field, and what was typed stays', () 
       body: '{"email":"json@exemple.fr"}',
       headers: { Origin: site.origin, 'Content-Type': 'application/json' },
     })
-    expect(textsOf(parse(await response.text()), '.field__error')).toEqual(messages)
+    expect(response.status).toBe(415)
+    const words = textsOf(parse(await response.text()), '.contact-form [role="alert"]').join()
+    expect(words).toContain('que le site ne sait pas lire')
   })
 })
 

@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import { createAccount, findCreation } from '../../../domain/sign-in/create-account.ts'
 import type { NewPasswordProblems } from '../../../domain/sign-in/new-password-form.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
-import { readForm } from '../../http/read-form.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { setting, visitOf } from '../../http/visit.ts'
 import type { Route } from './+types/create-account.ts'
+import { newPasswordShape } from './account-shapes.server.ts'
 
 /** What the page shows of the invitation. */
 export type CreationState =
@@ -34,10 +35,12 @@ export type CreationAnswer =
   | { outcome: 'refused'; problems: NewPasswordProblems }
 
 export async function openAccount(visit: Route.ActionArgs) {
-  const form = await readForm(visit.request)
+  const form = await readForm(visit, newPasswordShape)
+  if (form.outcome === 'refused')
+    return data<CreationAnswer>({ outcome: 'refused', problems: { message: form.message } }, form.status)
   const typed = {
-    password: form.get('password') ?? '',
-    confirmation: form.get('password_confirmation') ?? '',
+    password: form.fields.get('password') ?? '',
+    confirmation: form.fields.get('password_confirmation') ?? '',
   }
   try {
     const site = visit.context.get(siteContext)

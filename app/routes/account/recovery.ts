@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import { askRecovery } from '../../../domain/sign-in/recovery.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readForm } from '../../http/read-form.ts'
+import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { waitTime } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/recovery.ts'
+import { recoveryShape } from './account-shapes.server.ts'
 import { emailMissing, type RecoveryAnswer, recoveryFailed } from './recovery-answer.ts'
 
 /** Nobody reads this address: the form stands on the sign-in page. */
@@ -11,8 +13,9 @@ export const loader = () => redirect('/espace_pro?recuperation')
 
 /** The form's script is told in JSON; a form sent by itself is led to the page that follows its request. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = (await readForm(request)).get('email') ?? ''
-  const answer = await answerTo(email, context)
+  const form = await readForm({ request, context }, recoveryShape)
+  if (form.outcome === 'refused') return answerRefusal(request, form)
+  const answer = await answerTo(form.fields.get('email') ?? '', context)
   if (request.headers.get('Accept')?.includes('application/json'))
     return Response.json(answer, {
       status: statusOf[answer.result],

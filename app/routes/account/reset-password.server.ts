@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import type { NewPasswordProblems } from '../../../domain/sign-in/new-password-form.ts'
 import { lookAtReset, resetPassword } from '../../../domain/sign-in/reset-password.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readForm } from '../../http/read-form.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { setting, visitOf } from '../../http/visit.ts'
 import type { Route } from './+types/reset-password.ts'
+import { newPasswordShape } from './account-shapes.server.ts'
 
 /** What the page shows. */
 export type ResetState =
@@ -28,10 +29,12 @@ export async function lookAtLink(visit: Route.LoaderArgs) {
 
 /** Sets the password; what was refused or has failed is told beside the form. */
 export async function changePassword(visit: Route.ActionArgs) {
-  const form = await readForm(visit.request)
+  const form = await readForm(visit, newPasswordShape)
+  if (form.outcome === 'refused')
+    return data<ResetState>({ at: 'form', problems: { message: form.message } }, form.status)
   const typed = {
-    password: form.get('password') ?? '',
-    confirmation: form.get('password_confirmation') ?? '',
+    password: form.fields.get('password') ?? '',
+    confirmation: form.fields.get('password_confirmation') ?? '',
   }
   try {
     const answer = await resetPassword(visit.context.get(siteContext), linkOf(visit), typed, visitOf(visit))

@@ -3,10 +3,11 @@ import { returnPath } from '../../../domain/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
 import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sign-in-form.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readForm } from '../../http/read-form.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { setting, visitOf } from '../../http/visit.ts'
 import { waitTime } from '../../http/wait-sentence.ts'
 import type { Route } from '../client-area/+types/client-area.ts'
+import { signInShape } from './account-shapes.server.ts'
 
 /** Why nobody was signed in. */
 export interface SignInRefusal {
@@ -28,8 +29,10 @@ const messages: Record<Exclude<Refused, 'wait'>, string> = {
 
 /** Signs in and opens the page that was asked for, in a whole new document; or says why not. */
 export async function answerSignIn(visit: Route.ActionArgs) {
-  const form = await readForm(visit.request)
-  const typed = { email: form.get('email') ?? '', password: form.get('password') ?? '' }
+  const form = await readForm(visit, signInShape)
+  if (form.outcome === 'refused') return refuse(form.status, { email: '', message: form.message })
+  const { fields } = form
+  const typed = { email: fields.get('email') ?? '', password: fields.get('password') ?? '' }
   const problems = signInProblems(typed)
   if (problems) return refuse(422, { email: typed.email, problems })
   const answer = await trySignIn(visit, typed)

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { redirect } from 'react-router'
 import { readViewedPage, recordViewedPage } from '../../../domain/audience/record-viewed-page.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readJson } from '../../forms/read-json.ts'
 import type { Route } from './+types/audience.ts'
 
 /** A page seen is a few hundred bytes. */
@@ -22,31 +22,17 @@ function isRefused({ headers }: Request): boolean {
   const asksNotTo = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1'
   const isAhead = /prefetch|prerender/.test(headers.get('Sec-Purpose') ?? '')
   const program = headers.get('User-Agent')
-  return asksNotTo || isAhead || !program || isbot(program) || !isOwn(headers)
-}
-
-/** A page of another site cannot send this type of body without asking first. */
-function isOwn(headers: Headers): boolean {
-  const isJson = headers.get('Content-Type')?.startsWith('application/json') === true
-  const site = headers.get('Sec-Fetch-Site')
-  return isJson && (site === null || site === 'same-origin')
+  return asksNotTo || isAhead || !program || isbot(program)
 }
 
 async function record(request: Request, context: Route.ActionArgs['context']): Promise<void> {
   const { limits, ...world } = context.get(siteContext)
   const { address, log } = context.get(requestContext)
   try {
-    const page = readViewedPage(parse(await readBody(request, mostBytes)))
+    const body = await readJson({ request, context }, mostBytes)
+    const page = body.outcome === 'read' ? readViewedPage(body.json) : null
     if (page && (await limits.viewedPage.use(address)) === 0) await recordViewedPage(world, page)
   } catch (error) {
     log.warn({ err: error }, 'viewed page not recorded')
-  }
-}
-
-function parse(body: Buffer | null): unknown {
-  try {
-    return JSON.parse(body?.toString() ?? '')
-  } catch {
-    return null
   }
 }

@@ -2,17 +2,18 @@ import { data } from 'react-router'
 import { contactProblems } from '../../../domain/contact/contact-form.ts'
 import { findContactMessage } from '../../../domain/contact/find-contact-message.ts'
 import { sendContactMessage } from '../../../domain/contact/send-contact-message.ts'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { site } from '../../../domain/site.ts'
 import { requestContext, siteContext } from '../../context.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { breadcrumbs, faqThing, workshopThing } from '../../meta/things.server.ts'
 import type { Route } from './+types/about.ts'
 import { aboutTexts } from './about-texts.server.ts'
 import { type ContactOutcome, type ContactPost, contactFailures } from './contact-outcome.ts'
+import { contactShape } from './contact-shape.server.ts'
 import { listOpenings } from './list-openings.ts'
-import { readContactPost } from './read-contact-post.server.ts'
 
 /** The form is born with its id: sending it twice keeps it once (docs/product.md §10.4). */
 export function loadAbout({ context }: Route.LoaderArgs) {
@@ -26,9 +27,11 @@ export function loadAbout({ context }: Route.LoaderArgs) {
 
 /** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */
 export async function receiveContactMessage({ request, context }: Route.ActionArgs) {
-  const post = await readContactPost(request)
-  if (!post) return answer(413, { outcome: 'failed', message: tooLarge })
-  const { typed, isRobot } = post
+  const post = await readForm({ request, context }, contactShape)
+  if (post.outcome === 'refused') return answer(post.status, { outcome: 'failed', message: post.message })
+  const typed = contactPostOf(post.fields)
+  // The honeypot: no person sees it.
+  const isRobot = Boolean(post.fields.get('description'))
   const problems = contactProblems(typed)
   if (Object.keys(problems).length > 0) return answer(422, { outcome: 'invalid', problems, typed })
   try {
@@ -39,8 +42,16 @@ export async function receiveContactMessage({ request, context }: Route.ActionAr
   }
 }
 
-const tooLarge =
-  'Votre message dépasse de loin la longueur que nous pouvons recevoir\u00a0: revenez en arrière et raccourcissez-le, ou écrivez-nous par e-mail.'
+function contactPostOf(fields: URLSearchParams): ContactPost {
+  const id = fields.get('id') ?? ''
+  return {
+    // A sender that brings no id of its own is given one: it merely cannot send the same message twice.
+    id: randomIdPattern.test(id) ? id : randomId(),
+    email: fields.get('email') ?? '',
+    object: fields.get('object') ?? '',
+    message: fields.get('message') ?? '',
+  }
+}
 
 /** Only new messages count for the limit; what a robot sends is answered as usual and kept nowhere. */
 async function receive(context: Route.ActionArgs['context'], typed: ContactPost, isRobot: boolean) {

@@ -2,22 +2,21 @@ import { redirect } from 'react-router'
 import { newsletterEmailProblem } from '../../../domain/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/newsletter/subscribe.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readBody } from '../../http/read-body.ts'
+import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { type NewsletterAnswer, newsletterAnchor, newsletterFailed } from '../../ui/newsletter-form/answer.ts'
 import type { Route } from './+types/newsletter.ts'
-
-/** One address and its name are far less: nobody fills the memory through this form. */
-const mostBytes = 4_096
+import { newsletterShape } from './newsletter-shapes.server.ts'
 
 /** Nobody reads this address: the form stands at the foot of every page. */
 export const loader = () => redirect(`/#${newsletterAnchor}`)
 
 /** The form's script is told in JSON; a form sent by itself is led back to its page, which shows the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const body = await readBody(request, mostBytes)
-  const email = new URLSearchParams(body?.toString()).get('email') ?? ''
-  const answer = await answerTo(email, context)
+  const form = await readForm({ request, context }, newsletterShape)
+  if (form.outcome === 'refused') return answerRefusal(request, form)
+  const answer = await answerTo(form.fields.get('email') ?? '', context)
   if (request.headers.get('Accept')?.includes('application/json')) {
     return Response.json(answer, { status: statusOf[answer.result] })
   }

@@ -1,8 +1,10 @@
 import { unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
 import { readUnsubscribeToken } from '../../../domain/newsletter/unsubscribe-token.ts'
 import { siteContext } from '../../context.ts'
-import { isFromMailProgram, isOneClick } from '../../http/one-click.ts'
+import { readForm } from '../../forms/read-form.ts'
+import { isFromMailProgram } from '../../http/one-click.ts'
 import type { Route } from './+types/unsubscribe.ts'
+import { oneClickShape } from './newsletter-shapes.server.ts'
 
 /**
  * Answers a mail program that unsubscribes its reader by itself (RFC 8058): no page, a word and a status. Doing
@@ -10,7 +12,10 @@ import type { Route } from './+types/unsubscribe.ts'
  */
 export const answerMailProgram: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (!isFromMailProgram(request)) return next()
-  if (!(await isOneClick(request))) return plain('Cette demande ne peut pas être traitée.', 403)
+  const form = await readForm({ request, context }, oneClickShape)
+  if (form.outcome === 'refused') return plain(form.message, form.status)
+  if (form.fields.get('List-Unsubscribe') !== 'One-Click')
+    return plain('Cette demande ne peut pas être traitée.', 403)
   const { db, secret } = context.get(siteContext)
   const id = readUnsubscribeToken(new URL(request.url).searchParams.get('token') ?? '', secret)
   if (!id) return plain('Ce lien de désinscription n’est pas valable.', 400)

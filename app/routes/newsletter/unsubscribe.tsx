@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { buttonShape } from '../../forms/form-shape.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import { type Leaving, leave, lookAtLink, statusOf } from './leaving.server.ts'
@@ -25,6 +27,8 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
+  const form = await readForm(visit, buttonShape)
+  if (form.outcome === 'refused') return data<Leaving>({ at: 'failed' }, form.status)
   const leaving = await leave(visit)
   return data(leaving, statusOf[leaving.at])
 }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
 import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { spoolFile } from '../../forms/spool-file.ts'
+import { readFile } from '../../forms/read-file.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
 
@@ -19,18 +18,19 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), retryAfter: wait })
 
   const fileName = decodedName(request.headers.get('X-File-Name'))
-  const photo = await spoolFile(bodyOf(request), {
-    folder: site.uploadsFolder,
-    mostBytes: photoRules.maxBytes,
-  })
-  if (!photo) return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
+  const photo = await readFile({ request, context }, photoRules.maxBytes)
+  if (photo.outcome === 'refused') {
+    if (photo.status === 413)
+      return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
+    return answer(photo.status, { outcome: 'limited', message: photo.message })
+  }
   const receipt = await receivePhoto(site, {
     quoteRequestId: params.id,
     photoId: params.photoId,
     fileName,
-    path: photo.path,
+    path: photo.file.path,
     address,
-  }).finally(photo.remove)
+  }).finally(photo.file.remove)
   if (receipt.outcome === 'stored') return answer(200, receipt)
   if (receipt.outcome === 'already-sent') return answer(409, receipt)
   if (receipt.outcome === 'postponed') {
@@ -38,11 +38,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     return answer(receipt.reason === 'no-room' ? 503 : 429, { outcome: 'limited', message, retryAfter })
   }
   return answer(422, { outcome: 'refused', message: photoRefusals[receipt.reason](fileName) })
-}
-
-/** A request without a body is one of no bytes. */
-function bodyOf({ body }: Request): AsyncIterable<Uint8Array> {
-  return body ?? Readable.from([])
 }
 
 /** A photo is only ever put here; the address shows nothing. */

@@ -10,10 +10,12 @@ import {
 } from '../../../domain/quote-requests/submit-quote-request.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { readForm } from '../../forms/read-form.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
-import { type QuoteRequestPost, readQuoteRequest } from './read-quote-request.server.ts'
+import { quoteRequestShape } from './quote-request-shape.server.ts'
+import { receivePhotos } from './receive-photos.server.ts'
 
 type ValidSubmission = Extract<Submission<unknown, string[], QuoteRequestForm>, { status: 'success' }>
 
@@ -34,16 +36,18 @@ const servicesOfPages = new Map<string, keyof typeof serviceOptions>([
 export async function receiveQuoteRequest({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
-  const post = await readQuoteRequest(request, site, address)
+  const post = await readForm({ request, context }, quoteRequestShape)
+  if (post.outcome === 'refused') return answer(post.status, { outcome: 'failed', message: post.message })
+  const refusals = await receivePhotos({ request, context }, post)
   const submission = parseWithZod(post.fields, { schema: quoteRequestForm })
-  const photoErrors = photoErrorsOf(post)
+  const photoErrors = photoErrorsOf(post.fields, refusals)
   if (submission.status === 'success' && photoErrors.length === 0) return save(site, address, submission)
   return answer(400, {
     outcome: 'invalid',
     submission: submission.reply(
       photoErrors.length > 0 ? { fieldErrors: { images: photoErrors } } : undefined,
     ),
-    photosLost: isMultipart(request) && post.fields.has('photos'),
+    photosLost: post.files.length > 0 && post.fields.has('photos'),
   })
 }
 
@@ -61,13 +65,9 @@ async function save({ limits, ...site }: SiteContext, address: string, submissio
   return answer(200, { outcome: 'saved', reference: form.id })
 }
 
-function photoErrorsOf({ fields, refusals }: QuoteRequestPost): string[] {
+function photoErrorsOf(fields: URLSearchParams, refusals: string[]): string[] {
   if (refusals.length > 0) return refusals
   return fields.has('photos') ? [] : [photosMessage]
-}
-
-function isMultipart(request: Request): boolean {
-  return request.headers.get('Content-Type')?.startsWith('multipart/') === true
 }
 
 function answer(status: number, outcome: QuoteRequestOutcome) {
