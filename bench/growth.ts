@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { connect } from '../db/client.ts'
 import { findClient } from '../domain/clients/find-client.ts'
-import { listInvoices } from '../domain/invoices/list-invoices.ts'
-import { listOrders } from '../domain/orders/list-orders.ts'
+import { listedInvoicesOf } from '../domain/invoices/list-invoices.ts'
+import { selectRecords } from '../domain/lists/list-records.ts'
+import { listedOrdersOf } from '../domain/orders/list-orders.ts'
 import { signIn } from '../test/sign-in.ts'
 import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
@@ -14,7 +15,9 @@ const small: Size = { orders: 1_000, clients: 100, articles: 10 }
 const large: Size = { orders: 1_000_000, clients: 100_000, articles: 10_000 }
 const pages = [
   ['the order list', '/espace_pro/commandes'],
+  ['the order list, searched', '/espace_pro/commandes?recherche=peugeot+308&tri=ttc'],
   ['the invoice list', '/espace_pro/factures'],
+  ['the invoice list, searched', '/espace_pro/factures?recherche=fa+0042'],
   ['an order', '/espace_pro/commande/DemoCommande0003'],
   ['an article', '/actualites/son-d-une-jante-maillet'],
   ['the home page', '/'],
@@ -84,11 +87,33 @@ async function plansOf(url: string): Promise<string> {
   try {
     const client = await findClient(db, 'GarageSaintDie01')
     if (!client) throw new Error('no demo client')
-    const everything = { search: '', status: null }
+    const orders = listedOrdersOf(db, client)
+    const invoices = listedInvoicesOf(db, client, new Date())
+    const newest = { by: 'created_at', descending: true } as const
     const queries = [
-      ['Order list', listOrders(db, client, everything)],
-      ['Order list, searched', listOrders(db, client, { ...everything, search: 'peugeot 308' })],
-      ['Invoice list', listInvoices(db, client, new Date(), everything)],
+      ['Order list', selectRecords(db, orders, { search: '', searched: [], only: null }, newest).limit(25)],
+      [
+        'Order list, searched',
+        selectRecords(
+          db,
+          orders,
+          {
+            search: 'peugeot 308',
+            searched: ['order_number', 'brand', 'model', 'registration_number'],
+            only: null,
+          },
+          newest,
+        ).limit(25),
+      ],
+      [
+        'Invoice list, searched',
+        selectRecords(
+          db,
+          invoices,
+          { search: 'fa 0042', searched: ['invoice_number'], only: null },
+          newest,
+        ).limit(25),
+      ],
     ] as const
     const plans = []
     for (const [name, query] of queries)

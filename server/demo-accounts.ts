@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../db/demo/people.ts'
 import { clients, users } from '../db/schema/tables.ts'
+import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../demo/people.ts'
 import { findClient } from '../domain/clients/find-client.ts'
 import { inviteClient } from '../domain/sign-in/invite-client.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { demoClients, demoPassword, demoStaff } from '../db/demo/people.ts'
+import { demoClients, demoPassword, demoStaff } from '../demo/people.ts'
 import type { Environment } from './env.ts'
 
 /** What the operator reads once the site answers. */

@@ -1,10 +1,10 @@
-import { demoPassword } from '../db/demo/people.ts'
+import { demoPassword } from '../demo/people.ts'
 import { carriesSession } from '../domain/sign-in/session-cookie.ts'
 import type { TestSite } from './open-test-site.ts'
 
 /**
  * Signs in over HTTP as the form does; answers the `Cookie` header of the person's next requests. The demo
- * people (db/demo/people.ts) are there on a site opened with `settings: { DEMO: 'on' }`.
+ * people (demo/people.ts) are there on a site opened with `settings: { DEMO: 'on' }`.
  */
 export async function signIn(
   site: Pick<TestSite, 'origin' | 'fetch'>,

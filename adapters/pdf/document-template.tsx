@@ -7,6 +7,7 @@ import {
 } from '../../domain/documents/printable-document.ts'
 import { site } from '../../domain/site.ts'
 import { AgreementBox } from './agreement-box.tsx'
+import { BilledOrders } from './billed-orders.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { legalMentions, paymentTerms, sellerLine } from './mentions.ts'
 import { Parties } from './parties.tsx'
@@ -41,6 +42,7 @@ export function DocumentTemplate({ document }: { document: PrintableDocument }) 
           <Heading document={document} />
           <Parties buyer={document.buyer} pos={document.pos} />
           <Facts document={document} />
+          {document.orders.length > 1 && <BilledOrders orders={document.orders} />}
           <LinesTable lines={document.lines} totalTe={document.totals.total_te} />
           <TotalsSummary document={document} />
           <View style={styles.after}>
@@ -80,7 +82,8 @@ function Heading({ document }: { document: PrintableDocument }) {
 
 /** A row of short facts; those that the document does not have leave their place to the others. */
 function Facts({ document }: { document: PrintableDocument }) {
-  const { issuedAt, suppliedOn, dueOn, validUntil, order } = document
+  const { issuedAt, suppliedOn, dueOn, validUntil, orders } = document
+  const order = orders.length === 1 ? orders[0] : undefined
   const facts = [
     ['Date d’émission', formatDate(issuedAt)],
     ['Date de la prestation', suppliedOn && document.kind === 'invoice' ? formatDay(suppliedOn) : ''],

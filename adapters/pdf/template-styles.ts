@@ -41,6 +41,8 @@ export const styles = StyleSheet.create({
     borderBottom: `0.75 solid ${ink.line}`,
   },
   fact: { width: '33.3%', paddingRight: 10 },
+  orders: { paddingVertical: 9, borderBottom: `0.75 solid ${ink.line}` },
+  order: { flexDirection: 'row' },
   table: { marginTop: 20 },
   row: {
     flexDirection: 'row',

@@ -1,20 +1,27 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isOneOf } from './checks.ts'
+
+const roles = ['client', 'staff'] as const
 
 /** The four tables of Better Auth, whose names for fields the keys are (adapters/sign-in/). */
 const instant = () => timestamp({ withTimezone: true })
 const created = { createdAt: instant().notNull(), updatedAt: instant().notNull() }
 
-export const users = pgTable('users', {
-  /** A client's user has the client's id. */
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** The login identifier: the tenant, an underscore and the e-mail in small letters (docs/product.md §6). */
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  role: text({ enum: ['client', 'staff'] }).notNull(),
-  ...created,
-})
+export const users = pgTable(
+  'users',
+  {
+    /** A client's user has the client's id. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** The login identifier: the tenant, an underscore and the e-mail in small letters (docs/product.md §6). */
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    role: text({ enum: roles }).notNull(),
+    ...created,
+  },
+  (table) => [check('users_role', isOneOf(table.role, roles))],
+)
 
 const user = () =>
   text()
@@ -33,7 +40,11 @@ export const sessions = pgTable(
     userAgent: text(),
     ...created,
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_end').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_end').on(table.expiresAt),
+    index('sessions_start').on(table.createdAt),
+  ],
 )
 
 /** How a user signs in: with a password, of which this is the hash. */
@@ -66,5 +77,8 @@ export const verifications = pgTable(
     expiresAt: instant().notNull(),
     ...created,
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_end').on(table.expiresAt),
+  ],
 )

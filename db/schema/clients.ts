@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isOneOf } from './checks.ts'
+
+const clientTypes = ['company', 'individual'] as const
 
 export interface ClientAddress {
   line_1: string
@@ -17,7 +20,7 @@ export const clients = pgTable(
   'clients',
   {
     id: text().primaryKey(),
-    type: text({ enum: ['company', 'individual'] }).notNull(),
+    type: text({ enum: clientTypes }).notNull(),
     /** Of the company. */
     name: text(),
     first_name: text(),
@@ -29,5 +32,8 @@ export const clients = pgTable(
     address: jsonb().$type<ClientAddress>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('clients_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('clients_email').on(sql`lower(${table.email})`),
+    check('clients_type', isOneOf(table.type, clientTypes)),
+  ],
 )

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { noneNegative } from './checks.ts'
 import type { ClientAddress } from './clients.ts'
 
 /** One line of an invoice, credit note or quote. */
@@ -40,8 +41,12 @@ export const documents = pgTable(
 )
 
 /** The last number given in each series of numbers: taken in the transaction of the record, so none is left out. */
-export const documentNumbers = pgTable('document_numbers', {
-  /** A kind, a point of sale and a year, as the numbers begin: `FA-E-2026`. */
-  series: text().primaryKey(),
-  last: integer().notNull(),
-})
+export const documentNumbers = pgTable(
+  'document_numbers',
+  {
+    /** A kind, a point of sale and a year, as the numbers begin: `FA-E-2026`. */
+    series: text().primaryKey(),
+    last: integer().notNull(),
+  },
+  (table) => [check('document_numbers_last', noneNegative(table.last))],
+)

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { isOneOf, noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
+
+const estimateStatuses = ['created', 'paid'] as const
 
 /** Quotes that the workshop has issued, the trade's « devis » (docs/product.md §3.8). */
 export const estimates = pgTable(
@@ -14,9 +27,7 @@ export const estimates = pgTable(
     total_te: integer(),
     total: integer(),
     /** `paid` once the client has accepted it. */
-    status: text({ enum: ['created', 'paid'] })
-      .notNull()
-      .default('created'),
+    status: text({ enum: estimateStatuses }).notNull().default('created'),
     pos_id: text().notNull(),
     client_id: text()
       .notNull()
@@ -30,5 +41,7 @@ export const estimates = pgTable(
   (table) => [
     index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
+    check('estimates_status', isOneOf(table.status, estimateStatuses)),
+    check('estimates_amounts', noneNegative(table.total_te, table.total)),
   ],
 )

@@ -11,8 +11,11 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { isOneOf, noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
+
+const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
 
 /**
  * Invoices and credit notes (docs/product.md §3.8, decisions/0020-customer-documents.md). A credit note is a row that names the invoice
@@ -27,9 +30,7 @@ export const invoices = pgTable(
     /** Cents, excluding and including tax. */
     total_te: integer(),
     total: integer(),
-    status: text({ enum: ['created', 'paid', 'cancelled', 'asset_created'] })
-      .notNull()
-      .default('created'),
+    status: text({ enum: invoiceStatuses }).notNull().default('created'),
     pos_id: text().notNull(),
     client_id: text()
       .notNull()
@@ -48,9 +49,14 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number').on(table.pos_id, table.invoice_number),
     // An invoice is taken back once.
     uniqueIndex('invoices_credited').on(table.credited_invoice),
+    check('invoices_status', isOneOf(table.status, invoiceStatuses)),
+    check(
+      'invoices_amounts',
+      sql`${table.credited_invoice} is not null or (${noneNegative(table.total_te, table.total)})`,
+    ),
     check(
       'credit_notes_give_back',
-      sql`${table.credited_invoice} is null or (${table.total} <= 0 and ${table.status} in ('created', 'paid'))`,
+      sql`${table.credited_invoice} is null or (${table.total_te} <= 0 and ${table.total} <= 0 and ${table.status} in ('created', 'paid'))`,
     ),
   ],
 )

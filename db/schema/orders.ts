@@ -1,4 +1,6 @@
-import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
 import { invoices } from './invoices.ts'
 
@@ -31,5 +33,8 @@ export const orders = pgTable(
   (table) => [
     index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('orders_of_invoice').on(table.invoice),
+    uniqueIndex('orders_number').on(table.pos_id, table.order_number),
+    check('orders_status', sql`${table.status} between 0 and 3`),
+    check('orders_amounts', noneNegative(table.rim_n, table.total_te, table.total_ti)),
   ],
 )

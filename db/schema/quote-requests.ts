@@ -1,5 +1,23 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { FileLink } from './articles.ts'
+import { isOneOf, noneNegative } from './checks.ts'
+
+const clientKinds = ['particulier', 'professionnel'] as const
+const shops = ['epinal', 'ostwald'] as const
+const services = ['rénovation', 'dévoilage', 'soudure', 'autre'] as const
+const rimTypes = ['jante origine', 'jante adaptable', 'jante demontable'] as const
+const howKnown = ['déjà client', 'internet', 'bouche a oreille', 'autre'] as const
 
 export interface QuoteRequestImage extends FileLink {
   /** Key of the photo in the file store. */
@@ -7,31 +25,43 @@ export interface QuoteRequestImage extends FileLink {
 }
 
 /** What visitors ask the workshop for (docs/product.md §3). */
-export const quoteRequests = pgTable('quote_requests', {
-  id: text().primaryKey(),
-  seen: boolean().notNull().default(false),
-  created_at: timestamp({ withTimezone: true }).notNull(),
-  images: jsonb().$type<QuoteRequestImage[]>().notNull(),
-  last_name: text().notNull(),
-  first_name: text().notNull(),
-  phone: text().notNull(),
-  line_1: text().notNull(),
-  zip_code: text().notNull(),
-  city: text().notNull(),
-  email: text().notNull(),
-  client: text().notNull(),
-  shop: text().notNull(),
-  number: integer().notNull(),
-  size: text().notNull(),
-  service: text().notNull(),
-  rim_type: text().notNull(),
-  brand: text().notNull(),
-  model: text().notNull(),
-  complementary_infos: text(),
-  type: text().notNull(),
-  confidentiality: boolean().notNull(),
-  newsletter: boolean().notNull(),
-})
+export const quoteRequests = pgTable(
+  'quote_requests',
+  {
+    id: text().primaryKey(),
+    seen: boolean().notNull().default(false),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    images: jsonb().$type<QuoteRequestImage[]>().notNull(),
+    last_name: text().notNull(),
+    first_name: text().notNull(),
+    phone: text().notNull(),
+    line_1: text().notNull(),
+    zip_code: text().notNull(),
+    city: text().notNull(),
+    email: text().notNull(),
+    client: text({ enum: clientKinds }).notNull(),
+    shop: text({ enum: shops }).notNull(),
+    number: integer().notNull(),
+    size: text().notNull(),
+    service: text({ enum: services }).notNull(),
+    rim_type: text({ enum: rimTypes }).notNull(),
+    brand: text().notNull(),
+    model: text().notNull(),
+    complementary_infos: text(),
+    type: text({ enum: howKnown }).notNull(),
+    confidentiality: boolean().notNull(),
+    newsletter: boolean().notNull(),
+  },
+  (table) => [
+    index('quote_requests_created').on(table.created_at),
+    check('quote_requests_client', isOneOf(table.client, clientKinds)),
+    check('quote_requests_shop', isOneOf(table.shop, shops)),
+    check('quote_requests_service', isOneOf(table.service, services)),
+    check('quote_requests_rim_type', isOneOf(table.rim_type, rimTypes)),
+    check('quote_requests_type', isOneOf(table.type, howKnown)),
+    check('quote_requests_number', sql`${table.number} > 0`),
+  ],
+)
 
 /**
  * Photos received one by one, before and after their request is sent. A row stands before its file does,
@@ -59,7 +89,11 @@ export const quoteRequestPhotos = pgTable(
 )
 
 /** How many submissions each form has had since it was last looked at (docs/product.md §3, Counters). */
-export const formCounters = pgTable('form_counters', {
-  name: text().primaryKey(),
-  notifications: integer().notNull().default(0),
-})
+export const formCounters = pgTable(
+  'form_counters',
+  {
+    name: text().primaryKey(),
+    notifications: integer().notNull().default(0),
+  },
+  (table) => [check('form_counters_notifications', noneNegative(table.notifications))],
+)

@@ -1,4 +1,9 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isOneOf } from './checks.ts'
+
+const recoveryStatuses = ['pending', 'done', 'email error'] as const
+const creationStatuses = ['email_sent', 'account_created'] as const
 
 /** Somebody asked for a new password (docs/product.md §4): made by the page, worked by a job, deleted by the page. */
 export const passwordRecoveries = pgTable(
@@ -10,10 +15,13 @@ export const passwordRecoveries = pgTable(
     link: text().notNull(),
     template_id: text().notNull(),
     sender_email: text().notNull(),
-    status: text({ enum: ['pending', 'done', 'email error'] }).notNull(),
+    status: text({ enum: recoveryStatuses }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('password_recoveries_age').on(table.created_at)],
+  (table) => [
+    index('password_recoveries_age').on(table.created_at),
+    check('password_recoveries_status', isOneOf(table.status, recoveryStatuses)),
+  ],
 )
 
 /** A client is invited to choose a password (docs/product.md §4); the mail's link carries the site's signature over the id. */
@@ -24,12 +32,17 @@ export const customerCreations = pgTable(
     /** Of the client, and of the user to come. */
     client_id: text().notNull(),
     email: text().notNull(),
-    status: text({ enum: ['email_sent', 'account_created'] }).notNull(),
+    status: text({ enum: creationStatuses }).notNull(),
     /** Of the user, once there is one. */
     uid: text(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('customer_creations_client').on(table.client_id)],
+  (table) => [
+    index('customer_creations_client').on(table.client_id),
+    // Those that wait are few and end; the others stay.
+    index('customer_creations_waiting').on(table.created_at).where(sql`${table.status} = 'email_sent'`),
+    check('customer_creations_status', isOneOf(table.status, creationStatuses)),
+  ],
 )
 
 const auditedActs = [

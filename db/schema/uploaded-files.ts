@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { noneNegative } from './checks.ts'
 
 /**
  * Files that staff publish with an article or a portfolio entry. A row stands before its file does, so that
@@ -22,5 +23,8 @@ export const uploadedFiles = pgTable(
     /** When all derivatives of a picture were in the store. */
     derived_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index('uploaded_files_created').on(table.created_at)],
+  (table) => [
+    index('uploaded_files_created').on(table.created_at),
+    check('uploaded_files_size', noneNegative(table.width, table.height)),
+  ],
 )

@@ -8,7 +8,11 @@ export function pointOfSale(id: string): PointOfSale {
   return site.pointsOfSale.find((pos) => pos.id === id) ?? site.pointsOfSale[0]
 }
 
-/** What a list calls it. */
+/** What a list calls each of them. */
+export const pointOfSaleNames: Readonly<Record<string, string>> = Object.fromEntries(
+  site.locations.map(({ id, name }) => [id, name]),
+)
+
 export function pointOfSaleName(id: string): string {
-  return site.locations.find((location) => location.id === id)?.name ?? id
+  return pointOfSaleNames[id] ?? id
 }

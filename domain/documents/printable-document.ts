@@ -18,10 +18,16 @@ export interface PrintableDocument {
   dueOn: Day | null
   /** Of a quote: the last day on which it can be accepted. */
   validUntil: Day | null
-  /** What it bills. */
-  order: { number: string; vehicle: string; registration: string } | null
+  /** What it bills, the oldest first. */
+  orders: BilledOrder[]
   /** The invoice that a credit note takes back. */
   credited: { number: string; issuedAt: Date } | null
+}
+
+export interface BilledOrder {
+  number: string
+  vehicle: string
+  registration: string
 }
 
 /** As recorded; `rates` is empty when the record tells no lines. */

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { clients, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { clients, estimates, invoices, type orders } from '../../db/schema/tables.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { DocumentKey } from './document-address.ts'
+import { findBilledOrders } from './find-billed-orders.ts'
 import { pointOfSale } from './points-of-sale.ts'
-import { type PrintableDocument, printedTotals } from './printable-document.ts'
+import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
 
 /** What stands on the document; `null` when there is no such record. */
 export function readPrintable(db: Database, key: DocumentKey): Promise<PrintableDocument | null> {
@@ -16,14 +17,13 @@ const creditedInvoices = alias(invoices, 'credited')
 
 async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<PrintableDocument | null> {
   const [row] = await db
-    .select({ invoice: invoices, client: clients, order: orders, credited: creditedInvoices })
+    .select({ invoice: invoices, client: clients, credited: creditedInvoices })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .leftJoin(creditedInvoices, eq(creditedInvoices.id, invoices.credited_invoice))
-    .leftJoin(orders, eq(orders.invoice, invoices.id))
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!row) return null
-  const { invoice, client, order, credited } = row
+  const { invoice, client, credited } = row
   return {
     kind: credited ? 'credit-note' : 'invoice',
     number: invoice.invoice_number,
@@ -35,12 +35,17 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
     suppliedOn: invoice.supplied_on,
     dueOn: invoice.due_on,
     validUntil: null,
-    order: order && billedOrder(order),
+    orders: (await findBilledOrders(db, invoice)).map(billedOrder),
     credited: credited && { number: credited.invoice_number, issuedAt: credited.created_at },
   }
 }
 
-function billedOrder({ order_number, brand, model, registration_number }: typeof orders.$inferSelect) {
+function billedOrder({
+  order_number,
+  brand,
+  model,
+  registration_number,
+}: typeof orders.$inferSelect): BilledOrder {
   return {
     number: order_number,
     vehicle: [brand, model].filter(Boolean).join(' '),
@@ -67,7 +72,7 @@ async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<P
     suppliedOn: null,
     dueOn: null,
     validUntil: estimate.valid_until,
-    order: null,
+    orders: [],
     credited: null,
   }
 }

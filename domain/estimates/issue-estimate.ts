@@ -12,13 +12,20 @@ import { totalsOf } from '../money/vat.ts'
 import type { Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 
+interface NewEstimate {
+  /** Made here unless the quote has one already. */
+  id?: string
+  client: Client
+  pos: PointOfSale
+  lines: DocumentLine[]
+}
+
 /** Issues a quote, valid for 30 days: number, record and queued PDF together; answers its id. */
 export function issueEstimate(
   { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
-  { client, pos, lines }: { client: Client; pos: PointOfSale; lines: DocumentLine[] },
+  { id = randomId(), client, pos, lines }: NewEstimate,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const id = randomId()
     const created_at = clock.now()
     const { total_te, total } = totalsOf(lines)
     await tx.insert(estimates).values({

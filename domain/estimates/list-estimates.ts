@@ -1,35 +1,19 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
 import { lastTwelveMonths } from '../lists/last-twelve-months.ts'
-import { matchesSearch } from '../lists/matches-search.ts'
-import type { EstimateStatus } from './estimate-status.ts'
+import type { Records } from '../lists/records.ts'
 
-export interface EstimateChoice {
-  /** Words of the number. */
-  search: string
-  status: EstimateStatus | null
-}
+const { lines, buyer, ...columns } = getTableColumns(estimates)
 
-export type ListedEstimate = Awaited<ReturnType<typeof listEstimates>>[number]
+export type ListedEstimate = Omit<typeof estimates.$inferSelect, 'lines' | 'buyer'>
 
-/**
- * The client's quotes of the last twelve months at both points of sale, the newest first (docs/product.md
- * §7.3).
- */
-export function listEstimates(db: Database, client: Client, now: Date, { search, status }: EstimateChoice) {
-  const { id, estimate_number, created_at, total_te, total, pos_id } = estimates
+/** The client's quotes of the last twelve months at both points of sale (docs/product.md §7.3). */
+export function listedEstimatesOf(db: Database, client: Client, now: Date): Records<ListedEstimate> {
   return db
-    .select({ id, estimate_number, created_at, total_te, total, status: estimates.status, pos_id })
+    .select(columns)
     .from(estimates)
-    .where(
-      and(
-        eq(estimates.client_id, client.id),
-        gte(created_at, lastTwelveMonths(now)),
-        status === null ? undefined : eq(estimates.status, status),
-        matchesSearch(search, [estimate_number]),
-      ),
-    )
-    .orderBy(desc(created_at), id)
+    .where(and(eq(estimates.client_id, client.id), gte(estimates.created_at, lastTwelveMonths(now))))
+    .as('listed')
 }

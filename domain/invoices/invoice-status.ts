@@ -1,25 +1,40 @@
 import type { invoices } from '../../db/schema/tables.ts'
 
-type InvoiceRecord = Pick<typeof invoices.$inferSelect, 'status' | 'credited_invoice'>
-export type InvoiceStatus = InvoiceRecord['status']
+export type InvoiceStatus = (typeof invoices.$inferSelect)['status']
 
-/** To the letter (docs/product.md §4.4). */
-export const invoiceStatusNames: Record<InvoiceStatus, string> = {
+/** Where an invoice or, with `credit_`, a credit note stands. */
+export type InvoiceState = InvoiceStatus | 'credit_created' | 'credit_paid'
+
+/**
+ * The four of invoices to the letter (docs/product.md §4.4); those of credit notes are ours, since the contract
+ * names invoices only (decisions/0020-customer-documents.md).
+ */
+export const invoiceStateNames: Record<InvoiceState, string> = {
   created: 'Facture créée',
   paid: 'Facture réglée',
   cancelled: 'Facture annulée',
   asset_created: 'Facture annulée et avoir créé',
-}
-
-/** Ours, since the contract names the four of invoices only (decisions/0020-customer-documents.md). */
-const creditNoteStatusNames = { created: 'Avoir créé', paid: 'Avoir réglé' }
-
-export function invoiceStatusName({ status, credited_invoice }: InvoiceRecord): string {
-  const isCreditNote = credited_invoice !== null && (status === 'created' || status === 'paid')
-  return isCreditNote ? creditNoteStatusNames[status] : invoiceStatusNames[status]
+  credit_created: 'Avoir créé',
+  credit_paid: 'Avoir réglé',
 }
 
 /** Cancelled ones are greyed (docs/product.md §2.11). */
 export function isVoid(status: InvoiceStatus): boolean {
   return status === 'cancelled' || status === 'asset_created'
 }
+
+export const creditNoteStates: readonly InvoiceState[] = ['credit_created', 'credit_paid']
+
+/**
+ * What a sum adds up: a cancelled invoice counts for nothing by itself, one that a credit note took back counts
+ * with it, to nothing.
+ */
+export const countedStates: readonly InvoiceState[] = [
+  'created',
+  'paid',
+  'asset_created',
+  ...creditNoteStates,
+]
+
+/** What remains to be paid. */
+export const dueStates: readonly InvoiceState[] = ['created']

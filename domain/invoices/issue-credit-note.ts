@@ -11,11 +11,12 @@ import { randomId } from '../random-id.ts'
 /**
  * Takes a whole invoice back: a credit note of the opposite amounts, and the invoice says so
  * (docs/product.md §4.4). Answers the credit note's id; `null` when there is no such invoice, or none that can be
- * taken back any more.
+ * taken back any more. `id` is made here unless the note has one already.
  */
 export function issueCreditNote(
   { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
   invoiceId: string,
+  id = randomId(),
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [invoice] = await tx
@@ -30,7 +31,6 @@ export function issueCreditNote(
       )
       .returning()
     if (!invoice) return null
-    const id = randomId()
     const created_at = clock.now()
     await tx.insert(invoices).values({
       ...oppositeOf(invoice),

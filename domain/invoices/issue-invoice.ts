@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { invoices, orders } from '../../db/schema/tables.ts'
@@ -14,22 +14,27 @@ import type { Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 
 export interface NewInvoice {
+  /** Made here unless the invoice has one already. */
+  id?: string
   client: Client
   pos: PointOfSale
   lines: DocumentLine[]
-  /** The order that it bills, which then leads to it. */
-  orderId?: string
+  /** The client's orders that it bills, which then lead to it. */
+  orderIds?: string[]
   /** Day on which the work was done; today unless it is said. */
   suppliedOn?: Day
 }
 
-/** Issues an invoice: number, record, link from its order and queued PDF together; answers its id. */
+/**
+ * Issues an invoice: number, record, link from its orders and queued PDF together. Answers its id; `null` when the
+ * client has not got all of the orders, and then nothing is issued.
+ */
 export function issueInvoice(
   { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
-  { client, pos, lines, orderId, suppliedOn }: NewInvoice,
-): Promise<string> {
+  { id = randomId(), client, pos, lines, orderIds = [], suppliedOn }: NewInvoice,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const id = randomId()
+    if (!(await holdOrders(tx, client, orderIds))) return null
     const created_at = clock.now()
     const today = parisDay(created_at)
     const { total_te, total } = totalsOf(lines)
@@ -46,11 +51,20 @@ export function issueInvoice(
       supplied_on: suppliedOn ?? today,
       due_on: dueOn(client, today),
     })
-    if (orderId) await tx.update(orders).set({ invoice: id }).where(eq(orders.id, orderId))
+    await tx.update(orders).set({ invoice: id }).where(areOrdersOf(client, orderIds))
     await registerDocument(tx, jobs, { kind: 'invoice', posId: pos.id, id })
     return id
   })
 }
+
+/** Whether all are the client's; they stay as they are until the transaction ends. */
+async function holdOrders(tx: Database, client: Client, ids: string[]): Promise<boolean> {
+  const held = await tx.select({ id: orders.id }).from(orders).where(areOrdersOf(client, ids)).for('update')
+  return held.length === new Set(ids).size
+}
+
+const areOrdersOf = (client: Client, ids: string[]) =>
+  and(eq(orders.client_id, client.id), inArray(orders.id, ids))
 
 /** Professionals pay within 30 days, individuals when they take their rims (docs/product.md §9.7). */
 function dueOn({ type }: Pick<Client, 'type'>, issued: Day): Day {

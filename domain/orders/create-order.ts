@@ -10,6 +10,8 @@ type OrderRecord = typeof orders.$inferInsert
 
 interface NewOrder
   extends Pick<OrderRecord, 'rim_n' | 'brand' | 'model' | 'registration_number' | 'total_te' | 'total_ti'> {
+  /** Made here unless the order has one already. */
+  id?: string
   clientId: string
   pos: PointOfSale
 }
@@ -17,10 +19,9 @@ interface NewOrder
 /** Opens an order at its first status; answers its id. */
 export function createOrder(
   { db, clock }: { db: Database; clock: Clock },
-  { clientId, pos, ...order }: NewOrder,
+  { id = randomId(), clientId, pos, ...order }: NewOrder,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const id = randomId()
     const created_at = clock.now()
     const order_number = await nextNumber(tx, 'order', pos, created_at)
     const [first] = orderSteps

@@ -1,6 +1,7 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
+import { parisBefore } from '../calendar/paris-day.ts'
 import type { Clock } from '../ports.ts'
 
 /** How long audience records are kept (docs/product.md §9.8). */
@@ -22,10 +23,12 @@ export async function forgetOldAudience({ db, clock }: { db: Database; clock: Cl
     db.delete(visitorSessions).where(inArray(visitorSessions.id, oldSessions)),
   )
   const before = monthsAgo(clock, dataMonths)
-  await inBatches(() =>
-    db.execute(sql`delete from ${viewedPages} where ctid in (
-      select ctid from ${viewedPages} where created_at < ${before} limit ${batchSize})`),
-  )
+  const oldPages = db
+    .select({ id: viewedPages.id })
+    .from(viewedPages)
+    .where(lt(viewedPages.created_at, before))
+    .limit(batchSize)
+  await inBatches(() => db.delete(viewedPages).where(inArray(viewedPages.id, oldPages)))
   return forgotten
 }
 
@@ -39,8 +42,4 @@ async function inBatches(deleteSome: () => PromiseLike<{ rowCount: number | null
   return total
 }
 
-function monthsAgo(clock: Clock, months: number): Date {
-  const date = new Date(clock.now())
-  date.setUTCMonth(date.getUTCMonth() - months)
-  return date
-}
+const monthsAgo = (clock: Clock, months: number) => parisBefore(clock.now(), { months })

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
+import { parisBefore } from '../calendar/paris-day.ts'
 import type { Clock, FileStore } from '../ports.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
 
@@ -19,8 +20,7 @@ interface World {
  * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
  */
 export async function forgetOldRecords({ db, files, clock }: World) {
-  const before = new Date(clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - yearsKept)
+  const before = parisBefore(clock.now(), { years: yearsKept })
   const quoteRequests = await forgetQuoteRequests(db, files, before)
   return { quoteRequests, contactMessages: await forgetContactMessages(db, before) }
 }

@@ -1,6 +1,6 @@
-import { pageInAddress } from '../../app/routes/public/news/news-address.ts'
 import { pageOf } from '../../app/routes/public/portfolio/portfolio-address.ts'
 import { newsletterWords } from '../../app/ui/newsletter-form/answer.ts'
+import { pageInAddress } from '../../app/ui/pager/page-number.ts'
 import type { Topic } from '../../domain/ports.ts'
 
 export interface PageKind {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
-import { demoClients } from '../../db/demo/people.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
+import { demoClients } from '../../demo/people.ts'
 import { buyerOf } from '../../domain/documents/buyer-of.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
@@ -38,7 +38,7 @@ const invoice: PrintableDocument = {
   suppliedOn: '2026-09-30',
   dueOn: '2026-11-01',
   validUntil: null,
-  order: { number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' },
+  orders: [{ number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' }],
   credited: null,
 }
 
@@ -87,6 +87,18 @@ test('an invoice says all that the law asks for', async () => {
   expect(info).toMatchObject({ Title: 'Facture FA-E-2026-0042', Author: 'TW Jantes SAS', Language: 'fr-FR' })
 })
 
+test('a bill for several orders names them all', async () => {
+  const orders = Array.from({ length: 3 }, (_, n) => ({
+    number: `CO-E-2026-004${n}`,
+    vehicle: `Citroën C${n}`,
+    registration: `OI-${n}-IO`,
+  }))
+  const { text } = await print({ ...invoice, orders })
+  for (const { number, vehicle, registration } of orders)
+    expect(text).toContain(`${number} ${vehicle} ${registration}`)
+  expect(text).toContain('Commandes CO-E-2026-0040')
+})
+
 test('a credit note names its invoice and gives back', async () => {
   const given = lines.map((line) => ({ ...line, quantity: -line.quantity }))
   const { text, info } = await print({
@@ -116,7 +128,7 @@ test('a quote asks for a deposit, says how long it stands, and where to sign', a
     validUntil: '2026-11-01',
     suppliedOn: null,
     dueOn: null,
-    order: null,
+    orders: [],
   })
   for (const words of [
     'Devis N° DE-S-2026-0017',

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 

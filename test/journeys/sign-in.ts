@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { expect } from './visitor.ts'
 
-/** Signs a demo person (db/demo/people.ts) in, as a visitor does it, and waits for the page that was asked for. */
+/** Signs a demo person (demo/people.ts) in, as a visitor does it, and waits for the page that was asked for. */
 export async function signIn(page: Page, email: string, path = '/espace_pro') {
   await page.goto(path)
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { creationLink } from '../../domain/sign-in/creation-link.ts'
 import { waitForMails } from '../mails.ts'

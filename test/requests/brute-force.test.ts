@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { waitForMails } from '../mails.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { cookiesOf, signIn } from '../sign-in.ts'

@@ -130,7 +130,7 @@ describe('orders', () => {
         'CO-X-1',
       )
     }
-    const none = await read('/espace_pro/commandes?recherche=%25', 'pro')
+    const none = await read('/espace_pro/commandes?recherche=%25&page=3', 'pro')
     expect(none.querySelectorAll('.records tbody tr').length).toBeGreaterThan(50)
     const nothing = await read(`/espace_pro/commandes?recherche=${encodeURIComponent("x' or 1=1 --")}`, 'pro')
     expect(nothing.querySelector('.records')).toBeNull()
@@ -139,7 +139,7 @@ describe('orders', () => {
   })
 
   test('are sorted and filtered by their address, which the page’s own links and form lead to', async () => {
-    const byAmount = await read('/espace_pro/commandes?tri=ttc&sens=decroissant', 'pro')
+    const byAmount = await read('/espace_pro/commandes?tri=ttc&sens=decroissant&page=4', 'pro')
     const amounts = textsOf(byAmount, 'td[data-column="ttc"]').map((text) =>
       Number.parseFloat(text.replace(/[^\d,]/g, '').replace(',', '.')),
     )
@@ -158,18 +158,29 @@ describe('orders', () => {
       expect((await ask(`/espace_pro/commandes?${odd}`, 'pro')).status).toBe(200)
   })
 
-  test('of a client with 10,000 stay the newest 100, quickly, and an old one is found', async () => {
+  test('of a client with 10,000 are the newest 100, 25 more at each press, found and sorted among these', async () => {
     await site.query(
-      `insert into orders (id, order_number, created_at, brand, status, pos_id, client_id)
-       select 'many' || n, 'N' || n, $1::timestamptz - n * interval '1 hour', 'Opel', 3, 'epinal', 'ClientSansPiece1'
+      `insert into orders (id, order_number, created_at, brand, total_ti, status, pos_id, client_id)
+       select 'many' || n, 'N' || n, $1::timestamptz - n * interval '1 hour', 'Opel', 1000 * (n % 100), 3, 'epinal', 'ClientSansPiece1'
        from generate_series(1, 10000) n`,
       [now],
     )
+    const newest = (count: number) => Array.from({ length: count }, (_, n) => `N${n + 1}`)
     const start = performance.now()
-    const numbers = await numbersOf('/espace_pro/commandes', 'vide')
+    expect(await numbersOf('/espace_pro/commandes', 'vide')).toEqual(newest(25))
     expect(performance.now() - start).toBeLessThan(1_000)
-    expect(numbers).toEqual(Array.from({ length: 100 }, (_, n) => `N${n + 1}`))
-    expect(await numbersOf('/espace_pro/commandes?recherche=n9999', 'vide')).toEqual(['N9999'])
+    for (const pages of [2, 3, 4])
+      expect(await numbersOf(`/espace_pro/commandes?page=${pages}`, 'vide')).toEqual(newest(25 * pages))
+    expect((await ask('/espace_pro/commandes?page=5', 'vide')).status).toBe(404)
+    expect(await numbersOf('/espace_pro/commandes?recherche=n99', 'vide')).toEqual(['N99'])
+    expect(await numbersOf('/espace_pro/commandes?recherche=n9999', 'vide')).toEqual([])
+    // 9 before 10, as people count.
+    expect(await numbersOf('/espace_pro/commandes?tri=numero&page=4', 'vide')).toEqual(newest(100))
+    expect((await numbersOf('/espace_pro/commandes?tri=ttc&sens=decroissant', 'vide'))[0]).toBe('N99')
+    const file = await (await ask('/espace_pro/commandes.csv', 'vide')).text()
+    expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 100)
+    // An older one stays reachable by its id.
+    expect((await ask('/espace_pro/commande/many10000', 'vide')).status).toBe(200)
     await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
   })
 
@@ -231,6 +242,93 @@ describe('orders', () => {
   })
 })
 
+test('a page ends at a thousand rows and says where the others are', async () => {
+  await site.query(
+    `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
+     select 'k' || n, 'K' || n, $1::timestamptz - n * interval '1 minute', 100, 120, 'created', 'epinal', 'ClientSansPiece1'
+     from generate_series(1, 1001) n`,
+    [now],
+  )
+  const page = await read('/espace_pro/factures?page=40', 'vide')
+  expect(textsOf(page, '.pager p')).toEqual(['1000 sur 1001'])
+  expect(textsOf(page, '.records-list__none')).toEqual([
+    'La page s’arrête ici : affinez la recherche, ou exportez la liste entière.',
+  ])
+  expect((await ask('/espace_pro/factures?page=41', 'vide')).status).toBe(404)
+  const file = await (await ask('/espace_pro/factures.csv', 'vide')).text()
+  expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 1001)
+  await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
+})
+
+describe('hostile addresses are calm', () => {
+  const paths = ['commandes', 'factures', 'devis', 'commandes.csv', 'factures.csv', 'devis.csv']
+  const hostile = [
+    'recherche=%00',
+    'recherche=a%00b',
+    'recherche=%F0%9F%9B%9E%ED%A0%80',
+    `recherche=${'%27%20or%201=1--%20'.repeat(40)}`,
+    'recherche=%25%5F%5C',
+    `recherche=${'a+'.repeat(3_000)}`,
+    'tri=toString&sens=__proto__',
+    'tri=created_at;drop&statut=toString',
+    'statut=__proto__',
+    'statut=constructor',
+    'page=-1',
+    'page=99999999999999999999',
+    'page=1.5',
+    'page=2%00',
+    'page=a&page=2',
+  ]
+  test.each(paths)('%s', async (path) => {
+    for (const odd of hostile) {
+      const { status } = await ask(`/espace_pro/${path}?${odd}`, 'pro')
+      expect([odd, status]).toEqual([odd, 200])
+    }
+  })
+})
+
+test('lists sort by the words that they show, whatever is known, in both directions', async () => {
+  const rows = [
+    ['v1', 'Škoda', 'Octavia', 'ostwald'],
+    ['v2', 'alpine', 'A110', 'epinal'],
+    ['v3', null, null, 'epinal'],
+    ['v4', 'Élan', 'S2', 'ostwald'],
+    ['v5', '', '', 'epinal'],
+    ['v6', 'Tesla', null, 'epinal'],
+  ] as const
+  for (const [index, [id, brand, model, pos_id]] of rows.entries()) {
+    const created_at = new Date(now.getTime() - index * 60_000)
+    await insert(
+      'orders',
+      order({ id, order_number: id, brand, model, created_at, client_id: 'ClientSansPiece1' }),
+    )
+    const document = {
+      id,
+      created_at,
+      pos_id,
+      client_id: 'ClientSansPiece1',
+      status: index < 3 ? 'paid' : 'created',
+    }
+    await insert('estimates', { ...document, estimate_number: id })
+  }
+  const sorted = (path: string) => numbersOf(path, 'vide')
+  expect(await sorted('/espace_pro/commandes?tri=vehicule')).toEqual(['v2', 'v4', 'v1', 'v6', 'v3', 'v5'])
+  expect(await sorted('/espace_pro/commandes?tri=vehicule&sens=decroissant')).toEqual([
+    'v6',
+    'v1',
+    'v4',
+    'v2',
+    'v3',
+    'v5',
+  ])
+  // Épinal before Ostwald, « créé » before « validé ».
+  expect(await sorted('/espace_pro/devis?tri=pos')).toEqual(['v2', 'v3', 'v5', 'v6', 'v1', 'v4'])
+  expect(await sorted('/espace_pro/devis?tri=status')).toEqual(['v4', 'v5', 'v6', 'v1', 'v2', 'v3'])
+  expect(await sorted('/espace_pro/commandes?recherche=skoda')).toEqual(['v1'])
+  await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
+  await site.query(`delete from estimates where client_id = 'ClientSansPiece1'`)
+})
+
 describe('invoices and credit notes', () => {
   test('of exactly the last twelve months are listed, from both points of sale, newest first', async () => {
     const add = (id: string, at: string, pos_id = 'epinal') =>
@@ -285,7 +383,7 @@ describe('invoices and credit notes', () => {
     ).toBe(true)
   })
 
-  test('in their hundreds stand on pages, and all in the totals', async () => {
+  test('in their hundreds come 25 by 25, and all in the totals and the file', async () => {
     await site.query(
       `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
        select 'h' || n, 'H' || n, $1::timestamptz - n * interval '1 hour', 100, 120, 'created', 'epinal', 'ClientSansPiece1'
@@ -293,11 +391,22 @@ describe('invoices and credit notes', () => {
       [now],
     )
     const page = await read('/espace_pro/factures?page=3', 'vide')
-    expect(textsOf(page, '.records tbody th')).toHaveLength(50)
+    expect(textsOf(page, '.records tbody th')).toEqual(Array.from({ length: 75 }, (_, n) => `H${n + 1}`))
     expect(textsOf(page, '.records-list__totals dd')).toEqual(['250', '250,00 €', '300,00 €', '300,00 €'])
-    expect(page.querySelector('a[rel="prev"]')?.getAttribute('href')).toContain('page=2')
-    expect(page.querySelector('a[rel="next"]')).toBeNull()
-    expect((await ask('/espace_pro/factures?page=4', 'vide')).status).toBe(404)
+    expect(textsOf(page, '.pager p')).toEqual(['75 sur 250'])
+    expect(textsOf(page, '#suite th')).toEqual(['H51'])
+    // Without JavaScript the address leads to the first row that is new.
+    const more = page.querySelector('.pager a[rel="next"]')
+    expect([more?.textContent.trim(), more?.getAttribute('href')]).toEqual([
+      'Afficher la suite',
+      '/espace_pro/factures?page=4#suite',
+    ])
+    const last = await read('/espace_pro/factures?page=10', 'vide')
+    expect(textsOf(last, '.records tbody th')).toHaveLength(250)
+    expect(last.querySelector('.pager a')).toBeNull()
+    expect((await ask('/espace_pro/factures?page=11', 'vide')).status).toBe(404)
+    const file = await (await ask('/espace_pro/factures.csv?recherche=h2', 'vide')).text()
+    expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 62)
     await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
   })
 })

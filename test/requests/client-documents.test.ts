@@ -60,7 +60,7 @@ test('an order is billed: numbers follow one another, the order leads to its inv
     total_ti: null,
   })
   const ids = [
-    await issueInvoice(workshop, { client, pos: ostwald, lines, orderId }),
+    await issueInvoice(workshop, { client, pos: ostwald, lines, orderIds: [orderId] }),
     ...(await Promise.all([1, 2].map(() => issueInvoice(workshop, { client, pos: ostwald, lines })))),
   ]
   const rows = await site.query(
@@ -86,6 +86,54 @@ test('an order is billed: numbers follow one another, the order leads to its inv
     expect(text).toContain(words)
 })
 
+test('a bill for several orders names them all: on its page, in its PDF, and each order leads to it', async () => {
+  const cars = [
+    ['Peugeot', '308', 'OI-3-IO'],
+    ['Renault', 'Clio', 'OI-4-IO'],
+  ] as const
+  const orderIds: string[] = []
+  for (const [brand, model, registration_number] of cars)
+    orderIds.push(
+      await createOrder(workshop, {
+        clientId: client.id,
+        pos: epinal,
+        rim_n: 4,
+        brand,
+        model,
+        registration_number,
+        total_te: null,
+        total_ti: null,
+      }),
+    )
+  const id = await issueInvoice(workshop, { client, pos: epinal, lines, orderIds })
+  const page = `/espace_pro/facture/epinal/${id}`
+  const html = await (await ask(page)).text()
+  const { text } = await readPdf(await (await ask(`${page}/pdf`)).arrayBuffer())
+  for (const [index, orderId] of orderIds.entries()) {
+    const [order] = await site.query<{ order_number: string }>(
+      'select order_number from orders where id = $1',
+      [orderId],
+    )
+    expect(html).toContain(
+      `<a href="/espace_pro/commande/${orderId}" data-discover="true">${order?.order_number}</a>`,
+    )
+    expect(text).toContain(`${order?.order_number} ${cars[index]?.join(' ')}`)
+    expect(await (await ask(`/espace_pro/commande/${orderId}`)).text()).toContain(`href="${page}"`)
+  }
+})
+
+test('nobody is billed for another client’s order, and no number is lost to it', async () => {
+  const theirs = { clientId: 'ParticulierDemo1', pos: epinal, rim_n: 4, brand: null, model: null }
+  const unknown = { registration_number: null, total_te: null, total_ti: null }
+  const orderId = await createOrder(workshop, { ...theirs, ...unknown })
+  const lastNumber = () => site.query(`select last from document_numbers where series = 'FA-E-2027'`)
+  const before = await lastNumber()
+  expect(await issueInvoice(workshop, { client, pos: epinal, lines, orderIds: [orderId] })).toBeNull()
+  expect(await issueInvoice(workshop, { client, pos: epinal, lines, orderIds: ['nobody'] })).toBeNull()
+  expect(await site.query('select invoice from orders where id = $1', [orderId])).toEqual([{ invoice: null }])
+  expect(await lastNumber()).toEqual(before)
+})
+
 test('what fails leaves no number out', async () => {
   const broken = { ...workshop, jobs: { enqueue: () => Promise.reject(new Error('no queue')) } }
   await expect(issueEstimate(broken, { client, pos: epinal, lines })).rejects.toThrow('no queue')
@@ -97,7 +145,7 @@ test('what fails leaves no number out', async () => {
 })
 
 test('a credit note gives a whole invoice back, once', async () => {
-  const id = await issueInvoice(workshop, { client, pos: epinal, lines })
+  const id = (await issueInvoice(workshop, { client, pos: epinal, lines })) as string
   const [noteId, again] = await Promise.all([issueCreditNote(workshop, id), issueCreditNote(workshop, id)])
   const note = noteId ?? again ?? ''
   expect([noteId, again]).toContain(null)
@@ -138,7 +186,7 @@ describe('a document', () => {
   let page: string
   let file: string
   beforeAll(async () => {
-    const id = await issueInvoice(workshop, { client, pos: epinal, lines })
+    const id = (await issueInvoice(workshop, { client, pos: epinal, lines })) as string
     page = `/espace_pro/facture/epinal/${id}`
     file = `${page}/pdf`
     await isPrinted(id)

@@ -6,8 +6,8 @@ import { ownPicture } from '../../app/ui/article-image/own-picture.ts'
 import { films } from '../../app/ui/picture/films.ts'
 import { pictures } from '../../app/ui/picture/pictures.ts'
 import { socialCard } from '../../app/ui/picture/social-card.ts'
-import { demoArticles } from '../../db/demo/articles.ts'
-import { demoPortfolioEntries } from '../../db/demo/portfolio-entries.ts'
+import { demoArticles } from '../../demo/articles.ts'
+import { demoPortfolioEntries } from '../../demo/portfolio-entries.ts'
 import { filmBudget, kindOf, totalBudget } from '../../imagery/encoder/kinds.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { readMails } from '../mails.ts'
 import { newPerson } from '../new-person.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { readPage, textsOf } from '../read-page.ts'
 import { cookiesOf, signIn } from '../sign-in.ts'

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { decimalCents } from '../../../domain/money/format-cents.ts'
 
 /** Text as people typed it, a count, or an amount in cents. */
-type CsvCell = string | number | null | { cents: number | null }
+export type CsvCell = string | number | null | { cents: number | null }
 
 /**
  * A file that French spreadsheets open as it is meant: UTF-8 with its mark, semicolons, decimal commas

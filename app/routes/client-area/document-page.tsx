@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { Fragment, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { Download, ExternalLink } from '../../ui/icon/icons.ts'
 import { ClientPage } from './client-page.tsx'
 import './document-page.css'
@@ -10,11 +11,13 @@ interface DocumentPageProps {
   /** Where the PDF opens, and where it is downloaded. */
   url: string
   download: string
+  /** What an invoice bills. */
+  orders: { number: string; to: string }[]
   back: { to: string; label: string }
 }
 
 /** A document in a frame of the page's height; beside it what phones do better (docs/product.md §2.13, §10.9). */
-export function DocumentPage({ name, number, url, download, back }: DocumentPageProps) {
+export function DocumentPage({ name, number, url, download, orders, back }: DocumentPageProps) {
   const actions = (
     <>
       <a className="button" data-variant="primary" href={url} target="_blank" rel="noreferrer">
@@ -26,9 +29,29 @@ export function DocumentPage({ name, number, url, download, back }: DocumentPage
     </>
   )
   return (
-    <ClientPage title={name} number={number} back={back} actions={actions}>
+    <ClientPage
+      title={name}
+      number={number}
+      lead={orders.length > 0 && <BilledOrders orders={orders} />}
+      back={back}
+      actions={actions}
+    >
       <DocumentFrame key={url} title={`${name} ${number}`} url={url} />
     </ClientPage>
+  )
+}
+
+function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
+  return (
+    <>
+      {orders.length === 1 ? 'Commande' : 'Commandes'}{' '}
+      {orders.map(({ number, to }, place) => (
+        <Fragment key={to}>
+          {place > 0 && ', '}
+          <Link to={to}>{number}</Link>
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -2,16 +2,10 @@ import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import type { ListView } from './list-view.server.ts'
-
-interface ListFormProps {
-  view: ListView
-  statusOptions: Readonly<Record<string, string>>
-  searchLabel: string
-}
+import type { ListView } from './read-list.server.ts'
 
 /** What to see of the list and, where the columns have no heads, in which order; the answer is an address. */
-export function ListForm({ view: { columns, chosen, isChosen }, statusOptions, searchLabel }: ListFormProps) {
+export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
   return (
     // The address says what was asked for; with another one the fields begin anew.

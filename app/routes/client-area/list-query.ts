@@ -1,22 +1,24 @@
+import { pageInAddress } from '../../ui/pager/page-number.ts'
+
 /** How a list is looked at, as its address says it: it works as a plain link and as a plain form. */
-export interface ListQuery<Status extends string = string> {
+export interface ListQuery {
   /** What is searched for, as it was typed. */
   search: string
-  status: Status | null
+  status: string | null
   /** The key of a column. */
   sort: string
   descending: boolean
-  /** From 1. */
+  /** From 1: how many times more rows have been asked for, and once. */
   page: number
 }
 
 const longestSearch = 100
 
 /** Reads `?recherche=…&statut=…&tri=…&sens=…&page=…`; what a list does not know is left out. */
-export function readListQuery<const Status extends string>(
+export function readListQuery(
   request: Request,
-  known: { sorts: readonly string[]; statuses: readonly Status[] },
-): ListQuery<Status> {
+  known: { sorts: readonly string[]; statuses: readonly string[] },
+): ListQuery {
   const asked = new URL(request.url).searchParams
   const sort = known.sorts.find((name) => name === asked.get('tri')) ?? 'date'
   const direction = asked.get('sens')
@@ -26,11 +28,11 @@ export function readListQuery<const Status extends string>(
     sort,
     // The newest first, everything else from its beginning.
     descending: direction === 'decroissant' || (direction !== 'croissant' && sort === 'date'),
-    page: /^[1-9]\d{0,4}$/.test(asked.get('page') ?? '') ? Number(asked.get('page')) : 1,
+    page: pageInAddress(asked) ?? 1,
   }
 }
 
-/** The query that shows the list so, with the changes, from its first page; what goes without saying is not said. */
+/** The query that shows the list so, with the changes, from its first rows; what goes without saying is not said. */
 export function listSearch(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const { search, status, sort, descending, page } = { ...query, page: 1, ...changes }
   const parameters = new URLSearchParams()

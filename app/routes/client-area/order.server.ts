@@ -3,6 +3,7 @@ import { documentPage } from '../../../domain/documents/document-address.ts'
 import { formatCents, missing } from '../../../domain/money/format-cents.ts'
 import type { findOrder } from '../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../domain/orders/order-status.ts'
+import { orderPath } from './order-path.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -19,7 +20,7 @@ export function orderView(order: FoundOrder) {
     })),
     invoice: invoice && documentPage({ kind: 'invoice', posId: invoice.pos_id, id: invoice.id }),
     facts: factsOf(order),
-    events: `/espace_pro/commande/${encodeURIComponent(id)}/suivi`,
+    events: `${orderPath(id)}/suivi`,
   }
 }
 

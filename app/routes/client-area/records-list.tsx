@@ -1,29 +1,16 @@
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { Download } from '../../ui/icon/icons.ts'
+import { ArrowDown, Download } from '../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
+import { readOnId, useReadOn } from '../../ui/pager/use-read-on.ts'
 import { RecordsTable } from '../../ui/records-table/records-table.tsx'
 import { ClientPage } from './client-page.tsx'
 import { ListForm } from './list-form.tsx'
-import { ListPages } from './list-pages.tsx'
-import type { ListView } from './list-view.server.ts'
+import type { ListView } from './read-list.server.ts'
 import './records-list.css'
 
-interface RecordsListProps {
-  title: string
-  /** What the list holds, and how far back. */
-  lead: string
-  view: ListView
-  totals: { label: string; value: string }[]
-  statusOptions: Readonly<Record<string, string>>
-  searchLabel: string
-  /** Address of the same list as a file. */
-  csv: string
-  /** To the letter (docs/product.md §8). */
-  empty: string
-}
-
 /** A list of the client's records: totals, search and filter, the statement itself, its file. */
-export function RecordsList({ title, lead, view, totals, csv, empty, ...form }: RecordsListProps) {
-  const { rows, columns, isChosen, exportSearch, pages } = view
+export function RecordsList(view: ListView) {
+  const { title, lead, empty, rows, columns, totals, isChosen, csv, more } = view
   const isEmpty = rows.length === 0
   if (isEmpty && !isChosen)
     return (
@@ -32,27 +19,28 @@ export function RecordsList({ title, lead, view, totals, csv, empty, ...form }: 
       </ClientPage>
     )
   const actions = (
-    <ButtonLink to={csv + exportSearch} reloadDocument variant="secondary" prefetch="none" download>
+    <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
       <Download /> Exporter (CSV)
     </ButtonLink>
   )
+  const readOn = more.added === null ? undefined : { place: more.added, id: readOnId }
   return (
     <ClientPage title={title} lead={lead} actions={isEmpty ? null : actions}>
       <Totals totals={totals} />
       <div className="client-sheet records-list__sheet">
-        <ListForm view={view} {...form} />
+        <ListForm {...view} />
         {isEmpty ? (
           <p className="records-list__none">Aucun résultat pour cette recherche.</p>
         ) : (
-          <RecordsTable caption={title} columns={columns} rows={rows} />
+          <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOn} />
         )}
-        <ListPages label={title} {...pages} />
+        <More title={title} {...more} />
       </div>
     </ClientPage>
   )
 }
 
-function Totals({ totals }: Pick<RecordsListProps, 'totals'>) {
+function Totals({ totals }: Pick<ListView, 'totals'>) {
   return (
     <dl className="records-list__totals">
       {totals.map(({ label, value }) => (
@@ -62,5 +50,27 @@ function Totals({ totals }: Pick<RecordsListProps, 'totals'>) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What leads to the rows that follow, where there are some. */
+function More({ title, shown, count, next, added }: ListView['more'] & { title: string }) {
+  const { fragment, onPress } = useReadOn(shown)
+  if (next === null && added === null) return null
+  const link = next && (
+    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
+      Afficher la suite <ArrowDown />
+    </PagerLink>
+  )
+  const isCut = next === null && shown < count
+  return (
+    <>
+      <Pager label={`Suite, ${title}`} place={`${shown} sur ${count}`} next={link} below />
+      {isCut && (
+        <p className="records-list__none">
+          La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.
+        </p>
+      )}
+    </>
   )
 }

@@ -26,7 +26,7 @@ export interface RecordRow {
   cells: Record<string, RecordCell>
 }
 
-type RecordCell =
+export type RecordCell =
   | string
   | { text: string; note: string }
   | { status: string; tone: StatusTone }
@@ -38,10 +38,12 @@ interface RecordsTableProps {
   /** The first names the record. */
   columns: SortableColumn[]
   rows: RecordRow[]
+  /** The row from which somebody who asked for more reads on, and the id that leads to it. */
+  readOn?: { place: number; id: string }
 }
 
 /** Records as a statement of account, as cards where there is no room for columns. */
-export function RecordsTable({ caption, columns, rows }: RecordsTableProps) {
+export function RecordsTable({ caption, columns, rows, readOn }: RecordsTableProps) {
   return (
     <div className="records">
       <table className="records__table">
@@ -54,8 +56,13 @@ export function RecordsTable({ caption, columns, rows }: RecordsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} columns={columns} />
+          {rows.map((row, place) => (
+            <Row
+              key={row.id}
+              row={row}
+              columns={columns}
+              id={readOn?.place === place ? readOn.id : undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -79,9 +86,20 @@ function HeadCell({ column: { label, isFigure, sorting } }: { column: SortableCo
   )
 }
 
-function Row({ row, columns: [first, ...others] }: { row: RecordRow; columns: TableColumn[] }) {
+interface RowProps {
+  row: RecordRow
+  columns: TableColumn[]
+  id?: string
+}
+
+function Row({ row, columns: [first, ...others], id }: RowProps) {
   return (
-    <tr data-void={row.isVoid || undefined} data-link={row.to !== undefined || undefined}>
+    <tr
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      data-void={row.isVoid || undefined}
+      data-link={row.to !== undefined || undefined}
+    >
       {first && (
         <th scope="row">
           {row.to ? (

@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../../ui/icon/icons.ts'
 import { type ListedArticle, NewsCard } from '../../../ui/news-card/news-card.tsx'
 import { FailedNews, NewsPlaceholders } from '../../../ui/news-card/news-placeholders.tsx'
+import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
 import { newsPath } from './news-address.ts'
-import { NewsPager } from './news-pager.tsx'
 import './news-list.css'
 
 export interface NewsPage {
@@ -52,6 +53,29 @@ function SettledNews({ page, news }: { page: number; news: NewsPage }) {
       </div>
       <NewsPager page={page} hasOlder={news.hasOlder} />
     </>
+  )
+}
+
+/** To the newer and the older articles, where there are some. */
+function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  if (page === 1 && !hasOlder) return null
+  const newer = (
+    <PagerLink to={newsPath(page - 1)} rel="prev">
+      <ArrowLeft /> Articles plus récents
+    </PagerLink>
+  )
+  const older = (
+    <PagerLink to={newsPath(page + 1)} rel="next">
+      Articles plus anciens <ArrowRight />
+    </PagerLink>
+  )
+  return (
+    <Pager
+      label="Pages des actualités"
+      place={`Page ${page}`}
+      previous={page > 1 && newer}
+      next={hasOlder && older}
+    />
   )
 }
 

@@ -3,10 +3,11 @@ import { listNewsPage } from '../../../../domain/news/list-news-page.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { describePage } from '../../../meta/describe-page.server.ts'
 import { breadcrumbs } from '../../../meta/things.server.ts'
+import { pageInAddress } from '../../../ui/pager/page-number.ts'
 import { soonOrNot } from '../patience.server.ts'
 import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
-import { newsStep, pageInAddress } from './news-address.ts'
+import { newsStep } from './news-address.ts'
 import type { NewsPage } from './news-list.tsx'
 
 /** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */

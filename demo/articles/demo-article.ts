@@ -1,4 +1,4 @@
-import type { articles } from '../../schema/tables.ts'
+import type { articles } from '../../db/schema/tables.ts'
 
 /** Its HTML is the house's own: kept to what the sanitiser lets through. */
 export type DemoArticle = Omit<typeof articles.$inferInsert, 'url'>

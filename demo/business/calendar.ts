@@ -11,8 +11,3 @@ export function workingTime(now: Date, days: number): Date {
   const time = (day - shift) * dayMs + (7 * 60 + drawn(days, 6 * 60)) * 60_000
   return new Date(Math.min(time, now.getTime() - 60_000))
 }
-
-/** The day, `2026-11-21`, `days` after an instant. */
-export function dayAfter(instant: Date, days: number): string {
-  return new Date(instant.getTime() + days * dayMs).toISOString().slice(0, 10)
-}

@@ -1,4 +1,4 @@
-import type { portfolioEntries } from '../schema/tables.ts'
+import type { portfolioEntries } from '../db/schema/tables.ts'
 
 /** `file` is one of the site's own pictures, `name` its French alternative text. */
 const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name })

@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
 import { drawn } from './chance.ts'
 
 const vat_rate = 2000
@@ -39,11 +39,4 @@ export function demoLines(seed: number, rims: number, inches: number): DocumentL
     ...extras.filter((_, index) => drawn(seed * 3 + index, 3) === 0),
     ...(rims === 4 ? [discount] : []),
   ]
-}
-
-/** Cents, excluding and including tax; all demo work bears one rate. */
-export function demoTotals(lines: readonly DocumentLine[]): { total_te: number; total: number } {
-  const total_te = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
-  const vat = Math.sign(total_te) * Math.round(Math.abs(total_te) / 5)
-  return { total_te, total: total_te + vat }
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../button/button.tsx'
+import './pager.css'
+
+interface PagerProps {
+  /** Of the navigation, for who hears it. */
+  label: string
+  /** Where the reader is. */
+  place: string
+  /** Links where there is something to lead to. */
+  previous?: ReactNode
+  next?: ReactNode
+  /** What follows comes below what is there. */
+  below?: boolean
+}
+
+/** The way through what is longer than a page. */
+export function Pager({ label, place, previous, next, below }: PagerProps) {
+  return (
+    <nav className="pager" aria-label={label} data-below={below || undefined}>
+      {previous}
+      <p className="pager__place">{place}</p>
+      {next}
+    </nav>
+  )
+}
+
+interface PagerLinkProps {
+  to: string
+  rel: 'prev' | 'next'
+  children: ReactNode
+  /** The page stays where it is. */
+  below?: boolean
+  onClick?: () => void
+}
+
+export function PagerLink({ below = false, ...link }: PagerLinkProps) {
+  return <ButtonLink {...link} variant="secondary" prefetch="intent" preventScrollReset={below} />
+}

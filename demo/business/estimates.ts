@@ -1,0 +1,38 @@
+import type { Client } from '../../domain/clients/client.ts'
+import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
+import { workingTime } from './calendar.ts'
+import { demoId } from './demo-id.ts'
+import { demoPos } from './orders.ts'
+import type { PastAct } from './past-act.ts'
+import { demoLines } from './work.ts'
+
+export type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
+
+const companyDays = [2, 9, 26, 47, 81, 120, 163, 214, 260, 318, 356, 401, 470, 559, 648]
+const individualDays = [12, 71, 418]
+
+/** Quotes over two years; an old one that nobody accepted lies among them. */
+export function demoEstimates(company: Client, individual: Client): DemoEstimate[] {
+  const made = [
+    ...companyDays.map((days, index) => makeEstimate(company, days, index)),
+    ...individualDays.map((days, index) => makeEstimate(individual, days, 31 + index)),
+  ]
+  return made.map((estimate, index) => ({ ...estimate, id: demoId('DemoDevis', index) }))
+}
+
+function makeEstimate(client: Client, days: number, index: number) {
+  return {
+    client,
+    days,
+    pos: demoPos(client, index),
+    lines: demoLines(300 + index, index % 5 === 3 ? 2 : 4, 17 + (index % 4)),
+    isAccepted: days > 20 && index % 5 !== 4,
+  }
+}
+
+export function quote(now: Date, { id, client, pos, lines, days }: DemoEstimate): PastAct {
+  return {
+    at: workingTime(now, days),
+    act: (world) => issueEstimate(world, { id, client, pos, lines }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Client } from '../../domain/clients/client.ts'
+import { type PointOfSale, pointOfSale } from '../../domain/documents/points-of-sale.ts'
+import { totalsOf } from '../../domain/money/vat.ts'
+import { createOrder } from '../../domain/orders/create-order.ts'
+import { moveOrder } from '../../domain/orders/move-order.ts'
+import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { workingTime } from './calendar.ts'
+import { drawn } from './chance.ts'
+import { demoId } from './demo-id.ts'
+import type { PastAct } from './past-act.ts'
+import { demoRegistration, demoVehicles } from './vehicles.ts'
+import { demoLines } from './work.ts'
+
+export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
+
+/** Days ago, the newest first: two years of a garage that sends a car or so a week. */
+function* companyDays() {
+  yield* [0, 2, 5, 9, 13, 16]
+  for (let day = 22, car = 0; day < 730; day += 4 + drawn(car++, 9)) yield day
+}
+
+const individualDays = [5, 64, 410]
+
+/** The orders of the demo clients over two years, at both points of sale, in every status. */
+export function demoOrders(company: Client, individual: Client): DemoOrder[] {
+  const orders = [
+    ...Array.from(companyDays(), (days, car) => makeOrder(company, days, car)),
+    ...individualDays.map((days, car) => makeOrder(individual, days, 200 + 7 * car)),
+  ]
+  return orders.map((order, index) => ({ ...order, id: demoId('DemoCommande', index) }))
+}
+
+function makeOrder(client: Client, days: number, car: number) {
+  const { brand, model, rim } = demoVehicles[(car * 4) % demoVehicles.length] ?? {
+    brand: '',
+    model: '',
+    rim: 17,
+  }
+  const rim_n = drawn(car, 3) === 0 ? 1 + drawn(car + 50, 3) : 4
+  return {
+    days,
+    client,
+    pos: demoPos(client, car + 7),
+    lines: demoLines(car, rim_n, rim),
+    status: statusAfter(days),
+    facts: {
+      rim_n,
+      brand,
+      model,
+      registration_number: car % 11 === 9 ? null : demoRegistration(car),
+    },
+  }
+}
+
+/** The company brings its rims to both, the individual to the nearer one. */
+export function demoPos({ type }: Client, seed: number): PointOfSale {
+  return pointOfSale(type === 'individual' || drawn(seed, 5) < 2 ? 'ostwald' : 'epinal')
+}
+
+function statusAfter(days: number): OrderStatus {
+  if (days < 4) return 0
+  if (days < 11) return 1
+  return days < 19 ? 2 : 3
+}
+
+/** It came in one day, and stands where it stands now. */
+export function takeOrder(now: Date, { id, days, client, pos, lines, status, facts }: DemoOrder): PastAct {
+  const { total_te, total } = totalsOf(lines)
+  // A price is told once the workshop has seen the rims.
+  const price = status > 0 ? { total_te, total_ti: total } : { total_te: null, total_ti: null }
+  return {
+    at: workingTime(now, days),
+    async act(world) {
+      await createOrder(world, { id, clientId: client.id, pos, ...facts, ...price })
+      // The workshop may say more than the status does.
+      if (status > 0) await moveOrder(world, id, status, days === 5 ? 'Jantes au décapage' : undefined)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../db/client.ts'
+import type { Announcements, Clock, JobQueue } from '../../domain/ports.ts'
+
+/** What the workshop's acts ask for. */
+export interface WorkWorld {
+  db: Database
+  clock: Clock
+  jobs: JobQueue
+  announcements: Announcements
+}
+
+/** Something that the workshop did one day. */
+export interface PastAct {
+  at: Date
+  act(world: WorkWorld): Promise<unknown>
+}
+
+/**
+ * The acts, the oldest first, each at its time. Nothing is queued: demo documents are printed when they are asked
+ * for, since 130 at the first start would take seconds; and nobody watches a past order.
+ */
+export async function replay(db: Database, acts: PastAct[]): Promise<void> {
+  const jobs: JobQueue = { enqueue: async () => {} }
+  const announcements: Announcements = {
+    announce: async () => {},
+    listen: () => () => {},
+    stopped: AbortSignal.abort(),
+  }
+  for (const { at, act } of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    await act({ db, jobs, announcements, clock: { now: () => at } })
+}

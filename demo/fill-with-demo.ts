@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import {
+  articles,
+  clients,
+  newsletterSubscriptions,
+  portfolioEntries,
+  quoteRequests,
+} from '../db/schema/tables.ts'
+import { demoArticles } from './articles.ts'
+import { fillBusiness } from './business/fill-business.ts'
+import { demoClients } from './people.ts'
+import { demoPortfolioEntries } from './portfolio-entries.ts'
+
+/** Fills an empty database with a site that lives, wholly or not at all; one that holds anything is left as it is. */
+export async function fillWithDemo(db: Database, now: Date): Promise<void> {
+  if (!(await isEmpty(db))) return
+  await db.transaction(async (tx) => {
+    // Two nodes may come here at once.
+    await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
+    if (!(await isEmpty(tx))) return
+    await tx.insert(articles).values(demoArticles)
+    await tx.insert(portfolioEntries).values(demoPortfolioEntries)
+    const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
+    const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>
+      people.find((person) => person.id === id),
+    )
+    if (company && individual) await fillBusiness(tx, now, { company, individual })
+  })
+}
+
+/** A workshop that has deleted its articles, or not written any yet, has requests all the same. */
+async function isEmpty(db: Database): Promise<boolean> {
+  for (const table of [articles, portfolioEntries, quoteRequests, newsletterSubscriptions, clients])
+    if ((await db.$count(table)) > 0) return false
+  return true
+}
