@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type JpegOptions } from 'sharp'
 
 /** A photo as a phone makes it: 12 megapixels, lying on its side (EXIF orientation 6), with the place in it. */
 export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
@@ -34,6 +35,21 @@ export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
 export function smallPhoto(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: '#444' } })
     .toFormat(format)
+    .toBuffer()
+}
+
+/** The heaviest that may come in: noise, which no format makes smaller. 14.8 MB. */
+export function noisePng(): Promise<Buffer> {
+  const [width, height] = [2240, 2200]
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+/** 50 megapixels, as large phones make them, in a megabyte. */
+export function largePhoto(options: JpegOptions = {}): Promise<Buffer> {
+  return sharp({ create: { width: 8160, height: 6120, channels: 3, background: '#8a5a3c' } })
+    .jpeg({ quality: 80, ...options })
     .toBuffer()
 }
 

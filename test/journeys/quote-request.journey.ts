@@ -147,6 +147,36 @@ test('a cut during the third photo speaks, and trying again sends the missing on
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a site that is busy is asked again by itself, when it said', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 2))
+  const tries: number[] = []
+  await page.route('**/devis/*/photos/*', (route) => {
+    tries.push(Date.now())
+    if (tries.length > 2) return route.continue()
+    const json = { outcome: 'limited', message: 'Trop d’envois à la fois.' }
+    return route.fulfill({ status: tries.length === 1 ? 503 : 429, headers: { 'Retry-After': '2' }, json })
+  })
+  await sendButton(page).click()
+  await expectSaved(page)
+  expect(tries).toHaveLength(4)
+  expect((tries[2] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(1_900)
+})
+
+test('a site that asks for an hour of patience says so in the modal', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  const json = { outcome: 'limited', message: 'Trop d’envois depuis votre connexion.' }
+  await page.route('**/devis/*/photos/*', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json }),
+  )
+  await sendButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
+  await expect(dialog.getByText('Trop d’envois depuis votre connexion.')).toBeVisible()
+})
+
 test('a site that cannot save says so in the modal and loses nothing', async ({ page }) => {
   await page.goto('/devis')
   await answerEverything(page)

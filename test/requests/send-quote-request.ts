@@ -8,11 +8,12 @@ export function putPhoto(
   bytes: Buffer,
   fileName = 'jante.jpg',
   photoId = randomId(),
+  headers: Record<string, string> = {},
 ) {
   return site.fetch(`/devis/${formId}/photos/${photoId}`, {
     method: 'PUT',
     body: new Uint8Array(bytes),
-    headers: { 'Content-Type': 'image/jpeg', 'X-File-Name': encodeURIComponent(fileName) },
+    headers: { 'Content-Type': 'image/jpeg', 'X-File-Name': encodeURIComponent(fileName), ...headers },
   })
 }
 

@@ -7,33 +7,50 @@ export interface PhotoToSend {
 export type UploadOutcome =
   | { outcome: 'stored' }
   /** The site says why, in French. */
-  | { outcome: 'refused' | 'limited'; message: string }
+  | { outcome: 'refused'; message: string }
+  /** Not now, the site says why; in so many seconds it may do. */
+  | { outcome: 'limited'; message: string; retryAfter: number }
   /** The whole request is already saved. */
   | { outcome: 'already-sent' }
   | { outcome: 'unreachable' }
   | { outcome: 'failing' }
 
-/** Milliseconds without any progress after which a try is given up. */
+/** Milliseconds without any progress after which a try is given up, and without an answer to a photo that is sent. */
 const inactivity = 20_000
-/** Milliseconds before each further try. */
+const answerTime = 60_000
+/** Seconds to wait when a site that is busy does not tell. */
+const usualWait = 5
+/** Milliseconds before each further try after a failure. */
 const pauses = [600, 1800, 4500]
+/** Milliseconds that a photo waits in all, failures and a busy site together. */
+const patience = 120_000
 
 /**
- * Sends one photo, trying again after a cut or a failing server. The photo's id is made by the browser, so
- * a try whose answer was lost stores nothing twice. `onProgress` gets the bytes sent so far.
+ * Sends one photo, trying again after a cut or a failing server, and when a busy site says so. The photo's id is
+ * made by the browser, so a try whose answer was lost stores nothing twice. `onProgress` gets the bytes sent so
+ * far.
  */
 export async function uploadPhoto(
   formId: string,
   photo: PhotoToSend,
   onProgress: (bytes: number) => void,
 ): Promise<UploadOutcome> {
-  for (const pause of pauses) {
+  const failurePauses = [...pauses]
+  let waited = 0
+  for (;;) {
     const result = await uploadOnce(formId, photo, onProgress)
-    if (result.outcome !== 'unreachable' && result.outcome !== 'failing') return result
+    const pause =
+      result.outcome === 'limited' ? result.retryAfter * 1000 : failurePause(result, failurePauses)
+    if (pause === null || waited + pause > patience) return result
+    waited += pause
     onProgress(0)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  return uploadOnce(formId, photo, onProgress)
+}
+
+/** `null` when another try is of no use. */
+function failurePause({ outcome }: UploadOutcome, pauses: number[]): number | null {
+  return outcome === 'unreachable' || outcome === 'failing' ? (pauses.shift() ?? null) : null
 }
 
 /** XMLHttpRequest, because it alone tells how much has been sent. */
@@ -42,9 +59,10 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
     const request = new XMLHttpRequest()
     const giveUpWhenSilent = deadline(() => request.abort())
     request.upload.onprogress = ({ loaded }) => {
-      giveUpWhenSilent.restart()
+      giveUpWhenSilent.restart(inactivity)
       onProgress(loaded)
     }
+    request.upload.onload = () => giveUpWhenSilent.restart(answerTime)
     request.onloadend = () => {
       giveUpWhenSilent.stop()
       resolve(outcomeOf(request))
@@ -52,7 +70,7 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
     request.open('PUT', `/devis/${formId}/photos/${photo.id}`)
     request.setRequestHeader('Content-Type', photo.image.type || 'application/octet-stream')
     request.setRequestHeader('X-File-Name', encodeURIComponent(photo.name))
-    giveUpWhenSilent.restart()
+    giveUpWhenSilent.restart(inactivity)
     request.send(photo.image)
   })
 }
@@ -60,18 +78,21 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
 function deadline(giveUp: () => void) {
   let timer: ReturnType<typeof setTimeout>
   return {
-    restart() {
+    restart(milliseconds: number) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, inactivity)
+      timer = setTimeout(giveUp, milliseconds)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
+function outcomeOf(request: XMLHttpRequest): UploadOutcome {
+  const { status, responseText } = request
   if (status === 0) return { outcome: 'unreachable' }
   const answer = parsed(responseText)
-  return answer && [200, 409, 413, 422, 429].includes(status) ? answer : { outcome: 'failing' }
+  if (answer?.outcome === 'limited')
+    answer.retryAfter = Number(request.getResponseHeader('Retry-After')) || usualWait
+  return answer && [200, 409, 413, 422, 429, 503].includes(status) ? answer : { outcome: 'failing' }
 }
 
 /** A proxy may answer with a page of its own. */

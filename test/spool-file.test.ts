@@ -1,0 +1,45 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { spoolFile } from '../app/forms/spool-file.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('spool')
+})
+afterEach(async () => {
+  expect(await readdir(folder), 'files left behind').toEqual([])
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function* chunks(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+test('what comes lies in a file that only the site reads, until it is removed', async () => {
+  const file = await spoolFile(chunks('ab', 'cd'), { folder, mostBytes: 4 })
+  expect(await readFile(file?.path ?? '', 'utf8')).toBe('abcd')
+  expect(file?.size).toBe(4)
+  expect((await stat(file?.path ?? '')).mode & 0o777).toBe(0o600)
+  await file?.remove()
+})
+
+test('the first byte too many ends it, and nothing more is asked for', async () => {
+  let asked = 0
+  async function* endless() {
+    for (;;) {
+      asked += 1
+      yield Buffer.alloc(10)
+    }
+  }
+  expect(await spoolFile(endless(), { folder, mostBytes: 25 })).toBeNull()
+  expect(asked).toBe(3)
+})
+
+test('a source that fails is told to the caller', async () => {
+  async function* cut() {
+    yield Buffer.from('half')
+    throw new Error('cut')
+  }
+  await expect(spoolFile(cut(), { folder, mostBytes: 100 })).rejects.toThrow('cut')
+})
