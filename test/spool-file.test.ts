@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { spoolFile } from '../app/forms/spool-file.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder('spool')
 })
 afterEach(async () => {
-  vi.useRealTimers()
   expect(await readdir(folder), 'files left behind').toEqual([])
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -43,20 +42,4 @@ test('a source that fails is told to the caller', async () => {
     throw new Error('cut')
   }
   await expect(spoolFile(cut(), { folder, mostBytes: 100 })).rejects.toThrow('cut')
-})
-
-test('a sender that falls silent is given up after twenty seconds', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const started = Promise.withResolvers<void>()
-  async function* silent() {
-    yield Buffer.from('half')
-    started.resolve()
-    await new Promise(() => {})
-  }
-  const spooled = expect(spoolFile(silent(), { folder, mostBytes: 100 })).rejects.toThrow('silent')
-  await started.promise
-  vi.advanceTimersByTime(19_999)
-  expect(await readdir(folder)).toHaveLength(1)
-  vi.advanceTimersByTime(1)
-  await spooled
 })

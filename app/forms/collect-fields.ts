@@ -25,8 +25,7 @@ export function collectFields({ fields: bounds }: FormShape): FieldCollection {
       counts.set(name, count)
       if (count > (field.most ?? 1)) throw new BodyRefused('broken')
       if (Buffer.byteLength(value) > field.longest) throw new BodyRefused('too-large')
-      // No control of a form can produce it, and PostgreSQL refuses it.
-      fields.append(name, value.replaceAll('\0', ''))
+      fields.append(name, value)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** How a body may be written; anything else is answered 415. */
 export type BodyType = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json'
 
-export interface FieldBounds {
+interface FieldBounds {
   /** Bytes of one value. Far beyond what the form's own rules allow: those have a sentence for each case. */
   longest: number
   /** Values of that name, one unless said. */

@@ -6,7 +6,8 @@ import { takeTurns } from './take-turns.ts'
  * Decoding and encoding, one at a time over the whole process, for what visitors send and what staff and jobs
  * do: a photo of 50 megapixels takes 60 MB (docs/decisions/0021-photos-on-their-way-in.md).
  */
-export const { take: takeDecodingTurn } = takeTurns(1)
+const turns = takeTurns(1)
+export const takeDecodingTurn = turns.take
 sharp.concurrency(1)
 sharp.cache(false)
 // Nothing else is read, not even to find out what it is.
@@ -33,6 +34,14 @@ interface Bounds {
 
 /** Bytes of decoded picture beyond which one that cannot be read line by line is refused. */
 const mostHeldBytes = 96_000_000
+
+/** Beyond so many somebody would wait longer than a browser does: a dozen large photos take some six seconds. */
+const mostWaiting = { ofOne: 12, ofAll: 60 }
+
+/** True while a picture of `from` would wait too long for its turn. */
+export function isDecoderBusy(from: string): boolean {
+  return turns.waiting(from) >= mostWaiting.ofOne || turns.waiting() >= mostWaiting.ofAll
+}
 
 /**
  * Decodes what was sent, whatever its name says, turns it upright and lets `write` write it anew, which

@@ -4,29 +4,36 @@ export interface Turns {
    * all of somebody who brings many. Answers and fails as `task` does.
    */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
+  /** How many wait for their turn, those of `key` or all. */
+  waiting(key?: string): number
 }
 
-/** A queue for each key, `atOnce` tasks running over all. Its length is the callers' to bound. */
+/** A queue for each key, `atOnce` tasks running over all. Callers bound its length by `waiting`. */
 export function takeTurns(atOnce: number): Turns {
   /** In the order of their next turns; a key stands here while it has somebody waiting. */
-  const waiting = new Map<string, (() => void)[]>()
+  const queues = new Map<string, (() => void)[]>()
   let running = 0
 
   function startNext(): void {
-    const [next] = waiting
+    const [next] = queues
     if (running >= atOnce || !next) return
     const [key, queue] = next
-    waiting.delete(key)
+    queues.delete(key)
     const start = queue.shift()
-    if (queue.length > 0) waiting.set(key, queue)
+    if (queue.length > 0) queues.set(key, queue)
     running += 1
     start?.()
   }
 
   return {
+    waiting: (key) =>
+      (key === undefined ? [...queues.values()] : [queues.get(key) ?? []]).reduce(
+        (sum, queue) => sum + queue.length,
+        0,
+      ),
     async take(key, task) {
       await new Promise<void>((start) => {
-        waiting.set(key, [...(waiting.get(key) ?? []), start])
+        queues.set(key, [...(queues.get(key) ?? []), start])
         startNext()
       })
       try {

@@ -30,6 +30,11 @@ export const photoRefusals = {
 
 /** One French sentence for each way in which a photo cannot come in now, and how many seconds that lasts. */
 export const photoPostponements = {
+  busy: {
+    message:
+      'Trop de photos arrivent en même temps. Merci de réessayer dans quelques secondes\u00a0: rien de ce que vous avez saisi n’est perdu.',
+    wait: 5,
+  },
   'too-much-today': {
     message:
       'Trop de photos sont arrivées de votre connexion en une journée. Merci de réessayer demain\u00a0: rien de ce que vous avez saisi n’est perdu.',

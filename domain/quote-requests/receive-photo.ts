@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
+import { isDecoderBusy } from '../pictures/decode-upright.ts'
 import type { Clock, FileStore, JobQueue, RateLimits } from '../ports.ts'
 import { safeFileName } from '../safe-file-name.ts'
 import { decodePhoto, keptAs } from './decode-photo.ts'
@@ -45,6 +46,7 @@ export async function receivePhoto(world: World, photo: IncomingPhoto): Promise<
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
   if (!(await hasPhotoRoom(world))) return postponed('no-room')
+  if (isDecoderBusy(photo.address)) return postponed('busy')
   const clean = await decodePhoto(photo.path, photo.address)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +81,19 @@ describe.each(stores)('files on %s', (kind, open) => {
     await open('probed').check()
     if (kind === 'disk') expect(await readdir(join(directory, 'probed', 'probes'))).toEqual([])
   })
+
+  test('are looked at once a second for all who ask', async () => {
+    const store = open('asked')
+    const answers = [store.check(), store.check()]
+    expect(answers[0]).toBe(answers[1])
+    await Promise.all(answers)
+    expect(store.check()).toBe(answers[0])
+  })
+
+  test('have room, and drafts to sweep on a disk only', async () => {
+    const store = open('roomy')
+    expect([await store.hasRoom(), await store.sweepDrafts(new Date())]).toEqual([true, 0])
+  })
 })
 
 test('a disk file that cannot be put leaves nothing half-written', async () => {
@@ -89,6 +103,28 @@ test('a disk file that cannot be put leaves nothing half-written', async () => {
   expect(await readdir(join(directory, 'blocked'))).toEqual(['a.jpg'])
   await store.put('b.jpg', body, 'image/jpeg')
   expect(await readFile(join(directory, 'blocked', 'b.jpg'))).toEqual(body)
+})
+
+test('a disk with less than its reserve has no room, even before its first file', async () => {
+  const missing = join(directory, 'not-yet-made')
+  const { bavail, bsize } = await statfs(directory)
+  const hasRoom = (reserve: number) =>
+    createDiskStore({ directory: missing, tenant: 'tw', reserve }).hasRoom()
+  expect(await hasRoom((bavail * bsize) / 2)).toBe(true)
+  expect(await hasRoom(bavail * bsize * 2)).toBe(false)
+})
+
+test('drafts are swept once they are old enough, and nothing else', async () => {
+  const store = createDiskStore({ directory, tenant: 'drafts' })
+  await store.put('forms/a.jpg', body, 'image/jpeg')
+  const folder = join(directory, 'drafts', 'forms')
+  const [old, young] = [randomUUID(), randomUUID()].map((name) => `.${name}.part`)
+  for (const name of [old, young, 'visible.part']) await writeFile(join(folder, name ?? ''), '')
+  const yesterday = new Date(Date.now() - 86_400_000)
+  for (const name of [old, 'visible.part', 'a.jpg'])
+    await utimes(join(folder, name ?? ''), yesterday, yesterday)
+  expect(await store.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1)
+  expect((await readdir(folder)).sort()).toEqual([young, 'a.jpg', 'visible.part'].sort())
 })
 
 test('a disk that refuses fails the check', async () => {

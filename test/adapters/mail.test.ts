@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,6 +114,16 @@ describe('eml files', () => {
     expect(names[0]).toMatch(/^\d{8}T\d{9}Z_b\.eml$/)
     expect(names[1]).toMatch(/^\d{8}T\d{9}Z_a\.eml$/)
     expect(names[2]).toMatch(/^\d{8}T\d{9}Z_b-[0-9a-f]{16}\.eml$/)
+  })
+
+  test('half-written ones of a killed process are swept once they are old enough', async () => {
+    const mailer = createEmlMailer({ directory, from })
+    await mailer.send(mail)
+    const draft = join(directory, `.${randomUUID()}.part`)
+    await writeFile(draft, 'half')
+    expect(await mailer.sweepDrafts(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await mailer.sweepDrafts(new Date(Date.now() + 60_000))).toBe(1)
+    expect(await readdir(directory)).toEqual([expect.stringMatching(/\.eml$/)])
   })
 
   test('a directory that cannot be written to is an error', async () => {

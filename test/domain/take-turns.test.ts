@@ -27,6 +27,16 @@ test('no more than so many run at once, and all of them run', async () => {
   expect([most, answers.length, running]).toEqual([2, 20, 0])
 })
 
+test('how many wait is told, of one and of all', async () => {
+  const { take, waiting } = takeTurns(1)
+  const done = Promise.withResolvers<void>()
+  const tasks = ['a', 'a', 'b', 'a'].map((key) => take(key, () => done.promise))
+  expect([waiting('a'), waiting('b'), waiting('c'), waiting()]).toEqual([2, 1, 0, 3])
+  done.resolve()
+  await Promise.all(tasks)
+  expect(waiting()).toBe(0)
+})
+
 test('a task that fails says so to its own caller and makes room for the next', async () => {
   const { take } = takeTurns(1)
   const failing = take('a', async () => {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { phonePhoto, smallPhoto } from '../photos.ts'
@@ -53,10 +54,15 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
   try {
     await rm(join(dataDir, 'files'), { recursive: true, force: true })
     await writeFile(join(dataDir, 'files'), 'not a folder')
-    expect(await (await fetch(`${site.origin}/readyz`)).json()).toMatchObject({
-      database: true,
-      storage: false,
-    })
+    // What was found stands for a second.
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`${site.origin}/readyz`)).json()).toMatchObject({
+          database: true,
+          storage: false,
+        }),
+      { timeout: 5_000 },
+    )
     expect(await submit(site.origin, await smallPhoto())).toBeNull()
 
     await rm(join(dataDir, 'files'))
@@ -64,6 +70,51 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
     expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
   } finally {
     await site.kill('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)
+
+test('a disk with less than its reserve takes no photos, says so in words and in /readyz, and serves its pages', async () => {
+  const dataDir = await makeTemporaryFolder('reserve')
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'reserve' }
+  const site = await startSite({ ...settings, DISK_RESERVE_MB: '1000000' })
+  try {
+    const ready = await fetch(`${site.origin}/readyz`)
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { status: 'ok', storage: true, room: false },
+    ])
+    const refused = await put(site.origin, await smallPhoto())
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    expect((await refused.json()).message).toContain('ne peut pas recevoir de photos pour le moment')
+    expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
+  } finally {
+    await site.kill('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)
+
+test('what a killed process had on its way in is gone once the site is up again', async () => {
+  const dataDir = await makeTemporaryFolder('killed')
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'killed' }
+  const uploads = async () =>
+    (await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    )
+  const killed = await startSite(settings)
+  const upload = request(`${killed.origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT' })
+  upload.on('error', () => {})
+  upload.write(Buffer.alloc(100_000))
+  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 10_000 })
+  await killed.kill('SIGKILL')
+  expect(await uploads()).toHaveLength(1)
+  const again = await startSite(settings)
+  try {
+    expect(await uploads()).toEqual([])
+    expect((await stat(join(dataDir, 'uploads'))).mode & 0o777).toBe(0o700)
+  } finally {
+    await again.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
 }, 60_000)

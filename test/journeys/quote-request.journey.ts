@@ -155,7 +155,7 @@ test('a site that is busy is asked again by itself, when it said', async ({ page
   await page.route('**/devis/*/photos/*', (route) => {
     tries.push(Date.now())
     if (tries.length > 2) return route.continue()
-    const json = { outcome: 'limited', message: 'Trop d’envois à la fois.', retryAfter: 2 }
+    const json = { outcome: 'limited', message: 'Trop d’envois à la fois.' }
     return route.fulfill({ status: tries.length === 1 ? 503 : 429, headers: { 'Retry-After': '2' }, json })
   })
   await sendButton(page).click()
@@ -168,8 +168,10 @@ test('a site that asks for an hour of patience says so in the modal', async ({ p
   await page.goto('/devis')
   await answerEverything(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-  const json = { outcome: 'limited', message: 'Trop d’envois depuis votre connexion.', retryAfter: 3600 }
-  await page.route('**/devis/*/photos/*', (route) => route.fulfill({ status: 429, json }))
+  const json = { outcome: 'limited', message: 'Trop d’envois depuis votre connexion.' }
+  await page.route('**/devis/*/photos/*', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json }),
+  )
   await sendButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
   await expect(dialog.getByText('Trop d’envois depuis votre connexion.')).toBeVisible()

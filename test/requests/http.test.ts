@@ -82,5 +82,10 @@ test.each([
 
 test('health and readiness answer in JSON', async () => {
   expect(await (await site.fetch('/healthz')).json()).toEqual({ status: 'ok' })
-  expect(await (await site.fetch('/readyz')).json()).toEqual({ status: 'ok', database: true, storage: true })
+  expect(await (await site.fetch('/readyz')).json()).toEqual({
+    status: 'ok',
+    database: true,
+    storage: true,
+    room: true,
+  })
 })

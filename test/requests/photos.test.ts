@@ -127,7 +127,11 @@ test('the day’s share of one address is limited, in words', async () => {
 test('what was refused or could not be stored does not count towards the day’s share', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.3' }
   const counted = async () =>
-    (await site.query("select coalesce(sum(points), 0)::int as points from rate_limits where key like 'photo-kb:%'"))[0]
+    (
+      await site.query(
+        "select coalesce(sum(points), 0)::int as points from rate_limits where key like 'photo-kb:%'",
+      )
+    )[0]
   const before = await counted()
   await putPhoto(site, randomId(), Buffer.from('no photo'), 'a.jpg', randomId(), from)
   const formId = randomId()
@@ -150,12 +154,13 @@ test('photos for which nobody sends a request are limited over all', async () =>
   expect((await putPhoto(site, randomId(), await smallPhoto())).status).toBe(200)
 })
 
-test.each([`/devis/${randomId()}/photos/${randomId()}`, `/demandes/${randomId()}/photos/${randomId()}`, `/demandes/${randomId()}`])(
-  '%s and its data are kept by nobody',
-  async (path) => {
-    for (const address of [path, `${path}.data`]) {
-      const answer = await site.fetch(address)
-      expect(answer.headers.get('Cache-Control'), address).toContain('no-store')
-    }
-  },
-)
+test.each([
+  `/devis/${randomId()}/photos/${randomId()}`,
+  `/demandes/${randomId()}/photos/${randomId()}`,
+  `/demandes/${randomId()}`,
+])('%s and its data are kept by nobody', async (path) => {
+  for (const address of [path, `${path}.data`]) {
+    const answer = await site.fetch(address)
+    expect(answer.headers.get('Cache-Control'), address).toContain('no-store')
+  }
+})

@@ -1,7 +1,7 @@
 import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
 import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
 import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
-import { siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../context.ts'
 import { fileNotFound, streamFile } from '../../http/stream-file.ts'
 import type { Route } from './+types/quote-request-photo.ts'
 
@@ -11,6 +11,7 @@ import type { Route } from './+types/quote-request-photo.ts'
  */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files, clock, secret } = context.get(siteContext)
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const query = new URL(request.url).searchParams
   if (!hasAccess(`/demandes/${params.id}`, query, clock.now(), secret)) return fileNotFound()
   const photo = await findPhoto(db, params.id, params.photoId)
@@ -21,6 +22,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   if (!file) return fileNotFound()
   return streamFile(request, file, {
     'Content-Disposition': `inline; filename="${photo.name}"`,
-    'Cache-Control': 'private, no-store',
   })
 }

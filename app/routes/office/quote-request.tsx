@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
-import { siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/quote-request.ts'
 import './quote-request.css'
 
@@ -18,28 +18,22 @@ export const meta: Route.MetaFunction = () => [
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, clock, secret } = context.get(siteContext)
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const { searchParams } = new URL(request.url)
   const isAllowed = hasAccess(`/demandes/${params.id}`, searchParams, clock.now(), secret)
   const found = isAllowed ? await findQuoteRequest(db, params.id) : null
   if (!found) throw data(null, { status: 404 })
-  return data(
-    {
-      name: `${found.first_name} ${found.last_name}`,
-      reference: found.id,
-      receivedAt: new Intl.DateTimeFormat('fr-FR', {
-        dateStyle: 'long',
-        timeStyle: 'short',
-        timeZone: 'Europe/Paris',
-      }).format(found.created_at),
-      answers: listAnswers(found),
-      photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
-    },
-    { headers: { 'Cache-Control': 'private, no-store' } },
-  )
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  return {
+    name: `${found.first_name} ${found.last_name}`,
+    reference: found.id,
+    receivedAt: new Intl.DateTimeFormat('fr-FR', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Europe/Paris',
+    }).format(found.created_at),
+    answers: listAnswers(found),
+    photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
+  }
 }
 
 export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
   const wait = await site.limits.photo.use(address)
-  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), retryAfter: wait })
+  if (wait > 0) return comeBack(429, waitSentence(wait), wait)
 
   const fileName = decodedName(request.headers.get('X-File-Name'))
   const photo = await readFile({ request, context }, photoRules.maxBytes)
@@ -33,20 +33,24 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }).finally(photo.file.remove)
   if (receipt.outcome === 'stored') return answer(200, receipt)
   if (receipt.outcome === 'already-sent') return answer(409, receipt)
-  if (receipt.outcome === 'postponed') {
-    const { message, wait: retryAfter } = receipt
-    return answer(receipt.reason === 'no-room' ? 503 : 429, { outcome: 'limited', message, retryAfter })
-  }
+  if (receipt.outcome === 'postponed')
+    return comeBack(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
   return answer(422, { outcome: 'refused', message: photoRefusals[receipt.reason](fileName) })
 }
 
 /** A photo is only ever put here; the address shows nothing. */
-export function loader(): Response {
+export function loader({ context }: Route.LoaderArgs): Response {
+  context.get(requestContext).headers.set('Cache-Control', 'no-store')
   return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
 }
 
-function answer(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
+function answer(status: number, body: object, headers = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+}
+
+/** The browser waits as long as it is told and sends the photo again. */
+function comeBack(status: number, message: string, seconds: number): Response {
+  return answer(status, { outcome: 'limited', message }, { 'Retry-After': String(seconds) })
 }
 
 /** Header values are ASCII, so the browser sends the name percent-encoded. */

@@ -15,8 +15,11 @@ export type UploadOutcome =
   | { outcome: 'unreachable' }
   | { outcome: 'failing' }
 
-/** Milliseconds without any progress after which a try is given up. */
+/** Milliseconds without any progress after which a try is given up, and without an answer to a photo that is sent. */
 const inactivity = 20_000
+const answerTime = 60_000
+/** Seconds to wait when a site that is busy does not tell. */
+const usualWait = 5
 /** Milliseconds before each further try after a failure. */
 const pauses = [600, 1800, 4500]
 /** Milliseconds that a photo waits in all, failures and a busy site together. */
@@ -36,7 +39,8 @@ export async function uploadPhoto(
   let waited = 0
   for (;;) {
     const result = await uploadOnce(formId, photo, onProgress)
-    const pause = result.outcome === 'limited' ? result.retryAfter * 1000 : failurePause(result, failurePauses)
+    const pause =
+      result.outcome === 'limited' ? result.retryAfter * 1000 : failurePause(result, failurePauses)
     if (pause === null || waited + pause > patience) return result
     waited += pause
     onProgress(0)
@@ -55,9 +59,10 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
     const request = new XMLHttpRequest()
     const giveUpWhenSilent = deadline(() => request.abort())
     request.upload.onprogress = ({ loaded }) => {
-      giveUpWhenSilent.restart()
+      giveUpWhenSilent.restart(inactivity)
       onProgress(loaded)
     }
+    request.upload.onload = () => giveUpWhenSilent.restart(answerTime)
     request.onloadend = () => {
       giveUpWhenSilent.stop()
       resolve(outcomeOf(request))
@@ -65,7 +70,7 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
     request.open('PUT', `/devis/${formId}/photos/${photo.id}`)
     request.setRequestHeader('Content-Type', photo.image.type || 'application/octet-stream')
     request.setRequestHeader('X-File-Name', encodeURIComponent(photo.name))
-    giveUpWhenSilent.restart()
+    giveUpWhenSilent.restart(inactivity)
     request.send(photo.image)
   })
 }
@@ -73,17 +78,20 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
 function deadline(giveUp: () => void) {
   let timer: ReturnType<typeof setTimeout>
   return {
-    restart() {
+    restart(milliseconds: number) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, inactivity)
+      timer = setTimeout(giveUp, milliseconds)
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
+function outcomeOf(request: XMLHttpRequest): UploadOutcome {
+  const { status, responseText } = request
   if (status === 0) return { outcome: 'unreachable' }
   const answer = parsed(responseText)
+  if (answer?.outcome === 'limited')
+    answer.retryAfter = Number(request.getResponseHeader('Retry-After')) || usualWait
   return answer && [200, 409, 413, 422, 429, 503].includes(status) ? answer : { outcome: 'failing' }
 }
 
