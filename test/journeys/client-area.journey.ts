@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { pino } from 'pino'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
@@ -84,9 +85,56 @@ test('sections, rows and documents are reached by mouse, keyboard and the browse
   expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
 })
 
+const listed = (page: Page) => page.locator('.records tbody tr')
+
+test('« Afficher la suite » adds rows below: the page stays where it is, the reader goes on from the first', async ({
+  page,
+}) => {
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+  await expect(listed(page)).toHaveCount(25)
+  const more = page.getByRole('link', { name: 'Afficher la suite' })
+  await more.focus()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await expect(listed(page)).toHaveCount(50)
+  await expect(page).toHaveURL('/espace_pro/commandes?page=2')
+  await expect(listed(page).nth(25)).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await page.keyboard.press('Tab')
+  await expect(listed(page).nth(25).getByRole('link')).toBeFocused()
+  await more.click()
+  await expect(listed(page).nth(50)).toBeFocused()
+  // The address holds what is shown; sorting begins anew.
+  await page.reload()
+  await expect(listed(page)).toHaveCount(75)
+  await page.goBack()
+  await expect(listed(page)).toHaveCount(50)
+  await page.getByRole('link', { name: 'Total TTC' }).click()
+  await expect(listed(page)).toHaveCount(25)
+  await expect(page).toHaveURL('/espace_pro/commandes?tri=ttc')
+})
+
+test('without JavaScript « Afficher la suite » leads to the first row that is new', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'pro@exemple.fr')
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const plain = await context.newPage()
+  await plain.goto('/espace_pro/commandes')
+  await plain.getByRole('link', { name: 'Afficher la suite' }).click()
+  await expect(plain).toHaveURL('/espace_pro/commandes?page=2#suite')
+  await expect(listed(plain)).toHaveCount(50)
+  await expect(listed(plain).nth(25)).toBeInViewport()
+  await context.close()
+})
+
 const pages = [
   '',
   '/commandes?recherche=peugeot',
+  '/commandes?page=2',
   '/factures?statut=created',
   '/devis',
   '/commande/DemoCommande0003',

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { migrationsFolder } from '../../server/paths.ts'
+import { createDatabase } from '../database.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const act of undo.splice(0).reverse()) await act()
+})
+
+async function run<Row extends object>(url: string, text: string, schema = 'tw'): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
+  await client.connect()
+  return client
+    .query(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `migrated_${randomBytes(6).toString('hex')}`
+  const url = await createDatabase(inject('serverUrl'), name)
+  undo.push(() => run(inject('serverUrl'), `drop database "${name}" with (force)`))
+  return url
+}
+
+/** The migrations as they were once `count` of them had been written. */
+async function firstMigrations(count: number): Promise<string> {
+  const folder = await makeTemporaryFolder('migrations')
+  undo.push(() => rm(folder, { recursive: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const journal = join(folder, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
+  return folder
+}
+
+const fold = (url: string, schema?: string) => run(url, `select folded('Citroën Ë-C4, ŒIL') as words`, schema)
+
+test('a role that owns nothing but the right to create in its database is enough', async () => {
+  const url = await emptyDatabase()
+  const role = `owner_${randomBytes(6).toString('hex')}`
+  await run(url, `create role ${role} login password 'secret'`)
+  undo.push(() => run(inject('serverUrl'), `drop role ${role}`))
+  undo.push(() => run(url, `drop owned by ${role} cascade`))
+  const owner = new URL(url)
+  await run(url, `grant create, connect on database "${owner.pathname.slice(1)}" to ${role}`)
+  owner.username = role
+  owner.password = 'secret'
+  await migrate(owner.href, 'tw', migrationsFolder)
+  expect(await fold(owner.href)).toEqual([{ words: 'citroenec4oeil' }])
+})
+
+test('tenants of one database share its extensions, wherever an operator has put them', async () => {
+  const url = await emptyDatabase()
+  await run(url, 'create schema "Outils"; create extension unaccent schema "Outils"')
+  await Promise.all(['tw', 'kustoms'].map((tenant) => migrate(url, tenant, migrationsFolder)))
+  for (const tenant of ['tw', 'kustoms'])
+    expect(await fold(url, tenant)).toEqual([{ words: 'citroenec4oeil' }])
+})
+
+test('what older versions have stored stays: numbers given twice are told apart, pages seen get a key', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(6))
+  await run(
+    url,
+    `insert into clients (id, type, email) values ('c', 'company', 'c@exemple.fr');
+     insert into orders (id, order_number, created_at, pos_id, client_id) values
+       ('second', 'CO-1', '2026-02-01', 'epinal', 'c'), ('first', 'CO-1', '2026-01-01', 'epinal', 'c'),
+       ('elsewhere', 'CO-1', '2026-01-01', 'ostwald', 'c');
+     insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id, credited_invoice)
+       values ('i', 'FA-1', now(), 100, 120, 'asset_created', 'epinal', 'c', null),
+              ('n', 'AV-1', now(), -100, -120, 'created', 'epinal', 'c', 'i');
+     insert into viewed_pages (name, created_at) values ('/', now()), ('/', now())`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  expect(await run(url, 'select id, order_number from orders order by id')).toEqual([
+    { id: 'elsewhere', order_number: 'CO-1' },
+    { id: 'first', order_number: 'CO-1' },
+    { id: 'second', order_number: 'CO-1-2' },
+  ])
+  expect(await run(url, 'select id::int from viewed_pages order by id')).toEqual([{ id: 1 }, { id: 2 }])
+})
