@@ -2,16 +2,22 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 
+/** Seconds after which somebody may try again who came while the database was away. */
+export const retryAfter = '10'
+
 /** The last resort, when not even the site's own error page could be rendered: no stack, one clear sentence. */
 export function failurePage(error: Error, c: Context, log: Logger): Response {
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+  if (status === 503) c.header('Retry-After', retryAfter)
   const sentence =
     status < 500
       ? 'Cette demande ne peut pas être traitée.'
       : 'Le site rencontre un problème passager. Merci de réessayer dans un instant.'
-  return c.html(
-    `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>TW Jantes</title><h1>${sentence}</h1><p><a href="/">Revenir à l’accueil</a></p></html>`,
-    status,
-  )
+  return c.html(plainPage(sentence), status)
+}
+
+/** A page of one sentence, without the site's styles and scripts. */
+export function plainPage(sentence: string): string {
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>TW Jantes</title><h1>${sentence}</h1><p><a href="/">Revenir à l’accueil</a></p></html>`
 }

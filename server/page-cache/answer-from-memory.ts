@@ -8,11 +8,13 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { cacheableAddress } from './cacheable-pages.ts'
 import type { Rendered } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendPage } from './send-page.ts'
+import { sendInstead, sendPage } from './send-page.ts'
 
 /** Whoever may be signed in gets pages of their own: neither taken from memory nor kept there. */
-const isForVisitor = ({ method, headers }: IncomingMessage) =>
-  (method === 'GET' || method === 'HEAD') && !carriesSession(headers.cookie)
+const isForVisitor = (request: IncomingMessage) =>
+  isReading(request) && !carriesSession(request.headers.cookie)
+
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 export type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
@@ -36,6 +38,24 @@ function findOtherSpelling(cache: PageCache, url: string) {
   if (!url.includes('?')) return null
   const wanted = cacheableAddress(url)
   return wanted && wanted.address !== url ? cache.find(wanted.address) : null
+}
+
+/**
+ * Whoever is signed in gets pages of their own; while the database is away, and with it who they are, the kept one
+ * stands in.
+ */
+export function standIn(cache: PageCache): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  return async (c, next) => {
+    await next()
+    const request = c.env.incoming as IncomingMessage
+    if (c.res.status !== 503 || !isReading(request)) return
+    const page = cache.keptPage(cacheableAddress(request.url ?? '')?.address)
+    if (!page) return
+    void c.res.body?.cancel()
+    c.res = undefined
+    sendInstead(page, request, c.env.outgoing as ServerResponse)
+    c.res = RESPONSE_ALREADY_SENT
+  }
 }
 
 /** Makes the pages that memory did not have, and sends them as it would have. */
