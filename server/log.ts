@@ -13,7 +13,7 @@ export function createLog(level: string): Logger {
 }
 
 /** Causes within causes that are still told, and errors of one that gathers several. */
-const deepest = 6
+const deepest = 4
 const most = 5
 
 /**

@@ -9,6 +9,7 @@ export const retryAfter = '10'
 export function failurePage(error: Error, c: Context, log: Logger): Response {
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+  c.header('Cache-Control', 'no-store')
   if (status === 503) c.header('Retry-After', retryAfter)
   const sentence =
     status < 500

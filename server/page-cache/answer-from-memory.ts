@@ -11,10 +11,7 @@ import type { PageCache } from './page-cache.ts'
 import { sendInstead, sendPage } from './send-page.ts'
 
 /** Whoever may be signed in gets pages of their own: neither taken from memory nor kept there. */
-const isForVisitor = (request: IncomingMessage) =>
-  isReading(request) && !carriesSession(request.headers.cookie)
-
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const isForVisitor = ({ headers }: IncomingMessage) => !carriesSession(headers.cookie)
 
 export type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
@@ -22,7 +19,7 @@ export type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) =
 export function answerFromMemory(cache: PageCache, log: Logger, metrics: Metrics | null): FromMemory {
   return (incoming, outgoing) => {
     const { method = '', url = '' } = incoming
-    if (!isForVisitor(incoming)) return false
+    if ((method !== 'GET' && method !== 'HEAD') || !isForVisitor(incoming)) return false
     const page = cache.find(url) ?? findOtherSpelling(cache, url)
     if (!page) return false
     const status = sendPage(page, incoming, outgoing)
@@ -48,7 +45,7 @@ export function standIn(cache: PageCache): MiddlewareHandler<{ Bindings: HttpBin
   return async (c, next) => {
     await next()
     const request = c.env.incoming as IncomingMessage
-    if (c.res.status !== 503 || !isReading(request)) return
+    if (c.res.status !== 503 || request.method !== 'GET') return
     const page = cache.keptPage(cacheableAddress(request.url ?? '')?.address)
     if (!page) return
     void c.res.body?.cancel()
@@ -66,7 +63,9 @@ export function fillMemory(
   return async (c, next) => {
     const { incoming, outgoing } = c.env
     const request = incoming as IncomingMessage
-    const wanted = isForVisitor(request) ? cacheableAddress(request.url ?? '') : null
+    // Hono makes an answer of its own to HEAD, and would lose that one was sent.
+    const isAsked = request.method === 'GET' && isForVisitor(request)
+    const wanted = isAsked ? cacheableAddress(request.url ?? '') : null
     if (!wanted) return next()
     const nonce = c.get('secureHeadersNonce') ?? ''
     const made = await cache.make(wanted, (address) => render(address, nonce))
