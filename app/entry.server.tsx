@@ -69,6 +69,7 @@ export default function renderDocument(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const visit = context.get(requestContext)
-  visit.hasOutage = context.get(siteContext).isOutage(error)
-  visit.log.error({ err: error }, visit.hasOutage ? 'database away' : 'request failed')
+  const isOutage = context.get(siteContext).isOutage(error)
+  visit.hasOutage ||= isOutage
+  visit.log.error({ err: error }, isOutage ? 'database away' : 'request failed')
 }

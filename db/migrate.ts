@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { openConnection } from './guarded-connections.ts'
 
 /** Any number that nothing else in the database locks. */
 const migrationLock = 712_026_001
@@ -10,8 +10,7 @@ const migrationLock = 712_026_001
  * others wait for it.
  */
 export async function migrate(url: string, tenant: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${tenant}` })
-  await client.connect()
+  const client = await openConnection({ connectionString: url, options: `-c search_path=${tenant}` })
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create schema if not exists "${tenant}"`)

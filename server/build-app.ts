@@ -17,7 +17,7 @@ import {
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
 import { dropBody } from '../app/http/drop-body.ts'
-import { failurePage } from '../app/http/failure-page.ts'
+import { failurePage, retryAfter } from '../app/http/failure-page.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
 import { requestLog } from '../app/http/request-log.ts'
 import { sameOrigin } from '../app/http/same-origin.ts'
@@ -26,7 +26,7 @@ import { staticFiles } from '../app/http/static-files.ts'
 import { carriesSession } from '../domain/sign-in/session-cookie.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metrics.ts'
-import { answerFromMemory, type FromMemory, fillMemory } from './page-cache/answer-from-memory.ts'
+import { answerFromMemory, type FromMemory, fillMemory, standIn } from './page-cache/answer-from-memory.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 
@@ -76,7 +76,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   app.use(compression)
   app.use(dropBody)
   app.use(sameOrigin(site.siteUrl))
-  if (cache) app.use(fillMemory(cache, renderForAll))
+  if (cache) app.use(standIn(cache), fillMemory(cache, renderForAll))
   app.all('*', (c) =>
     render(c.req.raw, {
       id: c.get('requestId'),
@@ -147,6 +147,6 @@ function finish(response: Response, visit: RequestContext, setCookie: string[]):
   headers.set('X-Request-Id', visit.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!visit.hasOutage || response.status !== 500) return response
-  headers.set('Retry-After', '10')
+  headers.set('Retry-After', retryAfter)
   return new Response(response.body, { status: 503, headers })
 }

@@ -5,8 +5,6 @@ import { WrongSetting } from './env.ts'
 /** What the operator can mend; its message is one French sentence. */
 export class Refusal extends Error {}
 
-const unreachable = /^(ENOTFOUND|EAI_AGAIN|28...|3D000)$/
-
 /** What an operator can mend is said in one sentence; only a bug shows its stack, under `headline`. */
 export function failureSentence(error: unknown, headline: string): string {
   const isSentence = [WrongSetting, Refusal, PostgresUnavailable].some((kind) => error instanceof kind)
@@ -16,7 +14,7 @@ export function failureSentence(error: unknown, headline: string): string {
     return `Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.`
   if (code === 'EACCES' && port)
     return `Le port ${port} est réservé : choisissez-en un autre avec la variable PORT.`
-  if (isOutage(error) || unreachable.test(code ?? ''))
-    return `La base de données ne peut pas être jointe (${code}) : vérifiez la variable DATABASE_URL.`
+  if (isOutage(error))
+    return `La base de données ne peut pas être jointe${code ? ` (${code})` : ''} : vérifiez la variable DATABASE_URL.`
   return `${headline}\n${error instanceof Error ? error.stack : error}`
 }

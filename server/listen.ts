@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { Drain } from './drain.ts'
 import type { Environment } from './env.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
 import { hasPlainHost, refuseHost } from './plain-host.ts'
@@ -9,7 +10,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
 
 export interface Listener {
   port: number
-  /** Takes no new request and waits for the open ones, at most ten seconds. */
+  /** Refuses every new request and waits for the open ones, at most ten seconds. */
   close(): Promise<void>
 }
 
@@ -20,6 +21,7 @@ export function listen(
   fromMemory: FromMemory = () => false,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
+    const drain = new Drain()
     const server = serve({
       fetch,
       port: PORT,
@@ -27,25 +29,17 @@ export function listen(
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer(options, (incoming, outgoing) => {
           if (!hasPlainHost(incoming)) return refuseHost(outgoing)
-          if (!fromMemory(incoming, outgoing)) answer(incoming, outgoing)
+          if (drain.refuses(incoming, outgoing) || fromMemory(incoming, outgoing)) return
+          drain.follow(outgoing)
+          answer(incoming, outgoing)
         })) as typeof createServer,
     }) as Server
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
+    drain.watch(server)
     server.once('error', reject)
     server.once('listening', () =>
-      resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }),
+      resolve({ port: (server.address() as AddressInfo).port, close: () => drain.close(server) }),
     )
-  })
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), 10_000)
-    server.close(() => {
-      clearTimeout(impatience)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openConnection } from '../db/guarded-connections.ts'
 
 export interface InstanceClaim {
   release(): Promise<void>
@@ -40,24 +41,24 @@ async function takeLock(
   tries: number,
   onLost: () => void,
 ): Promise<pg.Client | null> {
-  const client = new pg.Client({
+  const client = await openConnection({
     connectionString: url,
     // Given so that a PGOPTIONS of the environment does not count.
     options: '-c timezone=UTC',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => undefined)
-  await client.connect()
-  for (let left = tries; left > 0; left -= 1) {
-    if (await tryLock(client, tenant)) {
-      client.once('end', onLost)
-      return client
+  let isHeld = false
+  try {
+    for (let left = tries; left > 0 && !isHeld; left -= 1) {
+      isHeld = await tryLock(client, tenant)
+      if (!isHeld && left > 1) await wait(pause)
     }
-    if (left > 1) await wait(pause)
+  } finally {
+    if (isHeld) client.once('end', onLost)
+    else await client.end()
   }
-  await client.end()
-  return null
+  return isHeld ? client : null
 }
 
 async function tryLock(client: pg.Client, tenant: string): Promise<boolean> {

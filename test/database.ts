@@ -25,6 +25,16 @@ export async function createDatabase(
   return url.href
 }
 
+/** Takes the database away from whoever uses it, until the answered function gives it back. */
+export async function takeAway(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1)
+  const server = new URL(url)
+  server.pathname = '/postgres'
+  await run(server.href, `alter database "${name}" allow_connections false`)
+  await run(server.href, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  return () => run(server.href, `alter database "${name}" allow_connections true`)
+}
+
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

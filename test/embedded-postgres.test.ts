@@ -15,6 +15,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -82,6 +83,15 @@ async function makeDataDir(parent: string, mode: number): Promise<string> {
 
 async function until(condition: () => unknown): Promise<void> {
   while (!(await condition())) await wait(5)
+}
+
+/** False while the system still holds the port for the dead. */
+async function listens(server: Server, port: number): Promise<boolean> {
+  server.listen(port, '127.0.0.1')
+  return once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
 }
 
 async function runningPid(cluster: string): Promise<number> {
@@ -241,6 +251,33 @@ describe('one cluster through all that happens to it', () => {
     const again = await start()
     expect(again.url).not.toBe(url)
     expect(await query(again.url, 'select word from kept')).toHaveLength(1)
+  })
+
+  test('a dead server is started anew at its own port or not at all, and never once it is stopped', async () => {
+    const { url, stop, keepRunning } = await start()
+    const dead = await runningPid(cluster)
+    process.kill(dead, 'SIGKILL')
+    await until(async () => (await runningPid(cluster)) === 0)
+    const port = Number(new URL(url).port)
+    const stranger = createServer()
+    await until(() => listens(stranger, port))
+    const told: string[] = []
+    keepRunning((sentence) => told.push(sentence))
+    await until(() => told.length > 1)
+    expect(told).toEqual([
+      'Le serveur PostgreSQL ne tourne plus : il est relancé.',
+      `PostgreSQL n’a pas pu redémarrer : le port ${port} est pris.`,
+    ])
+    expect(await runningPid(cluster)).toBe(0)
+
+    stranger.close()
+    await until(async () => (await findRunningServer(cluster))?.ready)
+    expect(await query(url, 'select word from kept')).toHaveLength(1)
+
+    process.kill(await runningPid(cluster), 'SIGKILL')
+    await until(() => told.length > 3)
+    await stop()
+    expect(await runningPid(cluster)).toBe(0)
   })
 
   test('one site at a time holds the instance, also through a restart of the database', async () => {

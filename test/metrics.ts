@@ -1,7 +1,11 @@
 import type { TestSite } from './open-test-site.ts'
 
 /** The values of a metric, one for each of its labels, in the order told. */
-export async function readMetric(site: TestSite, token: string, name: string): Promise<number[]> {
+export async function readMetric(
+  site: Pick<TestSite, 'fetch'>,
+  token: string,
+  name: string,
+): Promise<number[]> {
   const answer = await site.fetch('/metrics', { headers: { Authorization: `Bearer ${token}` } })
   const lines = (await answer.text()).split('\n')
   return lines

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { openConnection } from '../../db/guarded-connections.ts'
 import type { Announcements, Topic } from '../../domain/ports.ts'
 
 interface Options {
@@ -33,19 +34,17 @@ export function createAnnouncements({ url, tenant, log }: Options): RunningAnnou
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 })
+    const settings = { connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 }
+    const next = await openConnection(settings)
     next.on('notification', ({ payload }) => tell(payload as Topic))
     next.on('error', () => void reconnect(next))
     next.on('end', () => void reconnect(next))
     try {
-      await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      client = next
+      // Stopped meanwhile: nobody would end it any more.
+      if (stopping.signal.aborted) await next.end()
+      else client = next
     } catch (error) {
-      next
-        .removeAllListeners('end')
-        .removeAllListeners('error')
-        .on('error', () => {})
       await next.end().catch(() => {})
       throw error
     }
@@ -54,6 +53,7 @@ export function createAnnouncements({ url, tenant, log }: Options): RunningAnnou
   async function reconnect(lost: pg.Client): Promise<void> {
     if (lost !== client || stopping.signal.aborted) return
     client = undefined
+    void lost.end().catch(() => {})
     log.warn('announcements lost the database')
     for (let wait = 100; !client && !stopping.signal.aborted; wait = Math.min(2 * wait, longestPause)) {
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {})

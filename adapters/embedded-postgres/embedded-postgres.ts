@@ -1,20 +1,17 @@
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, keepAddress, makeAddress, readAddress, urlOf } from './address.ts'
 import { ensureCluster } from './cluster.ts'
-import { findFreePort } from './free-port.ts'
-import { greet } from './greet.ts'
-import { launchServer } from './launch-server.ts'
+import { ensureServer } from './ensure-server.ts'
+import { keepRunning } from './keep-running.ts'
 import { replaceLostPassword } from './lost-password.ts'
 import { findPlace, type Place } from './place.ts'
-import { PostgresUnavailable } from './postgres-unavailable.ts'
-import { disownStaleLock, findRunningServer, type RunningServer, stopServer } from './running-server.ts'
-import { lastLogLine } from './server-log.ts'
-import { dropOtherCopies } from './sheltered-binaries.ts'
+import { findRunningServer, stopServer } from './running-server.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database `site`, password included. */
   url: string
+  /** From now on a server that dies is started anew at the same address; `tell` receives a sentence each time. */
+  keepRunning(tell: (sentence: string) => void): void
   /** Ends the server cleanly and waits for it, also when an earlier process had started it. */
   stop(): Promise<void>
 }
@@ -24,11 +21,6 @@ interface Options {
   /** Receives one French sentence for each thing an operator may want to know. */
   log?: (sentence: string) => void
 }
-
-/** A server that recovers after a crash may take this long; one that never gets ready is reported then. */
-const patience = 120_000
-/** Failing launches in a row: the log's last line tells why. */
-const launchesAllowed = 5
 
 /**
  * The PostgreSQL server that keeps its data in `dataDir`/postgres: made at the first start, started at the
@@ -42,12 +34,27 @@ export async function startEmbeddedPostgres({
   const place = await findPlace(resolve(dataDir))
   const known = await ensureAddress(place, log)
   await ensureCluster(place, known.password)
-  const { server, address } = await ensureServer(place, known, log)
+  const onTakenOver = () => log('Reprise du serveur PostgreSQL resté en marche.')
+  let { server, port } = await ensureServer(place, known, { onTakenOver })
+  const address = await keepAddress(place.folder, { ...known, port })
+  let endWatch = async () => {}
   let stopping: Promise<void> | undefined
+
+  async function startAnew(stopping: AbortSignal): Promise<void> {
+    server = (await ensureServer(place, address, { samePort: true, stopping })).server
+  }
+  async function stop(): Promise<void> {
+    await endWatch()
+    await stopServer(server, place.cluster)
+  }
   return {
     url: urlOf(address),
+    keepRunning(tell) {
+      const isRunning = async () => (await findRunningServer(place.cluster)) !== null
+      endWatch = keepRunning({ isRunning, start: startAnew }, tell)
+    },
     stop: () => {
-      stopping ??= stopServer(server, place.cluster)
+      stopping ??= stop()
       return stopping
     },
   }
@@ -62,41 +69,4 @@ async function ensureAddress(place: Place, log: (sentence: string) => void): Pro
   }
   log(`Reprise de la base de données trouvée dans ${place.cluster}, avec un nouveau mot de passe.`)
   return replaceLostPassword(place)
-}
-
-async function ensureServer(place: Place, known: Address, log: (sentence: string) => void) {
-  const deadline = Date.now() + patience
-  let launches = 0
-  let address = known
-  while (Date.now() < deadline && launches < launchesAllowed) {
-    const server = await findRunningServer(place.cluster)
-    if (server) {
-      if (await isOurs(server, address, place)) {
-        if (launches === 0) log('Reprise du serveur PostgreSQL resté en marche.')
-        return { server, address: await keepAddress(place.folder, { ...address, port: server.port }) }
-      }
-      await wait(20)
-    } else {
-      await wait(launches * 200)
-      address = { ...address, port: await findFreePort(address.port) }
-      await launch(place, address)
-      launches += 1
-    }
-  }
-  throw new PostgresUnavailable(`PostgreSQL n’a pas pu démarrer : ${await lastLogLine(place.folder)}`)
-}
-
-async function launch(place: Place, address: Address): Promise<void> {
-  await disownStaleLock(place.cluster)
-  const ready = await launchServer(place, address.port)
-  if (ready) await dropOtherCopies(place.shelter, place.binaries)
-}
-
-async function isOurs(server: RunningServer, address: Address, { cluster, folder }: Place): Promise<boolean> {
-  if (!server.ready) return false
-  const answer = await greet({ ...address, port: server.port }, cluster)
-  if (answer !== 'stranger') return answer === 'ours'
-  throw new PostgresUnavailable(
-    `La base de données ${cluster} refuse le mot de passe gardé dans ${folder}/url : supprimez ce fichier pour qu’un nouveau soit fait.`,
-  )
 }

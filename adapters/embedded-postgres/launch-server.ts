@@ -7,8 +7,11 @@ import { findRunningServer } from './running-server.ts'
 import { openServerLog } from './server-log.ts'
 import { fixedSettings, settingArguments } from './settings.ts'
 
-/** Starts the server. True once it is ready; false when it ended instead, for a reason its log tells. */
-export async function launchServer(place: Place, port: number): Promise<boolean> {
+/**
+ * Starts the server. True once it is ready; false when it ended instead, for a reason its log tells. With
+ * `stopping` aborted it need only have begun, so that who stops it finds it.
+ */
+export async function launchServer(place: Place, port: number, stopping?: AbortSignal): Promise<boolean> {
   const log = await openServerLog(place.folder)
   const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, port })]
   const child = spawn(program(place.binaries, 'postgres'), args, {
@@ -22,13 +25,13 @@ export async function launchServer(place: Place, port: number): Promise<boolean>
   child.on('error', () => undefined)
   child.unref()
   await log.close()
-  return isReady(child, place.cluster)
+  return isReady(child, place.cluster, stopping)
 }
 
-async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
+async function isReady(child: ChildProcess, cluster: string, stopping?: AbortSignal): Promise<boolean> {
   while (child.pid && child.exitCode === null && child.signalCode === null) {
     const server = await findRunningServer(cluster)
-    if (server?.pid === child.pid && server.ready) return true
+    if (server?.pid === child.pid && (server?.ready || stopping?.aborted)) return true
     await wait(10)
   }
   return false

@@ -14,7 +14,7 @@ export function logQueueErrors(boss: PgBoss, log: Logger): void {
     const now = Date.now()
     if (now - (lastLogged.get(reason) ?? 0) < quietFor) return
     lastLogged.set(reason, now)
-    log.warn({ reason }, 'job queue error')
+    log.warn({ err: error }, 'job queue error')
   })
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'))
 }

@@ -3,10 +3,15 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { sentencePage } from './sentence-page.ts'
 
+/** Seconds after which somebody may try again who came while the database was away. */
+export const retryAfter = '10'
+
 /** The last resort, when not even the site's own error page could be rendered: no stack, one clear sentence. */
 export function failurePage(error: Error, c: Context, log: Logger): Response {
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+  c.header('Cache-Control', 'no-store')
+  if (status === 503) c.header('Retry-After', retryAfter)
   const sentence =
     status < 500
       ? 'Cette demande ne peut pas être traitée.'

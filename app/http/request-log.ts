@@ -20,7 +20,10 @@ export function requestLog(log: Logger) {
   })
 }
 
-/** The id of a quote request is half of what opens its photos: logs show a part of it. */
+/**
+ * The id of a quote request is half of what opens its photos, an invitation's all of what opens an account: logs show
+ * a part of them. Longer words without capitals are the names of pages.
+ */
 function withoutIds(path: string): string {
-  return path.replace(/\/([A-Za-z0-9]{4})[A-Za-z0-9]{12}(?=\/|\.|$)/g, '/$1…')
+  return path.replace(/\/([\w-]{4})(?:(?=[^/]*[A-Z])[\w.-]{12,}?|[A-Za-z0-9]{12})(?=\/|\.data$|$)/g, '/$1…')
 }

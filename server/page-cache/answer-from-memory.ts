@@ -8,11 +8,10 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { cacheableAddress } from './cacheable-pages.ts'
 import type { Rendered } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendPage } from './send-page.ts'
+import { sendInstead, sendPage } from './send-page.ts'
 
 /** Whoever may be signed in gets pages of their own: neither taken from memory nor kept there. */
-const isForVisitor = ({ method, headers }: IncomingMessage) =>
-  (method === 'GET' || method === 'HEAD') && !carriesSession(headers.cookie)
+const isForVisitor = ({ headers }: IncomingMessage) => !carriesSession(headers.cookie)
 
 export type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
@@ -20,7 +19,7 @@ export type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) =
 export function answerFromMemory(cache: PageCache, log: Logger, metrics: Metrics | null): FromMemory {
   return (incoming, outgoing) => {
     const { method = '', url = '' } = incoming
-    if (!isForVisitor(incoming)) return false
+    if ((method !== 'GET' && method !== 'HEAD') || !isForVisitor(incoming)) return false
     const page = cache.find(url) ?? findOtherSpelling(cache, url)
     if (!page) return false
     const status = sendPage(page, incoming, outgoing)
@@ -38,6 +37,24 @@ function findOtherSpelling(cache: PageCache, url: string) {
   return wanted && wanted.address !== url ? cache.find(wanted.address) : null
 }
 
+/**
+ * Whoever is signed in gets pages of their own; while the database is away, and with it who they are, the kept one
+ * stands in.
+ */
+export function standIn(cache: PageCache): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  return async (c, next) => {
+    await next()
+    const request = c.env.incoming as IncomingMessage
+    if (c.res.status !== 503 || request.method !== 'GET') return
+    const page = cache.keptPage(cacheableAddress(request.url ?? '')?.address)
+    if (!page) return
+    void c.res.body?.cancel()
+    c.res = undefined
+    sendInstead(page, request, c.env.outgoing as ServerResponse)
+    c.res = RESPONSE_ALREADY_SENT
+  }
+}
+
 /** Makes the pages that memory did not have, and sends them as it would have. */
 export function fillMemory(
   cache: PageCache,
@@ -46,7 +63,9 @@ export function fillMemory(
   return async (c, next) => {
     const { incoming, outgoing } = c.env
     const request = incoming as IncomingMessage
-    const wanted = isForVisitor(request) ? cacheableAddress(request.url ?? '') : null
+    // Hono makes an answer of its own to HEAD, and would lose that one was sent.
+    const isAsked = request.method === 'GET' && isForVisitor(request)
+    const wanted = isAsked ? cacheableAddress(request.url ?? '') : null
     if (!wanted) return next()
     const nonce = c.get('secureHeadersNonce') ?? ''
     const made = await cache.make(wanted, (address) => render(address, nonce))

@@ -66,6 +66,11 @@ export class PageCache {
     return page
   }
 
+  /** The last good page, however old; `null` when there is none. */
+  keptPage(address = ''): CachedPage | null {
+    return this.store.get(address) ?? null
+  }
+
   /**
    * The page made anew, by this call or by one that runs already; what is not for everybody is answered as it
    * was rendered, or as `null` when another call rendered it. An old page stands in for one that fails.

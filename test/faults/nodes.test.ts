@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { subscribe } from '../subscribe.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 test('a node killed under load loses nothing that it acknowledged, and the other goes on', async () => {
@@ -19,11 +20,7 @@ test('a node killed under load loses nothing that it acknowledged, and the other
   let sent = 0
   const send = async (origin: string) => {
     const email = `charge-${sent++}@exemple.fr`
-    const address = `198.51.100.${sent % 250}`
-    const headers = { Accept: 'application/json', Origin: origin, 'X-Forwarded-For': address }
-    const body = new URLSearchParams({ email })
-    const answer = await fetch(`${origin}/newsletter`, { method: 'POST', body, headers }).catch(() => null)
-    if (answer?.ok) acknowledged.push(email)
+    if (await subscribe(origin, email)) acknowledged.push(email)
     else refused++
   }
   const load = async (origin: string) => {

@@ -1,7 +1,9 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
+import { keptAlive } from '../kept-alive.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { smallPhoto } from '../photos.ts'
 import type { SiteProcess } from '../site-process.ts'
@@ -41,10 +43,44 @@ test('a stop answers the photo that is on its way, takes no new request and stop
   const photo = await halfSentPhoto(site.origin)
 
   const { ended } = await beginToStop(site)
-  await expect(fetch(`${site.origin}/healthz`)).rejects.toThrow()
+  await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow(), { timeout: 5_000 })
   expect(await photo.finish()).toEqual({ status: 200, body: '{"outcome":"stored"}' })
   expect(await ended).toBe(0)
   expect(await embeddedServer(dataDir)).toBeNull()
+})
+
+test('under load a stop takes as long as its longest open request, and silent connections do not hold it up', async () => {
+  const dataDir = await makeDataDir()
+  const site = await openSite({ DATA_DIR: dataDir, LOG_LEVEL: 'info', JOBS: 'off' })
+  const { hostname, port } = new URL(site.origin)
+  // As browsers open them ahead, without asking anything.
+  const silent = connect(Number(port), hostname)
+  silent.on('error', () => {})
+  onTestFinished(() => void silent.destroy())
+  let answered = 0
+  let isOver = false
+  let afterwards: number[] = []
+  const senders = Array.from({ length: 8 }, async (_, number) => {
+    const ask = keptAlive()
+    // Half of them pages out of memory, half of them rendered.
+    while (!isOver) {
+      const answer = await ask(site.origin + (number % 2 ? '/' : '/devis')).catch(() => null)
+      if (!answer) return
+      answered += answer.status === 200 ? 1 : 0
+      afterwards.push(answer.status ?? 0)
+    }
+  })
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { timeout: 20_000, interval: 5 })
+  const { ended } = await beginToStop(site)
+  afterwards = []
+  const begun = performance.now()
+  await Promise.all(senders)
+  isOver = true
+  // Those that were open at the signal, at most one for each.
+  expect(afterwards.filter((status) => status === 200).length).toBeLessThanOrEqual(8)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(await ended).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(8_000)
 })
 
 test('a stop lets the mail that is being sent be sent, and the next start sends none twice', async () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { pageKinds } from '../../server/page-cache/cacheable-pages.ts'
+import { takeAway } from '../database.ts'
 import { readMetric } from '../metrics.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { openPublisher, plainArticle } from '../publisher.ts'
@@ -135,6 +135,15 @@ describe('a page in memory', () => {
     expect(Number(headers['content-length'])).toBe((await raw('/')).body.length)
   })
 
+  test('is not made by a HEAD request, which is answered all the same', async () => {
+    const before = await renderings()
+    for (const headers of [{}, { 'Accept-Encoding': 'br' }]) {
+      const { status, body } = await raw('/services/vissage', headers, 'HEAD')
+      expect([status, body.length]).toEqual([200, 0])
+    }
+    expect(await renderings()).toBe(before)
+  })
+
   test('comes of routes that exist', () => {
     const routes = readFileSync('app/routes.ts', 'utf8')
     for (const { routes: ids } of pageKinds)
@@ -248,14 +257,7 @@ test('publishing makes anew just what shows the article', async () => {
 test('while the database is away, the pages that were made stand', async () => {
   const paths = ['/', '/actualites', article, '/realisations']
   for (const path of paths) await raw(path)
-  const name = new URL(site.databaseUrl).pathname.slice(1)
-  const server = new URL(site.databaseUrl)
-  server.pathname = '/postgres'
-  const admin = new pg.Client({ connectionString: server.href })
-  await admin.connect()
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
-  await admin.query(`alter database "${name}" allow_connections false`)
-  await admin.query(cut)
+  const giveBack = await takeAway(site.databaseUrl)
   try {
     for (const wait of [0, minute * 2, minute * 60]) {
       pass(wait)
@@ -267,8 +269,7 @@ test('while the database is away, the pages that were made stand', async () => {
     }
     expect((await raw('/actualites/soudure-tig-jante-fissuree')).status).toBeGreaterThanOrEqual(500)
   } finally {
-    await admin.query(`alter database "${name}" allow_connections true`)
-    await admin.end()
+    await giveBack()
   }
   pass(minute * 11)
   await vi.waitFor(async () => expect((await raw('/actualites/soudure-tig-jante-fissuree')).status).toBe(200))

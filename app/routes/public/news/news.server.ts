@@ -36,7 +36,7 @@ async function readNews(context: Readonly<RouterContextProvider>, page: number):
     return { failed: false, hasOlder, articles: articles.map(toListed) }
   } catch (error) {
     const visit = context.get(requestContext)
-    visit.hasOutage = isOutage(error)
+    visit.hasOutage ||= isOutage(error)
     visit.log.error({ err: error }, 'news not read')
     return { failed: true, hasOlder: false, articles: [] }
   }

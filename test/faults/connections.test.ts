@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { readMetric } from '../metrics.ts'
+import { query } from '../process/test-process.ts'
+import { type SiteProcess, startSite } from '../site-process.ts'
+import { subscribe } from '../subscribe.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const token = 'a token of some length'
+const poolSize = 10
+
+let databaseDir: string
+let dataDir: string
+let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+let site: SiteProcess
+let sent = 0
+
+beforeAll(async () => {
+  databaseDir = await makeTemporaryFolder('connections-db')
+  dataDir = await makeTemporaryFolder('connections')
+  database = await startEmbeddedPostgres({ dataDir: databaseDir })
+  site = await startSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    METRICS_TOKEN: token,
+    LOG_LEVEL: 'silent',
+  })
+})
+afterAll(async () => {
+  await site.kill('SIGTERM')
+  await database.stop()
+  await rm(databaseDir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** One transaction of row, limit and job; the address once it was acknowledged. */
+async function send(): Promise<string | null> {
+  const email = `visiteur-${sent++}@exemple.fr`
+  return (await subscribe(site.origin, email)) ? email : null
+}
+
+/** Waits until the site takes something in again. */
+const sendAtLast = () =>
+  vi.waitFor(async () => expect(await send()).not.toBeNull(), { timeout: 15_000, interval: 20 })
+
+/** Four visitors send one after the other while `harm` is done; answers what was acknowledged. */
+async function underLoad(harm: () => Promise<void>): Promise<string[]> {
+  const acknowledged: string[] = []
+  let isOver = false
+  const senders = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const email = await send()
+      if (email) acknowledged.push(email)
+    }
+  })
+  await harm().finally(() => {
+    isOver = true
+  })
+  await Promise.all(senders)
+  return acknowledged
+}
+
+/** The same process answers, has each of its connections for use, and kept all that it acknowledged. */
+async function expectWhole(acknowledged: string[]) {
+  await sendAtLast()
+  const atOnce = await Promise.all(Array.from({ length: 2 * poolSize }, send))
+  expect(atOnce.filter((email) => email === null)).toEqual([])
+  const inSite = { fetch: (path: string, init?: RequestInit) => fetch(site.origin + path, init) }
+  await vi.waitFor(async () => {
+    const [busy, , waiting] = await readMetric(inSite, token, 'db_pool_connections')
+    expect({ busy, waiting }).toEqual({ busy: 0, waiting: 0 })
+  })
+  const rows = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
+  const stored = new Set(rows.map(({ email }) => email))
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(acknowledged.filter((email) => !stored.has(email))).toEqual([])
+  // Nothing was said since: no stack, no warning.
+  expect(site.output()).toMatch(/^\s*TW Jantes est ouvert[^{]*$/)
+}
+
+const connectionsOfSite = `
+  from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
+
+test('connections ended 200 times under load end nothing else, and each is given back', async () => {
+  const acknowledged = await underLoad(async () => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    for (let round = 0; round < 200; round++) {
+      await client.query(`select pg_terminate_backend(pid) ${connectionsOfSite}`)
+      // Every other time they had begun to work again, and every fifth they have finished something.
+      if (round % 2) await fetch(`${site.origin}/readyz`)
+      if (round % 5 === 0) await sendAtLast()
+    }
+    await client.end()
+  })
+  await expectWhole(acknowledged)
+}, 60_000)
+
+test('a database restarted ten times under load ends nothing', async () => {
+  const acknowledged = await underLoad(async () => {
+    for (let round = 0; round < 10; round++) {
+      await database.stop()
+      database = await startEmbeddedPostgres({ dataDir: databaseDir })
+      await sendAtLast()
+    }
+  })
+  await expectWhole(acknowledged)
+}, 60_000)
+
+test('one connection’s server process killed at random, again and again, ends nothing', async () => {
+  const acknowledged = await underLoad(async () => {
+    for (let round = 0; round < 8; round++) {
+      const pids = await query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`)
+      killIfAlive(pids[randomInt(pids.length || 1)]?.pid)
+      await sendAtLast()
+    }
+  })
+  await expectWhole(acknowledged)
+}, 60_000)
+
+function killIfAlive(pid = 0) {
+  try {
+    if (pid) process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It had ended by itself meanwhile.
+    expect(error).toMatchObject({ code: 'ESRCH' })
+  }
+}

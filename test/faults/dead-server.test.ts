@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { embeddedServer, makeDataDir, openSite } from '../process/test-process.ts'
+import { subscribe } from '../subscribe.ts'
+
+const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status
+
+/** Kills the site's own database server, as a machine out of memory would. */
+async function killServer(dataDir: string) {
+  const { pid } = (await embeddedServer(dataDir)) ?? { pid: 0 }
+  expect(pid).toBeGreaterThan(0)
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+test('a database server that dies is told by /readyz, and started anew at the same address', async () => {
+  const dataDir = await makeDataDir()
+  const site = await openSite({ DATA_DIR: dataDir })
+  const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
+  for (let death = 1; death <= 2; death++) {
+    const pid = await killServer(dataDir)
+    await vi.waitFor(async () => expect(await readiness(site.origin)).toBe(503), {
+      timeout: 5_000,
+      interval: 1,
+    })
+    expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
+    await vi.waitFor(async () => expect(await readiness(site.origin)).toBe(200), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    expect((await embeddedServer(dataDir))?.pid).not.toBe(pid)
+    expect(await readFile(join(dataDir, 'postgres/url'), 'utf8')).toBe(url)
+    expect(await subscribe(site.origin, `apres-${death}@exemple.fr`)).toBe(true)
+    expect(site.output().match(/Le serveur PostgreSQL ne tourne plus/g)).toHaveLength(death)
+  }
+  expect(await site.kill('SIGTERM')).toBe(0)
+  expect(await embeddedServer(dataDir)).toBeNull()
+}, 60_000)
+
+test('a stop while it is dead, or just coming back, leaves none behind', async () => {
+  const dataDir = await makeDataDir()
+  const dead = await openSite({ DATA_DIR: dataDir })
+  await killServer(dataDir)
+  expect(await dead.kill('SIGTERM')).toBe(0)
+  expect(await embeddedServer(dataDir)).toBeNull()
+
+  const comingBack = await openSite({ DATA_DIR: dataDir })
+  await killServer(dataDir)
+  await vi.waitFor(() => expect(comingBack.output()).toContain('Le serveur PostgreSQL ne tourne plus'), {
+    timeout: 10_000,
+    interval: 1,
+  })
+  expect(await comingBack.kill('SIGTERM')).toBe(0)
+  expect(await embeddedServer(dataDir)).toBeNull()
+}, 60_000)

@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { demoClients, demoPassword } from '../../db/demo/people.ts'
+import { randomId } from '../../domain/random-id.ts'
+import { makeDataDir, openSite } from '../process/test-process.ts'
+import { quoteRequestAnswers } from '../quote-request-answers.ts'
+import { cookiesOf, signIn } from '../sign-in.ts'
+
+const client = demoClients.company
+const visitor = {
+  last_name: 'Zwingelstein',
+  first_name: 'Ulphace',
+  phone: '06 39 98 77 31',
+  email: 'ulphace.zwingelstein@courrier.exemple.fr',
+  line_1: '17 impasse Quetzal',
+  complementary_infos: 'Mon oncle Théodebert\n    at rayures (file:///tmp/Quetzal.js:1:1)',
+}
+
+/** What opens something, out of all mails written so far. */
+async function tokensInMails(dataDir: string): Promise<{ links: string[]; tokens: string[] }> {
+  const folder = join(dataDir, 'mail')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  // Quoted-printable breaks long lines.
+  const text = mails.join('\n').replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
+  const links = [...new Set(text.match(/http:\/\/localhost[^\s"<>]+/g))].map((link) =>
+    link.replaceAll('&amp;', '&'),
+  )
+  return { links, tokens: links.flatMap((link) => link.match(/[\w-]{20,}(?:\.[\w-]+)*/g) ?? []) }
+}
+
+test('a whole outage leaves nothing of anybody in the log: no name, no address, no token, no cookie', async () => {
+  const databaseDir = await makeDataDir()
+  const dataDir = await makeDataDir()
+  const database = await startEmbeddedPostgres({ dataDir: databaseDir })
+  onTestFinished(() => database.stop())
+  const site = await openSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO: 'on',
+    LOG_LEVEL: 'trace',
+    // The known mails of an outage are the ones that were written before it.
+    SITE_URL: 'http://localhost',
+  })
+  const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init })
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: 'http://localhost', ...headers },
+    })
+  const asked = async (path: string, fields: Record<string, string>, headers = {}) =>
+    (await post(path, fields, { Accept: 'application/json', ...headers })).status
+
+  const Cookie = await signIn({ origin: 'http://localhost', fetch: ask }, client.email)
+  const before = await ask('/espace_pro', { headers: { Cookie } })
+  const cookies = `${Cookie}; ${cookiesOf(before)}`
+  expect(await asked('/recuperation', { email: client.email })).toBe(202)
+  expect(await asked('/newsletter', { email: visitor.email })).toBe(200)
+  const { links, tokens } = await vi.waitFor(
+    async () => {
+      const found = await tokensInMails(dataDir)
+      for (const path of ['creation_compte', 'update_user_actions', 'unsubscribe_email'])
+        expect(found.links.join()).toContain(path)
+      return found
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+
+  const goThrough = async () => {
+    const answers = quoteRequestAnswers({ ...visitor, id: randomId() })
+    const password = 'nouveau-secret-2026'
+    return [
+      ...(await Promise.all([
+        asked('/espace_pro', { email: client.email, password: demoPassword }),
+        asked('/recuperation', { email: client.email }),
+        asked('/newsletter', { email: visitor.email }),
+        asked('/devis', answers),
+        asked('/a_propos', {
+          id: randomId(),
+          email: visitor.email,
+          object: visitor.last_name,
+          message: visitor.complementary_infos,
+          description: '',
+        }),
+        asked('/deconnexion', {}, { Cookie }),
+        ...['/', '/espace_pro', '/espace_pro/commandes', '/espace_pro.data', '/devis'].map(
+          async (path) => (await ask(path, { headers: { Cookie } })).status,
+        ),
+        ...links.map(async (link) => {
+          const { pathname, search } = new URL(link)
+          const shown = await ask(pathname + search)
+          const sent = await post(pathname + search, { password, password_confirmation: password })
+          return Math.max(shown.status, sent.status)
+        }),
+      ])),
+    ]
+  }
+  await database.stop()
+  const statuses = await goThrough()
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(9)
+  expect(statuses.filter((status) => status === 500)).toEqual([])
+  await vi.waitFor(() => expect(site.output()).toContain('job queue error'), { timeout: 10_000 })
+
+  const log = site.output().slice(site.output().indexOf('{"level"'))
+  expect(log).toContain('ECONNREFUSED')
+  const secrets = [
+    ...Object.values(visitor).flatMap((value) => value.split(/\s+at /)),
+    'Quetzal',
+    'Théodebert',
+    visitor.phone.replaceAll(' ', ''),
+    client.email,
+    client.last_name,
+    client.name,
+    'nouveau@exemple.fr',
+    demoPassword,
+    'nouveau-secret-2026',
+    ...cookies.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1)),
+    ...cookies.split('; ').map((cookie) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))),
+    // What the cookie's signature is added to.
+    ...cookies.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1).split('.')[0] ?? ''),
+    ...tokens,
+  ].filter((secret) => secret.length > 3)
+  expect(secrets.length).toBeGreaterThan(20)
+  for (const secret of secrets) expect(log.includes(secret), secret).toBe(false)
+}, 60_000)

@@ -1,0 +1,23 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+interface Answer {
+  status?: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Asks on one connection that stays open between requests, as a browser's or a proxy's does. */
+export function keptAlive(): (url: string) => Promise<Answer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  return (url) =>
+    new Promise((resolve, reject) => {
+      request(url, { agent }, async (response) =>
+        resolve({ status: response.statusCode, headers: response.headers, body: await text(response) }),
+      )
+        .on('error', reject)
+        .end()
+    })
+}

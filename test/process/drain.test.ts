@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Environment } from '../../server/env.ts'
+import { listen } from '../../server/listen.ts'
+import { keptAlive } from '../kept-alive.ts'
+
+const settings = { PORT: 0, HOST: '127.0.0.1' } as Environment
+
+/** A site of two pages: one out of memory, one that waits for `go`. */
+async function open() {
+  const go = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const answer = async () => {
+    asked.resolve()
+    await go.promise
+    return new Response('rendu')
+  }
+  const { port, close } = await listen(answer, settings, (incoming, outgoing) => {
+    if (incoming.url !== '/memoire') return false
+    outgoing.end('gardé')
+    return true
+  })
+  return { origin: `http://127.0.0.1:${port}`, close, go: go.resolve, asked: asked.promise }
+}
+
+test('from the first moment of a stop whoever comes is told to come again, on an open connection and on a new one', async () => {
+  const { origin, close, go, asked } = await open()
+  const [ask, askSlow] = [keptAlive(), keptAlive()]
+  expect((await ask(`${origin}/memoire`)).body).toBe('gardé')
+  const slow = askSlow(`${origin}/lente`)
+  await asked
+
+  const closed = close()
+  const late = [ask(`${origin}/memoire`), keptAlive()(`${origin}/memoire`), keptAlive()(`${origin}/lente`)]
+  for (const { status, headers, body } of await Promise.all(late)) {
+    expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '5'])
+    expect(body).toContain('Le site redémarre. Merci de réessayer dans un instant.')
+  }
+  // What was open is answered, and its connection is not kept for more.
+  go()
+  const { status, body, headers } = await slow
+  expect([status, body, headers.connection]).toEqual([200, 'rendu', 'close'])
+  await closed
+  await expect(keptAlive()(`${origin}/memoire`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('an answer that had begun ends, and its connection with it', async () => {
+  const pieces = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = pieces.writable.getWriter()
+  const { port, close } = await listen(() => new Response(pieces.readable), settings)
+  const begun = fetch(`http://127.0.0.1:${port}/`)
+  await writer.write(Buffer.from('un '))
+  const answer = await begun
+  const closed = close()
+  await writer.write(Buffer.from('deux'))
+  await writer.close()
+  expect(await answer.text()).toBe('un deux')
+  await closed
+})

@@ -1,0 +1,70 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { withoutPersonalData } from '../../server/log.ts'
+
+const secret = 'Zwingelstein'
+
+function ofDatabase() {
+  const error = new pg.DatabaseError(`invalid input syntax for type uuid: "${secret}"`, 1, 'error')
+  return Object.assign(error, { code: '22P02', detail: `Failing row contains (${secret})`, where: secret })
+}
+
+function ofJson() {
+  try {
+    return JSON.parse(`${secret} {"a": "${secret}"`)
+  } catch (error) {
+    return error
+  }
+}
+
+const circle = new Error('a')
+circle.cause = new Error('b', { cause: circle })
+
+test.each([
+  [
+    'a failed query',
+    new DrizzleQueryError('insert into x', [secret, `\n    at ${secret} (a.js:1:1)`], ofDatabase()),
+  ],
+  [
+    'what wraps one',
+    new Error('no session', {
+      cause: new Error('again', { cause: new DrizzleQueryError('select', [secret]) }),
+    }),
+  ],
+  ['several at once', new AggregateError([ofDatabase(), new Error(`to ${secret}@exemple.fr`)], 'all failed')],
+  [
+    'what a driver hangs on its error',
+    Object.assign(new Error('no'), { parameters: [secret], request: { headers: { cookie: secret } } }),
+  ],
+  ['what JSON could not read', ofJson()],
+  ['a token in a sentence', new Error(`no reset for ${secret}-0123456789abcdef`)],
+  [
+    'a copy that is a plain object',
+    { message: `refused: "${secret}"`, stack: `Error: ${secret}`, values: [secret] },
+  ],
+  ['what is no error at all', { email: secret }],
+  ['a bare word', secret],
+])('of %s only what is free of values is told', (_, error) => {
+  expect(JSON.stringify(withoutPersonalData(error))).not.toContain(secret)
+})
+
+test('what helps to find the fault is told: kind, code, statement, places, causes', () => {
+  const told = withoutPersonalData(
+    new Error('page failed', { cause: new DrizzleQueryError('select 1 from x', [], ofDatabase()) }),
+  )
+  expect(told).toMatchObject({
+    type: 'Error',
+    message: 'page failed',
+    stack: expect.arrayContaining([expect.stringContaining('error-log.test.ts')]),
+    cause: {
+      type: 'DrizzleQueryError',
+      query: 'select 1 from x',
+      cause: { type: 'DatabaseError', code: '22P02', message: 'invalid input syntax for type uuid: "…"' },
+    },
+  })
+})
+
+test('causes that go round in a circle end', () => {
+  expect(JSON.stringify(withoutPersonalData(circle)).length).toBeLessThan(10_000)
+})
