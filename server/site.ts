@@ -70,7 +70,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       : undefined,
   )
 
-  const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
+  const limits = createRateLimits({ clock, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
   const context = { ...world, limits, checkDatabase, isOutage }
   if (env.DEMO === 'on') await createDemoAccounts(context)

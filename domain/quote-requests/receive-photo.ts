@@ -22,6 +22,9 @@ export type PhotoReceipt =
   | { outcome: 'refused'; reason: PhotoRefusal }
   | { outcome: 'already-sent' }
 
+/** What was received before takes no turn; what is refused has been decoded, and does. */
+export const isPhotoFree = ({ outcome }: PhotoReceipt) => outcome === 'already-sent'
+
 /**
  * Takes one photo for a request that is still being written. Receiving the same photo again changes
  * nothing, so a browser whose answer was lost may simply send it again.

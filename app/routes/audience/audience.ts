@@ -33,11 +33,10 @@ function isOwn(headers: Headers): boolean {
 }
 
 async function record(request: Request, context: Route.ActionArgs['context']): Promise<void> {
-  const { limits, ...world } = context.get(siteContext)
   const { address, log } = context.get(requestContext)
   try {
     const page = readViewedPage(parse(await readBody(request, mostBytes)))
-    if (page && (await limits.viewedPage.use(address)) === 0) await recordViewedPage(world, page)
+    if (page) await recordViewedPage(context.get(siteContext), page, address)
   } catch (error) {
     log.warn({ err: error }, 'viewed page not recorded')
   }

@@ -1,7 +1,8 @@
+import { inTurn } from '../../../domain/limits/turns.ts'
 import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
-import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
+import { isPhotoFree, type PhotoReceipt, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomIdPattern } from '../../../domain/random-id.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { readBody } from '../../http/read-body.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
@@ -13,21 +14,35 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     return new Response(null, { status: 404 })
   }
   const site = context.get(siteContext)
-  const wait = await site.limits.photo.use(context.get(requestContext).address)
-  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), retryAfter: wait })
-
+  const { address } = context.get(requestContext)
   const fileName = decodedName(request.headers.get('X-File-Name'))
-  const bytes = await readBody(request, photoRules.maxBytes)
-  if (!bytes) return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
-  const receipt = await receivePhoto(site, {
-    quoteRequestId: params.id,
-    photoId: params.photoId,
-    fileName,
-    bytes,
-  })
+  const receive = () => receiveBody(request, { ...params, fileName }, site)
+  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isPhotoFree)
+  if (receipt.outcome === 'wait') {
+    const { seconds } = receipt
+    return answer(429, { outcome: 'limited', message: waitSentence(seconds), retryAfter: seconds })
+  }
   if (receipt.outcome === 'stored') return answer(200, receipt)
   if (receipt.outcome === 'already-sent') return answer(409, receipt)
-  return answer(422, { outcome: 'refused', message: photoRefusals[receipt.reason](fileName) })
+  const { reason } = receipt
+  const message = photoRefusals[reason](fileName)
+  return answer(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
+}
+
+interface Announced {
+  id: string
+  photoId: string
+  fileName: string
+}
+
+async function receiveBody(
+  request: Request,
+  { id: quoteRequestId, photoId, fileName }: Announced,
+  site: SiteContext,
+): Promise<PhotoReceipt> {
+  const bytes = await readBody(request, photoRules.maxBytes)
+  if (!bytes) return { outcome: 'refused', reason: 'too-large' }
+  return receivePhoto(site, { quoteRequestId, photoId, fileName, bytes })
 }
 
 /** A photo is only ever put here; the address shows nothing. */

@@ -4,8 +4,9 @@ import {
   MultipartParser,
   type MultipartPart,
 } from '@remix-run/multipart-parser'
+import { inTurn } from '../../../domain/limits/turns.ts'
 import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
-import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
+import { isPhotoFree, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import type { SiteContext } from '../../context.ts'
 import { readBody } from '../../http/read-body.ts'
@@ -88,16 +89,12 @@ async function takePhoto(
   const quoteRequestId = fields.get('id')
   if (typeof quoteRequestId !== 'string' || !randomIdPattern.test(quoteRequestId)) return null
   if (fields.getAll('photos').length >= photoRules.hardLimit) return photoRefusals['too-many']()
-  const wait = await site.limits.photo.use(address)
-  if (wait > 0) return waitSentence(wait)
   const fileName = part.filename || 'photo'
   const photoId = randomId()
-  const receipt = await receivePhoto(site, {
-    quoteRequestId,
-    photoId,
-    fileName,
-    bytes: Buffer.from(part.bytes),
-  })
+  const receive = () =>
+    receivePhoto(site, { quoteRequestId, photoId, fileName, bytes: Buffer.from(part.bytes) })
+  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isPhotoFree)
+  if (receipt.outcome === 'wait') return waitSentence(receipt.seconds)
   if (receipt.outcome === 'refused') return photoRefusals[receipt.reason](fileName)
   fields.append('photos', photoId)
   return null
