@@ -13,6 +13,7 @@ import type {
   RateLimits,
 } from '../domain/ports.ts'
 import type { Person } from '../domain/sign-in/person.ts'
+import type { StreamPlaces } from './http/stream-places.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
@@ -20,6 +21,8 @@ export interface SiteContext {
   files: FileStore
   jobs: JobQueue
   announcements: Announcements
+  /** Event streams that this process may still open. */
+  streamPlaces: StreamPlaces
   clock: Clock
   printer: PdfPrinter
   limits: RateLimits

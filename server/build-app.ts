@@ -16,6 +16,7 @@ import {
 } from '../app/context.ts'
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
+import { departures, hasLeft, leftAnswer } from '../app/http/departures.ts'
 import { failurePage } from '../app/http/failure-page.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
 import { requestLog } from '../app/http/request-log.ts'
@@ -28,6 +29,7 @@ import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metr
 import { answerFromMemory, type FromMemory, fillMemory } from './page-cache/answer-from-memory.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
+import { refuseResourceData } from './resource-data.ts'
 
 /** React Router's build, or what gives the newest one while developing. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
@@ -72,6 +74,8 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment: !clientDirectory }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
+  app.use(departures)
+  app.use(refuseResourceData(wiring.build))
   app.use(compression)
   app.use(sameOrigin(site.siteUrl))
   if (cache) app.use(fillMemory(cache, renderForAll))
@@ -87,9 +91,10 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
     }),
   )
   // Only the database can be away here: whose session could not be looked up is asked to come again.
-  app.onError((error, c) =>
-    failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log),
-  )
+  app.onError((error, c) => {
+    if (hasLeft(c)) return leftAnswer()
+    return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)
+  })
   return { app, fromMemory: cache ? answerFromMemory(cache, log, metrics) : () => false }
 }
 

@@ -5,6 +5,7 @@ import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import { createStreamPlaces } from '../app/http/stream-places.ts'
 import { connect } from '../db/client.ts'
 import { fillWithDemo } from '../db/demo/fill-with-demo.ts'
 import { isOutage } from '../db/is-outage.ts'
@@ -72,7 +73,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
 
   const limits = createRateLimits({ clock, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
-  const context = { ...world, limits, checkDatabase, isOutage }
+  const context = { ...world, limits, checkDatabase, isOutage, streamPlaces: createStreamPlaces() }
   if (env.DEMO === 'on') await createDemoAccounts(context)
   const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
   // Who does not measure does not load what measures.
