@@ -14,6 +14,7 @@ import type {
 } from '../domain/ports.ts'
 import type { Person } from '../domain/sign-in/person.ts'
 import type { ByteBudget } from './forms/byte-budget.ts'
+import type { StreamPlaces } from './http/stream-places.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
@@ -25,6 +26,8 @@ export interface SiteContext {
   bodies: { memory: ByteBudget; disk: ByteBudget }
   jobs: JobQueue
   announcements: Announcements
+  /** Event streams that this process may still open. */
+  streamPlaces: StreamPlaces
   clock: Clock
   printer: PdfPrinter
   limits: RateLimits

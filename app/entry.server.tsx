@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -65,9 +66,9 @@ export default function renderDocument(
   })
 }
 
-/** Every error that a loader or action did not expect comes here once. */
+/** Every error that a loader or action did not expect comes here once, and every refusal that one throws. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = context.get(requestContext)
   const isOutage = context.get(siteContext).isOutage(error)
   visit.hasOutage ||= isOutage

@@ -81,7 +81,8 @@ export interface Jobs {
   'print-document': DocumentKey
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   'recover-password': { recoveryId: string }
-  'send-recovery-mail': { recoveryId: string; userId: string }
+  /** `null` where accounts are hidden and there is none: the same work, and no mail. */
+  'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }
   'send-invitation-mail': { creationId: string }
   'sweep-accounts': Record<string, never>
@@ -155,14 +156,15 @@ export interface Clock {
   now(): Date
 }
 
-/** One limit shared by all nodes. Counting costs one database round trip. */
+/**
+ * One limit shared by all nodes. A turn is taken before the act and given back when nothing came of it
+ * (domain/limits/turns.ts): there is no looking first, since any number can look at once. `db` may be the act's own
+ * transaction, which then gives the turn back by rolling back, and in which others with the same key wait.
+ */
 export interface RateLimit {
-  /** Counts one use by `key`, or `points` at once; answers how many seconds to wait when the limit is passed, else 0. */
-  use(key: string, points?: number): Promise<number>
-  /** How many seconds `key` has to wait, 0 when it need not; counts nothing. */
-  wait(key: string): Promise<number>
-  /** Takes one use by `key`, or `points`, back, as if it had not been. */
-  giveBack(key: string, points?: number): Promise<void>
+  /** Takes a turn of `key`, or `count` at once: 0, or the seconds to wait when too few are left, which counts nothing. */
+  take(db: Database, key: string, count?: number): Promise<number>
+  giveBack(db: Database, key: string, count?: number): Promise<void>
 }
 
 export interface RateLimits {

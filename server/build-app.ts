@@ -16,6 +16,7 @@ import {
 } from '../app/context.ts'
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
+import { departures, hasLeft, leftAnswer } from '../app/http/departures.ts'
 import { dropBody } from '../app/http/drop-body.ts'
 import { failurePage, retryAfter } from '../app/http/failure-page.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
@@ -29,6 +30,7 @@ import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metr
 import { answerFromMemory, type FromMemory, fillMemory, standIn } from './page-cache/answer-from-memory.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
+import { refuseResourceData } from './resource-data.ts'
 
 /** React Router's build, or what gives the newest one while developing. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>)
@@ -73,6 +75,8 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment: !clientDirectory }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
+  app.use(departures)
+  app.use(refuseResourceData(wiring.build))
   app.use(compression)
   app.use(dropBody)
   app.use(sameOrigin(site.siteUrl))
@@ -89,9 +93,10 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
     }),
   )
   // Only the database can be away here: whose session could not be looked up is asked to come again.
-  app.onError((error, c) =>
-    failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log),
-  )
+  app.onError((error, c) => {
+    if (hasLeft(c)) return leftAnswer()
+    return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)
+  })
   return { app, fromMemory: cache ? answerFromMemory(cache, log, metrics) : () => false }
 }
 

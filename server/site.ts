@@ -6,6 +6,7 @@ import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { createByteBudget } from '../app/forms/byte-budget.ts'
+import { createStreamPlaces } from '../app/http/stream-places.ts'
 import { connect } from '../db/client.ts'
 import { isOutage } from '../db/is-outage.ts'
 import { migrate } from '../db/migrate.ts'
@@ -72,14 +73,15 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       : undefined,
   )
 
-  const limits = createRateLimits({ pool, tenant: env.TENANT, secret: env.SESSION_SECRET })
+  const limits = createRateLimits({ clock, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
   const uploadsFolder = await makeUploadsFolder(env.DATA_DIR)
   const bodies = {
     memory: createByteBudget(env.BODIES_MB * 2 ** 20),
     disk: createByteBudget(env.UPLOADS_MB * 2 ** 20),
   }
-  const context = { ...world, uploadsFolder, bodies, limits, checkDatabase, isOutage }
+  const streamPlaces = createStreamPlaces()
+  const context = { ...world, uploadsFolder, bodies, limits, checkDatabase, isOutage, streamPlaces }
   if (env.DEMO === 'on') await createDemoAccounts(context)
   const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
   // Who does not measure does not load what measures.

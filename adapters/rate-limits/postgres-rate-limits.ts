@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto'
-import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimit, RateLimits } from '../../domain/ports.ts'
+import { eq, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { rateLimits } from '../../db/schema/tables.ts'
+import type { Clock, RateLimit, RateLimits } from '../../domain/ports.ts'
 
 interface Settings {
-  pool: Pool
-  /** PostgreSQL schema that holds the counters. */
-  tenant: string
+  clock: Clock
   /** Keys are kept as keyed hashes: the table tells nobody's address. */
   secret: string
 }
 
-/** The limits of docs/product.md §9, counted in PostgreSQL so that every node shares them. */
+/** The limits of docs/product.md §9.4, counted in PostgreSQL so that every node shares them. */
 export function createRateLimits(settings: Settings): RateLimits {
   return {
     quoteRequest: limit(settings, 'quote', 10, 3600),
@@ -29,39 +28,40 @@ export function createRateLimits(settings: Settings): RateLimits {
   }
 }
 
-function limit({ pool, tenant, secret }: Settings, name: string, points: number, seconds: number): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    schemaName: tenant,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  })
-  const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
+/** `most` turns in each window of `seconds`, which begins with the first of them (docs/decisions/0021-limits.md). */
+function limit({ clock, secret }: Settings, name: string, most: number, seconds: number): RateLimit {
+  const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
+  const { points, expire } = rateLimits
   return {
-    async use(key, points) {
-      try {
-        await limiter.consume(hashed(key), points)
-        return 0
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return secondsLeft(refusal)
-      }
+    async take(db, key, count = 1) {
+      const now = clock.now().getTime()
+      const [taken] = await db
+        .insert(rateLimits)
+        .values({ key: keyOf(key), points: count, expire: now + seconds * 1000 })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
+            expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
+          },
+          setWhere: or(lte(expire, now), lte(points, most - count)),
+        })
+        .returning({ key: rateLimits.key })
+      return taken ? 0 : secondsLeft(db, keyOf(key), now)
     },
-    async wait(key) {
-      const state = await limiter.get(hashed(key))
-      return state && state.remainingPoints <= 0 ? secondsLeft(state) : 0
-    },
-    async giveBack(key, points) {
-      await limiter.reward(hashed(key), points)
+    async giveBack(db, key, count = 1) {
+      await db
+        .update(rateLimits)
+        .set({ points: sql`greatest(0, ${points} - ${count})` })
+        .where(eq(rateLimits.key, keyOf(key)))
     },
   }
 }
 
-function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000))
+async function secondsLeft(db: Database, key: string, now: number): Promise<number> {
+  const [full] = await db
+    .select({ expire: rateLimits.expire })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key))
+  return Math.max(1, Math.ceil(((full?.expire ?? now) - now) / 1000))
 }

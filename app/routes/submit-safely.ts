@@ -27,6 +27,8 @@ export async function submitSafely<Outcome>(
   try {
     return await Promise.race([serverAction(), silence])
   } catch (error) {
+    // Led elsewhere: to sign in again.
+    if (error instanceof Response) throw error
     // What `fetch` throws when no answer came; anything else is an answer that is none of ours.
     const isCut = error instanceof TypeError
     return { outcome: 'failed', message: isCut ? unreachable : failing }

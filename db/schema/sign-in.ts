@@ -51,6 +51,8 @@ const auditedActs = [
   'signed-out',
   'recovery-mailed',
   'password-reset',
+  'password-changed',
+  'password-change-failed',
   'client-invited',
   'account-created',
   'staff-created',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
-import type { Clock } from '../ports.ts'
+import { takeTurns } from '../limits/turns.ts'
+import type { Clock, RateLimits } from '../ports.ts'
 import { randomIdPattern } from '../random-id.ts'
 import { accessParams } from './access-params.ts'
 import { viewedPageName } from './page-name.ts'
@@ -30,14 +31,16 @@ function cleaned(params: Record<string, string>) {
 
 /**
  * The first page of a visit makes its session, each later one adds a row: the same cost for all (docs/product.md
- * §7.8). What the first address said stays, whatever later ones say.
+ * §7.8). What the first address said stays, whatever later ones say. Beyond the limit of `address` nothing is recorded.
  */
 export async function recordViewedPage(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, limits }: { db: Database; clock: Clock; limits: RateLimits },
   { session, path, display_width, access_params }: ViewedPage,
+  address: string,
 ): Promise<void> {
   const created_at = clock.now()
   await db.transaction(async (tx) => {
+    if ((await takeTurns(tx, [[limits.viewedPage, address]])) > 0) return
     await tx
       .insert(visitorSessions)
       .values({ id: session, display_width, created_at, access_params })

@@ -1,22 +1,28 @@
 import type { Database } from '../../db/client.ts'
 import { newsletterSubscriptions } from '../../db/schema/tables.ts'
-import type { Clock, JobQueue } from '../ports.ts'
+import { takeTurns, type Wait } from '../limits/turns.ts'
+import type { Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 
 /**
  * Subscribes a well-formed address to the newsletter and queues the mail that says so (docs/product.md §7.7). An
- * address that is there already, whatever its capitals, stays one record and gets no second mail.
+ * address that is there already, whatever its capitals, stays one record and gets no second mail; it takes a turn of
+ * the sender's like any other, since a free one would tell that it is there.
  */
 export function subscribeToNewsletter(
-  { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
+  { db, jobs, clock, limits }: { db: Database; jobs: JobQueue; clock: Clock; limits: RateLimits },
   email: string,
-): Promise<void> {
+  sender: string,
+): Promise<{ outcome: 'subscribed' } | Wait> {
   return db.transaction(async (tx) => {
+    const seconds = await takeTurns(tx, [[limits.newsletter, sender]])
+    if (seconds > 0) return { outcome: 'wait', seconds }
     const [added] = await tx
       .insert(newsletterSubscriptions)
       .values({ id: randomId(), email: email.trim(), created_ad: clock.now() })
       .onConflictDoNothing()
       .returning({ id: newsletterSubscriptions.id })
     if (added) await jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: added.id })
+    return { outcome: 'subscribed' }
   })
 }

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { takeTurns } from './take-turns.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /**
  * Decoding and encoding, one at a time over the whole process, for what visitors send and what staff and jobs
  * do: a photo of 50 megapixels takes 60 MB (docs/decisions/0021-photos-on-their-way-in.md).
  */
-const turns = takeTurns(1)
+const turns = fairQueue(1)
 export const takeDecodingTurn = turns.take
 sharp.concurrency(1)
 sharp.cache(false)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
+import { inTurn } from '../limits/turns.ts'
 import { isDecoderBusy } from '../pictures/decode-upright.ts'
 import type { Clock, FileStore, JobQueue, RateLimits } from '../ports.ts'
 import { safeFileName } from '../safe-file-name.ts'
@@ -37,6 +38,10 @@ interface World {
   limits: RateLimits
 }
 
+/** What was received before or comes again later takes no turn; what is refused has been decoded, and does. */
+export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
+  outcome === 'already-sent' || outcome === 'postponed'
+
 /**
  * Takes one photo for a request that is still being written. Receiving the same photo again changes
  * nothing, so a browser whose answer was lost may simply send it again.
@@ -51,28 +56,23 @@ export async function receivePhoto(world: World, photo: IncomingPhoto): Promise<
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 
   const kilobytes = Math.ceil(clean.length / 1024)
-  if ((await limits.photoKilobytes.use(photo.address, kilobytes)) > 0) return postponed('too-much-today')
-  let isStored = false
-  try {
-    isStored = await store(world, photo, clean)
-  } finally {
-    if (!isStored) await limits.photoKilobytes.giveBack(photo.address, kilobytes)
-  }
-  return { outcome: isStored ? 'stored' : 'already-sent' }
+  const turns = [[limits.photoKilobytes, photo.address, kilobytes]] as const
+  const stored = await inTurn(db, turns, () => store(world, photo, clean), isPhotoFree)
+  return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }
 
 function postponed(reason: keyof typeof photoPostponements): PhotoReceipt {
   return { outcome: 'postponed', reason, ...photoPostponements[reason] }
 }
 
-/** False when a request took the photo in the meantime, whose file stays as it is. */
+/** A photo that a request took in the meantime keeps its file as it is. */
 async function store(
   { db, files, jobs, clock }: World,
   photo: IncomingPhoto,
   clean: Buffer,
-): Promise<boolean> {
+): Promise<PhotoReceipt> {
   const path = await announce(db, clock, photo)
-  if (!path) return false
+  if (!path) return { outcome: 'already-sent' }
   await files.put(path, clean, keptAs.contentType)
   await db.transaction(async (tx) => {
     await tx.update(quoteRequestPhotos).set({ stored_at: clock.now() }).where(isPhoto(photo))
@@ -81,7 +81,7 @@ async function store(
       photoId: photo.photoId,
     })
   })
-  return true
+  return { outcome: 'stored' }
 }
 
 function isPhoto({ quoteRequestId, photoId }: Pick<IncomingPhoto, 'quoteRequestId' | 'photoId'>) {

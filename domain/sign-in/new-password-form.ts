@@ -1,6 +1,9 @@
 /** To the letter, misspelling included (docs/product.md §5). */
 const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'
 
+/** Signs that a new password counts at least (docs/product.md §6). */
+export const fewestSigns = { client: 8, staff: 12 } as const
+
 /** A new password, typed twice. */
 export interface NewPassword {
   password: string

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { passwordRecoveries } from '../../db/schema/tables.ts'
+import { takeTurns, type Wait } from '../limits/turns.ts'
 import type { Accounts, Announcements, Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import { site } from '../site.ts'
@@ -17,17 +18,20 @@ interface Asking {
   siteUrl: string
 }
 
-/** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
+/** Asks for a new password: turns, record and job, together or not at all (docs/product.md §4 and §9.4). */
 export async function askRecovery(
   { db, jobs, limits, clock, siteUrl }: Asking,
   typed: string,
   address: string,
-): Promise<{ outcome: 'asked'; id: string } | { outcome: 'wait'; seconds: number }> {
+): Promise<{ outcome: 'asked'; id: string } | Wait> {
   const email = plainEmail(typed)
-  const seconds = (await limits.recoveryAddress.use(address)) || (await limits.recoveryAccount.use(email))
-  if (seconds > 0) return { outcome: 'wait', seconds }
   const id = randomId()
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const seconds = await takeTurns(tx, [
+      [limits.recoveryAddress, address],
+      [limits.recoveryAccount, email],
+    ])
+    if (seconds > 0) return { outcome: 'wait', seconds }
     await tx.insert(passwordRecoveries).values({
       id,
       email,
@@ -38,8 +42,8 @@ export async function askRecovery(
       created_at: clock.now(),
     })
     await jobs.enqueue(tx, 'recover-password', { recoveryId: id })
+    return { outcome: 'asked', id }
   })
-  return { outcome: 'asked', id }
 }
 
 /** `null` once the page has deleted the record. */
@@ -62,23 +66,23 @@ interface Working {
 }
 
 /**
- * Looks for the account and queues its mail. Where accounts are hidden every request is done here, since the time
- * that a mail takes would tell.
+ * Looks for the account and queues its mail. Where accounts are hidden every request is done here, and a job is
+ * queued for every one, since what a mail takes of time and of the machine would tell.
  */
 export function workRecovery(world: Working, id: string): Promise<void> {
   const { db, jobs, accounts, hidesAccounts } = world
   return db.transaction(async (tx) => {
-    const isPending = and(eq(passwordRecoveries.id, id), eq(passwordRecoveries.status, 'pending'))
-    const [recovery] = await tx.select().from(passwordRecoveries).where(isPending).for('update')
+    const [recovery] = await tx.select().from(passwordRecoveries).where(isPending(id)).for('update')
     if (!recovery) return
     const account = await accounts.find(tx, recovery.email)
-    if (account) await jobs.enqueue(tx, 'send-recovery-mail', { recoveryId: id, userId: account.userId })
+    const userId = account?.userId ?? null
+    if (account || hidesAccounts) await jobs.enqueue(tx, 'send-recovery-mail', { recoveryId: id, userId })
     if (hidesAccounts) await setStatus(tx, world, id, 'done')
     else if (!account) await setStatus(tx, world, id, 'email error')
   })
 }
 
-/** The mail has left. */
+/** The mail has left. Where accounts are hidden, whoever watches was told before, and hears nothing more. */
 export function finishRecovery(
   world: { db: Database; announcements: Announcements; clock: Clock; secret: string },
   id: string,
@@ -96,6 +100,12 @@ async function setStatus(
   id: string,
   status: RecoveryStatus,
 ): Promise<void> {
-  await tx.update(passwordRecoveries).set({ status }).where(eq(passwordRecoveries.id, id))
-  await announcements.announce(tx, `password-recoveries/${id}`)
+  const ended = await tx
+    .update(passwordRecoveries)
+    .set({ status })
+    .where(isPending(id))
+    .returning({ id: passwordRecoveries.id })
+  if (ended.length > 0) await announcements.announce(tx, `password-recoveries/${id}`)
 }
+
+const isPending = (id: string) => and(eq(passwordRecoveries.id, id), eq(passwordRecoveries.status, 'pending'))

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/client.ts'
-import type { Account, Accounts, Clock, RateLimit, RateLimits } from '../ports.ts'
+import { inTurn, type Wait } from '../limits/turns.ts'
+import type { Account, Accounts, Clock, RateLimits } from '../ports.ts'
 import { audit } from './audit.ts'
-import { findKnownDevice, rememberDevice } from './known-device.ts'
+import { rememberDevice } from './known-device.ts'
+import { passwordTurns } from './password-turns.ts'
 import { plainEmail } from './person.ts'
 
 interface World {
@@ -27,7 +29,6 @@ export type SignIn =
   | { outcome: 'wrong-password' }
   /** One of the two, and not to be told which. */
   | { outcome: 'incorrect' }
-  | { outcome: 'wait'; seconds: number }
 
 /**
  * Signs in with an e-mail and a password (docs/product.md §6). Each try takes a turn before the password is
@@ -37,36 +38,25 @@ export async function signIn(
   world: World,
   typed: { email: string; password: string },
   visit: Visit,
-): Promise<SignIn> {
-  const { db, accounts, hidesAccounts } = world
+): Promise<SignIn | Wait> {
+  const { db, accounts } = world
   const email = plainEmail(typed.email)
   const account = await accounts.find(db, email)
-  const turns = turnsOf(world, email, account, visit)
-  for (const [limit, key] of turns) {
-    const seconds = await limit.use(key)
-    if (seconds > 0) return { outcome: 'wait', seconds }
-  }
-  if (!account && !hidesAccounts) return refuse(world, account, visit)
-  if (!(await accounts.checkPassword(typed.password, account?.passwordHash ?? null)) || !account)
-    return refuse(world, account, visit)
-  const setCookie = await open(world, account, visit)
-  for (const [limit, key] of turns) await limit.giveBack(key)
-  return { outcome: 'signed-in', setCookie }
+  const turns = passwordTurns(world, email, account, visit)
+  const attempt = () => tryPassword(world, account, typed.password, visit)
+  return inTurn(db, turns, attempt, ({ outcome }) => outcome === 'signed-in')
 }
 
-/**
- * A browser that the account knows has turns of its own: whoever uses up the others, from one address or from
- * thousands, does not lock the owner out there.
- */
-function turnsOf({ limits, ...site }: World, email: string, account: Account | null, visit: Visit) {
-  const device = account && findKnownDevice(visit.cookies, account.userId, site)
-  const turns: [RateLimit, string][] = device
-    ? [[limits.signInDevice, `${account.userId} ${device}`]]
-    : [
-        [limits.signInAddress, visit.address],
-        [limits.signInAccount, email],
-      ]
-  return turns
+async function tryPassword(
+  world: World,
+  account: Account | null,
+  password: string,
+  visit: Visit,
+): Promise<SignIn> {
+  if (!account && !world.hidesAccounts) return refuse(world, account, visit)
+  if (!(await world.accounts.checkPassword(password, account?.passwordHash ?? null)) || !account)
+    return refuse(world, account, visit)
+  return { outcome: 'signed-in', setCookie: await open(world, account, visit) }
 }
 
 async function refuse(world: World, account: Account | null, { address }: Visit): Promise<SignIn> {

@@ -4,6 +4,7 @@ import {
   auditTrail,
   customerCreations,
   passwordRecoveries,
+  rateLimits,
   sessions,
   verifications,
 } from '../../db/schema/tables.ts'
@@ -14,7 +15,8 @@ const day = 24 * hour
 
 /**
  * Deletes what pages that were closed have left and what has ended (docs/product.md §9.8): recoveries after an hour,
- * sessions at their end, reset links a week and invitations a month after being made, the audit trail after a year.
+ * sessions at their end, reset links a week and invitations a month after being made, turns of limits when they begin anew,
+ * the audit trail after a year.
  */
 export async function sweepAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now()
@@ -25,5 +27,6 @@ export async function sweepAccounts({ db, clock }: { db: Database; clock: Clock 
   await db
     .delete(customerCreations)
     .where(and(eq(customerCreations.status, 'email_sent'), lt(customerCreations.created_at, ago(30 * day))))
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
   await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(365 * day)))
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import { readRouteTable } from '../route-table.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Where Prometheus asks. Without a token in the settings there is nothing at this address. */
@@ -27,27 +28,15 @@ function isSame(shown: string, token: string): boolean {
 
 /** Times every request under the pattern of its route. */
 export function measureRequests(metrics: Metrics, build: ServerBuild): MiddlewareHandler {
-  const routes = routesUnder(build, undefined)
+  const routesOf = readRouteTable(build)
   return async (c, next) => {
     const start = performance.now()
     await next()
     const { method, path } = c.req
     const seconds = (performance.now() - start) / 1000
-    metrics.observe({ method, route: patternOf(routes, path), status: c.res.status, seconds })
+    const route = `/${routesOf(path)
+      .flatMap((found) => found.path || [])
+      .join('/')}`
+    metrics.observe({ method, route, status: c.res.status, seconds })
   }
-}
-
-function patternOf(routes: RouteObject[], path: string): string {
-  const page = path === '/_.data' ? '/' : path.replace(/\.data$/, '')
-  const matches = matchRoutes(routes, page) ?? []
-  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
-}
-
-function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index } = route as { id: string; path?: string; index?: boolean }
-      return index ? { id, index: true as const } : { id, path, children: routesUnder(build, id) }
-    })
 }

@@ -30,5 +30,5 @@ export async function query<Row extends object>(url: string, text: string, tenan
 /** The live server of that folder's embedded database, `null` when there is none. */
 export async function embeddedServer(dataDir: string) {
   const cluster = await realpath(join(dataDir, 'postgres/cluster')).catch(() => null)
-  return cluster && findRunningServer(cluster)
+  return cluster ? findRunningServer(cluster) : null
 }

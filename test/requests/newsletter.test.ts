@@ -86,7 +86,7 @@ describe('a mail confirms a subscription', () => {
     const link = new RegExp(`http://site\\.test/unsubscribe_email\\?token=${row?.id}\\.[\\w-]{43}`)
     for (const body of [mail?.text, String(mail?.html)]) {
       for (const words of [
-        'bienvenue@exemple.fr',
+        'Cette adresse est inscrite',
         'une fois par mois au plus',
         'donnees@exemple.fr',
         'TW Jantes SAS',
@@ -102,15 +102,17 @@ describe('a mail confirms a subscription', () => {
     )
   })
 
-  test.each(["o'brien&fils@exemple.fr", '{{7*7}}@exemple.fr', '$`|!#%@exemple.fr'])(
-    'an address that looks like code stays an address: %s',
-    async (email) => {
-      expect(await subscribe(email)).toEqual(subscribed)
-      const [mail] = await waitForMails(site, email)
-      expect([mail?.to].flat().map((to) => to?.value.map(({ address }) => address))).toEqual([[email]])
-      expect(mail?.text).toContain(`L’adresse ${email} est inscrite`)
-    },
-  )
+  test.each([
+    "o'brien&fils@exemple.fr",
+    '{{7*7}}@exemple.fr',
+    'x+//exemple.com/gagnez@exemple.fr',
+    '$`|!#%@exemple.fr',
+  ])('an address that looks like code stays an address: %s', async (email) => {
+    expect(await subscribe(email)).toEqual(subscribed)
+    const [mail] = await waitForMails(site, email)
+    expect([mail?.to].flat().map((to) => to?.value.map(({ address }) => address))).toEqual([[email]])
+    for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(email.split('@')[0])
+  })
 
   test('a mail that cannot be queued leaves no subscription either', async () => {
     await site.query('alter table tw_jobs.queue rename to away')

@@ -137,7 +137,7 @@ describe('a page in memory', () => {
 
   test('is not made by a HEAD request, which is answered all the same', async () => {
     const before = await renderings()
-    for (const headers of [{}, { 'Accept-Encoding': 'br' }]) {
+    for (const headers of [{}, { 'Accept-Encoding': 'br' }] as Record<string, string>[]) {
       const { status, body } = await raw('/services/vissage', headers, 'HEAD')
       expect([status, body.length]).toEqual([200, 0])
     }

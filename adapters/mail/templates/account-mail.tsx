@@ -87,7 +87,7 @@ export const passwordChangedMail = (id: string, to: string, entrance: string) =>
     subject: 'Votre mot de passe a été modifié',
     heading: 'Mot de passe modifié',
     before: [
-      `Le mot de passe de votre compte ${site.brand} vient d’être modifié. Par sécurité, toutes les sessions ouvertes ont été fermées.`,
+      `Le mot de passe de votre compte ${site.brand} vient d’être modifié. Par sécurité, les sessions ouvertes sur d’autres appareils ont été fermées.`,
     ],
     button: { label: 'Se connecter', url: entrance },
     after: [

@@ -5,6 +5,8 @@ import { site } from '../../../domain/site.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
 const subject = 'Votre inscription à la lettre d’information'
+/** Without the address itself, in whose first half anybody can write a link. */
+const subscribed = `Cette adresse est inscrite à la lettre d’information de ${site.brand}.`
 const contents = `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour d’autres, et votre adresse ne sert à rien d’autre.`
 const leaving =
   'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis ? Un clic suffit pour ne plus rien recevoir :'
@@ -23,18 +25,16 @@ export async function newsletterMail({ id, email }: Subscription, unsubscribeUrl
     replyTo: site.contactEmail,
     unsubscribeUrl,
     subject,
-    text: `Bonjour,\n\nL’adresse ${email} est inscrite à la lettre d’information de ${site.brand}. ${contents}\n\n${leaving}\n${unsubscribeUrl}\n\n${privacy}\n${site.legal.companyName}, ${site.legal.address}\n`,
-    html: await render(<NewsletterMail email={email} unsubscribeUrl={unsubscribeUrl} />),
+    text: `Bonjour,\n\n${subscribed} ${contents}\n\n${leaving}\n${unsubscribeUrl}\n\n${privacy}\n${site.legal.companyName}, ${site.legal.address}\n`,
+    html: await render(<NewsletterMail unsubscribeUrl={unsubscribeUrl} />),
   }
 }
 
-function NewsletterMail({ email, unsubscribeUrl }: { email: string; unsubscribeUrl: string }) {
+function NewsletterMail({ unsubscribeUrl }: { unsubscribeUrl: string }) {
   return (
     <MailLayout preview={contents} heading="Votre inscription est enregistrée">
       <Text style={mailStyles.text}>Bonjour,</Text>
-      <Text style={mailStyles.text}>
-        L’adresse <strong>{email}</strong> est inscrite à la lettre d’information de {site.brand}.
-      </Text>
+      <Text style={mailStyles.text}>{subscribed}</Text>
       <Text style={mailStyles.text}>{contents}</Text>
       <Text style={mailStyles.text}>
         {leaving}{' '}

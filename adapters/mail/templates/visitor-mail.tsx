@@ -2,7 +2,7 @@ import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
-import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
+import { type Answer, listChoices } from '../../../domain/quote-requests/list-answers.ts'
 import { shopLocation } from '../../../domain/site.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
@@ -10,9 +10,16 @@ import { MailLayout, mailStyles } from './mail-layout.tsx'
 const nextSteps =
   'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.'
 
-/** Acknowledges a request to its visitor: reference, summary, what happens next. */
+const notYou =
+  'Vous n’avez rien demandé\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur\u00a0: vous pouvez ignorer cet e-mail.'
+
+/**
+ * Acknowledges a request to its visitor: reference, what was chosen, what happens next. Anybody can type anybody's
+ * address, and the site must not carry a stranger's text to it: not even a name in the salutation
+ * (docs/decisions/0004-mail.md).
+ */
 export async function visitorMail(request: QuoteRequest): Promise<Mail> {
-  const answers = listAnswers(request)
+  const answers = listChoices(request)
   const { title, phone, email } = shopLocation(request.shop)
   const help = `Une question ? ${title} : ${phone.display}`
   return {
@@ -20,7 +27,7 @@ export async function visitorMail(request: QuoteRequest): Promise<Mail> {
     to: request.email,
     replyTo: email,
     subject: `Votre demande de devis est enregistrée (référence ${request.id})`,
-    text: `Bonjour ${request.first_name},\n\nVotre demande de devis est bien enregistrée sous la référence ${request.id}, avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n`,
+    text: `Bonjour,\n\nVotre demande de devis est bien enregistrée sous la référence ${request.id}, avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n\n${notYou}\n`,
     html: await render(
       <VisitorMail request={request} answers={answers} help={help} phoneLink={phone.link} />,
     ),
@@ -41,7 +48,7 @@ interface VisitorMailProps {
 function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
   return (
     <MailLayout preview={nextSteps} heading="Votre demande de devis est enregistrée">
-      <Text style={mailStyles.text}>Bonjour {request.first_name},</Text>
+      <Text style={mailStyles.text}>Bonjour,</Text>
       <Text style={mailStyles.text}>
         Nous avons bien reçu votre demande, avec {photoCount(request)}. Sa référence :{' '}
         <strong>{request.id}</strong>
@@ -53,6 +60,7 @@ function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
         </Link>
       </Text>
       <AnswerTable answers={answers} />
+      <Text style={mailStyles.text}>{notYou}</Text>
     </MailLayout>
   )
 }

@@ -10,6 +10,13 @@ export const signInShape: FormShape = { types, mostBytes, fields: { email, passw
 
 export const recoveryShape: FormShape = { types, mostBytes, fields: { email } }
 
+/** `username` tells the browser's password manager whose passwords these are. */
+export const passwordChangeShape: FormShape = {
+  types,
+  mostBytes,
+  fields: { username: email, current_password: password, password, password_confirmation: password },
+}
+
 /** `email` is shown with a new account's password, for the browser to keep them together. */
 export const newPasswordShape: FormShape = {
   types,

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { NewPasswordProblems } from '../../../domain/sign-in/new-password-form.ts'
+import { type NewPasswordProblems, typingProblems } from '../../../domain/sign-in/new-password-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
@@ -25,7 +25,7 @@ export const action = (visit: Route.ActionArgs) => openAccount(visit)
 /** An invitation (docs/product.md §2): the form shows while its record waits, and the page follows the record. */
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
   const refused = actionData?.outcome === 'refused' ? actionData.problems : undefined
-  const password = useNewPassword(refused)
+  const password = useNewPassword(refused, typingProblems)
   const isCreated = actionData?.outcome === 'created'
   useLivePage(loaderData.at === 'form' && !isCreated ? `/creation_compte/${params.id}/suivi` : null)
   return (

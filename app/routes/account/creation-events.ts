@@ -1,13 +1,11 @@
-import { data } from 'react-router'
-import { readCreationLink } from '../../../domain/sign-in/creation-link.ts'
+import { findCreation } from '../../../domain/sign-in/create-account.ts'
 import { siteContext } from '../../context.ts'
 import { eventStream } from '../../http/event-stream.ts'
+import { fileNotFound } from '../../http/stream-file.ts'
 import type { Route } from './+types/creation-events.ts'
 
 /** Tells an open invitation that it was followed elsewhere. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  const { announcements, secret } = context.get(siteContext)
-  const id = readCreationLink(params.id, secret)
-  if (!id) throw data(null, { status: 404 })
-  return eventStream(request, announcements, `customer-creations/${id}`)
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const creation = await findCreation(visit.context.get(siteContext), visit.params.id)
+  return creation ? eventStream(visit, `customer-creations/${creation.id}`) : fileNotFound()
 }

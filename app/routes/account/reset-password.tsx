@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { NewPasswordProblems } from '../../../domain/sign-in/new-password-form.ts'
+import { type NewPasswordProblems, typingProblems } from '../../../domain/sign-in/new-password-form.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import type { Route } from './+types/reset-password.ts'
@@ -36,7 +36,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 }
 
 function ResetForm({ refused }: { refused?: NewPasswordProblems }) {
-  const { check, isSending, problems } = useNewPassword(refused)
+  const { check, isSending, problems } = useNewPassword(refused, typingProblems)
   return (
     <Form className="account-form" method="post" noValidate onSubmit={check}>
       <NewPasswordFields problems={problems} />

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import type { Wait } from '../../../domain/limits/turns.ts'
 import { returnPath } from '../../../domain/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
 import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sign-in-form.ts'
@@ -17,11 +18,11 @@ export interface SignInRefusal {
   message?: string
 }
 
-type Refused = Exclude<SignIn['outcome'], 'signed-in'>
+type Refused = Exclude<SignIn, { outcome: 'signed-in' }>
 const statusOf = { unknown: 401, 'wrong-password': 401, incorrect: 401, wait: 429 } as const
 
 /** To the letter (docs/product.md §8). */
-const messages: Record<Exclude<Refused, 'wait'>, string> = {
+const messages: Record<Refused['outcome'], string> = {
   unknown: 'ERREUR Aucun utilisateur ne correspont à cette adresse email',
   'wrong-password': 'ERREUR Mot de passe incorrect',
   incorrect: "ERREUR L'email ou le mote de passe sont incorrects",
@@ -56,7 +57,7 @@ async function trySignIn(visit: Route.ActionArgs, typed: { email: string; passwo
   }
 }
 
-function messageOf(answer: Exclude<SignIn, { outcome: 'signed-in' }>): string {
+function messageOf(answer: Refused | Wait): string {
   if (answer.outcome !== 'wait') return messages[answer.outcome]
   return `Trop d’essais de connexion. Merci de patienter ${waitTime(answer.seconds)} avant de réessayer, ou choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0».`
 }

@@ -26,12 +26,11 @@ function isRefused({ headers }: Request): boolean {
 }
 
 async function record(request: Request, context: Route.ActionArgs['context']): Promise<void> {
-  const { limits, ...world } = context.get(siteContext)
   const { address, log } = context.get(requestContext)
   try {
     const body = await readJson({ request, context }, mostBytes)
     const page = body.outcome === 'read' ? readViewedPage(body.json) : null
-    if (page && (await limits.viewedPage.use(address)) === 0) await recordViewedPage(world, page)
+    if (page) await recordViewedPage(context.get(siteContext), page, address)
   } catch (error) {
     log.warn({ err: error }, 'viewed page not recorded')
   }

@@ -1,6 +1,11 @@
 import { clientName } from '../../../domain/clients/client-name.ts'
 import { missing } from '../../../domain/money/format-cents.ts'
+import { fewestSigns } from '../../../domain/sign-in/new-password-form.ts'
 import { clientContext, personContext } from '../../context.ts'
+import { answerPasswordChange } from '../account/password-change.server.ts'
+import { PasswordChange } from '../account/password-change.tsx'
+import { changeFailures } from '../account/password-change-outcome.ts'
+import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/information.ts'
 import { ClientPage } from './client-page.tsx'
 
@@ -27,12 +32,18 @@ export function loader({ context }: Route.LoaderArgs) {
     ['Pays', country],
   ]
   return {
+    email: context.get(personContext)?.email ?? '',
     name: clientName(client),
     rows: rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missing })),
   }
 }
 
-export default function Information({ loaderData }: Route.ComponentProps) {
+export const action = (visit: Route.ActionArgs) => answerPasswordChange(visit)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitSafely(serverAction, changeFailures)
+
+export default function Information({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null
   return (
     <ClientPage title="Mes informations" lead={loaderData.name}>
@@ -48,6 +59,10 @@ export default function Information({ loaderData }: Route.ComponentProps) {
         Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
         à leur modification.
       </p>
+      <section className="client-sheet client-password" aria-labelledby="password-title">
+        <h2 id="password-title">Mot de passe</h2>
+        <PasswordChange email={loaderData.email} fewestSigns={fewestSigns.client} outcome={actionData} />
+      </section>
     </ClientPage>
   )
 }

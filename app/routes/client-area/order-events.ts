@@ -5,8 +5,8 @@ import { fileNotFound } from '../../http/stream-file.ts'
 import type { Route } from './+types/order-events.ts'
 
 /** Says each time that the workshop has moved the client's order. */
-export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, announcements } = context.get(siteContext)
-  const order = await findOrder(db, context.get(clientContext), params.id)
-  return order ? eventStream(request, announcements, `orders/${order.id}`) : fileNotFound()
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const { context, params } = visit
+  const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
+  return order ? eventStream(visit, `orders/${order.id}`) : fileNotFound()
 }

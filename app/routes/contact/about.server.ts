@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { contactProblems } from '../../../domain/contact/contact-form.ts'
-import { findContactMessage } from '../../../domain/contact/find-contact-message.ts'
 import { sendContactMessage } from '../../../domain/contact/send-contact-message.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { site } from '../../../domain/site.ts'
@@ -53,14 +52,11 @@ function contactPostOf(fields: URLSearchParams): ContactPost {
   }
 }
 
-/** Only new messages count for the limit; what a robot sends is answered as usual and kept nowhere. */
 async function receive(context: Route.ActionArgs['context'], typed: ContactPost, isRobot: boolean) {
-  const { limits, ...world } = context.get(siteContext)
-  if (await findContactMessage(world.db, typed.id)) return answer(200, { outcome: 'sent' })
-  const wait = await limits.contact.use(context.get(requestContext).address)
-  if (wait > 0) return answer(429, { outcome: 'limited', message: waitSentence(wait), typed })
-  if (!isRobot) await sendContactMessage(world, typed.id, typed)
-  return answer(200, { outcome: 'sent' })
+  const sender = { address: context.get(requestContext).address, isRobot }
+  const sending = await sendContactMessage(context.get(siteContext), typed.id, typed, sender)
+  if (sending.outcome === 'sent') return answer(200, sending)
+  return answer(429, { outcome: 'limited', message: waitSentence(sending.seconds), typed })
 }
 
 function answer(status: number, outcome: ContactOutcome) {

@@ -26,14 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 const statusOf = { subscribed: 200, missing: 422, malformed: 422, refused: 429, failed: 503 } as const
 
 async function answerTo(email: string, context: Route.ActionArgs['context']): Promise<NewsletterAnswer> {
-  const { db, jobs, clock, limits } = context.get(siteContext)
   const { address, log } = context.get(requestContext)
   const problem = newsletterEmailProblem(email)
   if (problem) return { result: email.trim() ? 'malformed' : 'missing', message: problem }
   try {
-    const wait = await limits.newsletter.use(address)
-    if (wait > 0) return { result: 'refused', message: waitSentence(wait) }
-    await subscribeToNewsletter({ db, jobs, clock }, email)
+    const answer = await subscribeToNewsletter(context.get(siteContext), email, address)
+    if (answer.outcome === 'wait') return { result: 'refused', message: waitSentence(answer.seconds) }
     return { result: 'subscribed' }
   } catch (error) {
     log.error({ err: error }, 'newsletter subscription failed')

@@ -1,6 +1,26 @@
+import { fewestSigns } from '../../../domain/sign-in/new-password-form.ts'
+import { personContext } from '../../context.ts'
 import { AccountPage } from '../account/account-page.tsx'
+import { answerPasswordChange } from '../account/password-change.server.ts'
+import { PasswordChange } from '../account/password-change.tsx'
+import { changeFailures } from '../account/password-change-outcome.ts'
+import { submitSafely } from '../submit-safely.ts'
+import type { Route } from './+types/home.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ email: context.get(personContext)?.email ?? '' })
+
+export const action = (visit: Route.ActionArgs) => answerPasswordChange(visit)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitSafely(serverAction, changeFailures)
 
 /** Where staff arrive after signing in. */
-export default function OfficeHome() {
-  return <AccountPage title="Atelier">Vous êtes connecté avec un compte de l’atelier.</AccountPage>
+export default function OfficeHome({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Atelier">
+      <p>Vous êtes connecté avec un compte de l’atelier.</p>
+      <h2>Mot de passe</h2>
+      <PasswordChange {...loaderData} fewestSigns={fewestSigns.staff} outcome={actionData} />
+    </AccountPage>
+  )
 }

@@ -1,8 +1,10 @@
+import { inTurn } from '../../../domain/limits/turns.ts'
 import { photoRefusals, photoRules } from '../../../domain/quote-requests/photo-rules.ts'
-import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
+import { isPhotoFree, type PhotoReceipt, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { readFile } from '../../forms/read-file.ts'
+import type { Visited } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
 
@@ -14,29 +16,45 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
-  const wait = await site.limits.photo.use(address)
-  if (wait > 0) return comeBack(429, waitSentence(wait), wait)
-
   const fileName = decodedName(request.headers.get('X-File-Name'))
-  const photo = await readFile({ request, context }, photoRules.maxBytes)
-  if (photo.outcome === 'refused') {
-    if (photo.status === 413)
-      return answer(413, { outcome: 'refused', message: photoRefusals['too-large'](fileName) })
-    return answer(photo.status, { outcome: 'limited', message: photo.message })
-  }
-  const receipt = await receivePhoto(site, {
-    quoteRequestId: params.id,
-    photoId: params.photoId,
-    fileName,
-    path: photo.file.path,
-    address,
-  }).finally(photo.file.remove)
+  const receive = () => receiveBody({ request, context }, { ...params, fileName })
+  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isFree)
+  if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt.seconds), receipt.seconds)
+  if (receipt.outcome === 'unread')
+    return answer(receipt.status, { outcome: 'limited', message: receipt.message })
   if (receipt.outcome === 'stored') return answer(200, receipt)
   if (receipt.outcome === 'already-sent') return answer(409, receipt)
   if (receipt.outcome === 'postponed')
     return comeBack(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
-  return answer(422, { outcome: 'refused', message: photoRefusals[receipt.reason](fileName) })
+  const { reason } = receipt
+  const message = photoRefusals[reason](fileName)
+  return answer(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
 }
+
+interface Announced {
+  id: string
+  photoId: string
+  fileName: string
+}
+
+/** The body did not arrive; what the answer says of it. */
+interface Unread {
+  outcome: 'unread'
+  status: number
+  message: string
+}
+
+async function receiveBody(visit: Visited, { id, ...photo }: Announced): Promise<PhotoReceipt | Unread> {
+  const { context } = visit
+  const body = await readFile(visit, photoRules.maxBytes)
+  if (body.outcome === 'refused')
+    return body.status === 413 ? { outcome: 'refused', reason: 'too-large' } : { ...body, outcome: 'unread' }
+  const { address } = context.get(requestContext)
+  const incoming = { ...photo, quoteRequestId: id, path: body.file.path, address }
+  return receivePhoto(context.get(siteContext), incoming).finally(body.file.remove)
+}
+
+const isFree = (receipt: PhotoReceipt | Unread) => receipt.outcome === 'unread' || isPhotoFree(receipt)
 
 /** A photo is only ever put here; the address shows nothing. */
 export function loader({ context }: Route.LoaderArgs): Response {

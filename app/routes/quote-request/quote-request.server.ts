@@ -4,10 +4,7 @@ import { data } from 'react-router'
 import { photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import { type QuoteRequestForm, quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
 import type { serviceOptions } from '../../../domain/quote-requests/quote-request-options.ts'
-import {
-  isQuoteRequestSaved,
-  submitQuoteRequest,
-} from '../../../domain/quote-requests/submit-quote-request.ts'
+import { submitQuoteRequest } from '../../../domain/quote-requests/submit-quote-request.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/read-form.ts'
@@ -51,18 +48,13 @@ export async function receiveQuoteRequest({ request, context }: Route.ActionArgs
   })
 }
 
-/** Only new requests count for the limits: the same one sent again is answered as before. */
-async function save({ limits, ...site }: SiteContext, address: string, submission: ValidSubmission) {
+async function save(site: SiteContext, address: string, submission: ValidSubmission) {
   const form = submission.value
-  if (await isQuoteRequestSaved(site.db, form.id))
-    return answer(200, { outcome: 'saved', reference: form.id })
-  const wait = Math.max(await limits.quoteRequest.wait(address), await limits.quoteRequestGlobal.wait('all'))
-  if (wait > 0)
-    return answer(429, { outcome: 'limited', message: waitSentence(wait), submission: submission.reply() })
-  const saved = await submitQuoteRequest(site, form)
-  if (saved.outcome !== 'saved') return answer(409, { ...saved, submission: submission.reply() })
-  if (saved.isNew) await Promise.all([limits.quoteRequest.use(address), limits.quoteRequestGlobal.use('all')])
-  return answer(200, { outcome: 'saved', reference: form.id })
+  const saved = await submitQuoteRequest(site, form, address)
+  if (saved.outcome === 'saved') return answer(200, { outcome: 'saved', reference: form.id })
+  if (saved.outcome === 'photos-missing') return answer(409, { ...saved, submission: submission.reply() })
+  const message = waitSentence(saved.seconds)
+  return answer(429, { outcome: 'limited', message, submission: submission.reply() })
 }
 
 function photoErrorsOf(fields: URLSearchParams, refusals: string[]): string[] {

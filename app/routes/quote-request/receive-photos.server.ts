@@ -1,5 +1,6 @@
+import { inTurn } from '../../../domain/limits/turns.ts'
 import { photoRefusals } from '../../../domain/quote-requests/photo-rules.ts'
-import { receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
+import { isPhotoFree, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { PostedForm } from '../../forms/read-form.ts'
@@ -37,10 +38,10 @@ async function receiveOne(
   if (posted.outcome !== 'kept') return photoRefusals[posted.outcome](fileName)
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
-  const wait = await site.limits.photo.use(address)
-  if (wait > 0) return waitSentence(wait)
-  const { path } = posted.file
-  const receipt = await receivePhoto(site, { ...ids, fileName, path, address }).finally(posted.file.remove)
+  const { path, remove } = posted.file
+  const receive = () => receivePhoto(site, { ...ids, fileName, path, address }).finally(remove)
+  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isPhotoFree)
+  if (receipt.outcome === 'wait') return waitSentence(receipt.seconds)
   if (receipt.outcome === 'postponed') return receipt.message
   return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null
 }

@@ -1,4 +1,4 @@
-export interface Turns {
+export interface FairQueue {
   /**
    * Runs `task` once those before it are done. Keys take turns, so that who brings one thing does not wait for
    * all of somebody who brings many. Answers and fails as `task` does.
@@ -9,7 +9,7 @@ export interface Turns {
 }
 
 /** A queue for each key, `atOnce` tasks running over all. Callers bound its length by `waiting`. */
-export function takeTurns(atOnce: number): Turns {
+export function fairQueue(atOnce: number): FairQueue {
   /** In the order of their next turns; a key stands here while it has somebody waiting. */
   const queues = new Map<string, (() => void)[]>()
   let running = 0

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from '../../domain/pictures/take-turns.ts'
+import { fairQueue } from '../../domain/pictures/fair-queue.ts'
 
 /** Puts the tasks in, all at once, and answers the order in which they ran. */
 async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {
   const order: string[] = []
-  const { take } = takeTurns(atOnce)
+  const { take } = fairQueue(atOnce)
   await Promise.all(keys.map((key) => take(key, async () => void order.push(key))))
   return order
 }
@@ -14,7 +14,7 @@ test('who brings one thing does not wait for all of somebody who brings many', a
 })
 
 test('no more than so many run at once, and all of them run', async () => {
-  const { take } = takeTurns(2)
+  const { take } = fairQueue(2)
   let running = 0
   let most = 0
   const task = async () => {
@@ -28,7 +28,7 @@ test('no more than so many run at once, and all of them run', async () => {
 })
 
 test('how many wait is told, of one and of all', async () => {
-  const { take, waiting } = takeTurns(1)
+  const { take, waiting } = fairQueue(1)
   const done = Promise.withResolvers<void>()
   const tasks = ['a', 'a', 'b', 'a'].map((key) => take(key, () => done.promise))
   expect([waiting('a'), waiting('b'), waiting('c'), waiting()]).toEqual([2, 1, 0, 3])
@@ -38,7 +38,7 @@ test('how many wait is told, of one and of all', async () => {
 })
 
 test('a task that fails says so to its own caller and makes room for the next', async () => {
-  const { take } = takeTurns(1)
+  const { take } = fairQueue(1)
   const failing = take('a', async () => {
     throw new Error('broken')
   })
