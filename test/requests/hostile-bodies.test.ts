@@ -147,8 +147,8 @@ test('what is refused is said in a sentence on the form’s own page', async () 
 
 describe('a request without JavaScript', () => {
   /** As a browser posts the form: texts, photos in the middle, texts. */
-  async function postForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[], changes: Record<string, string> = {}) {
-    const answers = { ...quoteRequestAnswers(), ...changes }
+  async function postForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
+    const answers = quoteRequestAnswers()
     const form = new FormData()
     for (const [name, value] of Object.entries(answers)) if (name !== 'type') form.append(name, value)
     for (const { name, bytes } of files) form.append('images', new File([bytes], name))
