@@ -98,7 +98,8 @@ describe.each(addresses)('%s', (address) => {
       headers: { 'Content-Type': type, Origin: site.origin, 'X-Forwarded-For': visitor() },
     })
     const page = await answer.text()
-    expect(performance.now() - began).toBeLessThan(1_000)
+    // Milliseconds by themselves; other tests run beside. What they cost: test/process/heavy-bodies.test.ts.
+    expect(performance.now() - began).toBeLessThan(5_000)
     expect(answer.status).toBeLessThan(500)
     expect(page).not.toMatch(/at .*\.js:\d+|node_modules/)
   })
