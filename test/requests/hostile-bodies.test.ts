@@ -98,7 +98,8 @@ describe.each(addresses)('%s', (address) => {
       headers: { 'Content-Type': type, Origin: site.origin, 'X-Forwarded-For': visitor() },
     })
     const page = await answer.text()
-    expect(performance.now() - began).toBeLessThan(1_000)
+    // Milliseconds by themselves; other tests run beside. What they cost: test/process/heavy-bodies.test.ts.
+    expect(performance.now() - began).toBeLessThan(5_000)
     expect(answer.status).toBeLessThan(500)
     expect(page).not.toMatch(/at .*\.js:\d+|node_modules/)
   })
@@ -147,11 +148,8 @@ test('what is refused is said in a sentence on the form’s own page', async () 
 
 describe('a request without JavaScript', () => {
   /** As a browser posts the form: texts, photos in the middle, texts. */
-  async function postForm(
-    files: { name: string; bytes: Uint8Array<ArrayBuffer> }[],
-    changes: Record<string, string> = {},
-  ) {
-    const answers = { ...quoteRequestAnswers(), ...changes }
+  async function postForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
+    const answers = quoteRequestAnswers()
     const form = new FormData()
     for (const [name, value] of Object.entries(answers)) if (name !== 'type') form.append(name, value)
     for (const { name, bytes } of files) form.append('images', new File([bytes], name))
