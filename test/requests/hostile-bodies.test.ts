@@ -38,7 +38,11 @@ const bodies: [string, string, string][] = [
   ['a sparse list', urlencoded, 'photos[3000000]=x'],
   ['a sparse list, said to be JSON', 'application/json', 'photos[3000000]=x'],
   ['a library’s own name', urlencoded, '__state__=x'],
-  ['another, as JSON', urlencoded, `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"photos","index":9e9}}')}`],
+  [
+    'another, as JSON',
+    urlencoded,
+    `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"photos","index":9e9}}')}`,
+  ],
   ['a name 60,000 deep', urlencoded, `${'a[b]'.repeat(60_000)}=x`],
   ['a name 60,000 dots deep', urlencoded, `${'a.'.repeat(60_000)}a=x`],
   ['the names of every object', urlencoded, '__proto__=x&constructor[prototype][a]=x&toString=x'],
@@ -59,10 +63,18 @@ const bodies: [string, string, string][] = [
   ['multipart cut in a file', multipart, part('images', 'x'.repeat(100_000), '; filename="a.jpg"')],
   ['multipart cut in a file that nobody asked for', multipart, part('rien', 'x', '; filename="a.jpg"')],
   ['multipart with a broken header', multipart, '--frontiere\r\n\x01: x\r\n\r\nx\r\n--frontiere--\r\n'],
-  ['multipart with endless headers', multipart, `--frontiere\r\n${'X-A: b\r\n'.repeat(9_000)}\r\nx\r\n--frontiere--\r\n`],
+  [
+    'multipart with endless headers',
+    multipart,
+    `--frontiere\r\n${'X-A: b\r\n'.repeat(9_000)}\r\nx\r\n--frontiere--\r\n`,
+  ],
   ['2,000 parts', multipart, `${part('a', '').repeat(2_000)}--frontiere--\r\n`],
   ['2,000 files', multipart, `${part('images', 'x', '; filename="a.jpg"').repeat(2_000)}--frontiere--\r\n`],
-  ['a charset that nobody knows', multipart, `--frontiere\r\nContent-Disposition: form-data; name="email"\r\nContent-Type: text/plain; charset=klingon\r\n\r\nx\r\n--frontiere--\r\n`],
+  [
+    'a charset that nobody knows',
+    multipart,
+    `--frontiere\r\nContent-Disposition: form-data; name="email"\r\nContent-Type: text/plain; charset=klingon\r\n\r\nx\r\n--frontiere--\r\n`,
+  ],
   ['nothing', urlencoded, ''],
 ]
 
@@ -111,7 +123,13 @@ function visitor() {
 
 test('what is refused is said in a sentence on the form’s own page', async () => {
   const body = `email=${'x'.repeat(300_000)}`
-  for (const address of ['/devis', '/a_propos', '/espace_pro', '/update_user_actions?mode=resetPassword&oobCode=x', '/newsletter']) {
+  for (const address of [
+    '/devis',
+    '/a_propos',
+    '/espace_pro',
+    '/update_user_actions?mode=resetPassword&oobCode=x',
+    '/newsletter',
+  ]) {
     const answer = await site.fetch(address, {
       method: 'POST',
       body,
@@ -181,7 +199,13 @@ describe('a request without JavaScript', () => {
     const body = part('id', randomId()) + part('images', 'x'.repeat(400_000), '; filename="a.jpg"')
     await askRaw(
       site.origin,
-      ['POST /devis HTTP/1.1', 'Host: a', 'Sec-Fetch-Site: same-origin', `Content-Type: ${multipart}`, `Content-Length: ${body.length}`],
+      [
+        'POST /devis HTTP/1.1',
+        'Host: a',
+        'Sec-Fetch-Site: same-origin',
+        `Content-Type: ${multipart}`,
+        `Content-Length: ${body.length}`,
+      ],
       body,
     )
     expect(await onTheWay()).toEqual([])
@@ -191,7 +215,10 @@ describe('a request without JavaScript', () => {
 describe('who asks', () => {
   const refused = [
     ['JSON of another site', { 'Content-Type': 'application/json', Origin: 'https://ailleurs.test' }],
-    ['JSON of another site, by fetch metadata', { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' }],
+    [
+      'JSON of another site, by fetch metadata',
+      { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' },
+    ],
     ['a neighbour of the same owner', { 'Content-Type': urlencoded, 'Sec-Fetch-Site': 'same-site' }],
     ['an opaque origin', { 'Content-Type': 'application/json', Origin: 'null' }],
     ['a form from nowhere', { 'Content-Type': urlencoded }],
@@ -225,10 +252,24 @@ describe('who asks', () => {
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'])(
   '%s on a page is answered calmly',
   async (method) => {
-    for (const path of ['/', '/actualites', '/sitemap.xml', '/healthz', '/rien', '/atelier', '/demandes/abc']) {
+    for (const path of [
+      '/',
+      '/actualites',
+      '/sitemap.xml',
+      '/healthz',
+      '/rien',
+      '/atelier',
+      '/demandes/abc',
+    ]) {
       const { status, answer } = await askRaw(
         site.origin,
-        [`${method} ${path} HTTP/1.1`, 'Host: a', 'Sec-Fetch-Site: same-origin', 'Content-Length: 3', `Content-Type: ${urlencoded}`],
+        [
+          `${method} ${path} HTTP/1.1`,
+          'Host: a',
+          'Sec-Fetch-Site: same-origin',
+          'Content-Length: 3',
+          `Content-Type: ${urlencoded}`,
+        ],
         'a=b',
       )
       expect(status, path).toBeGreaterThanOrEqual(200)

@@ -231,5 +231,8 @@ test.each([
   const headers = { 'Content-Type': type, Origin: site.origin, Accept: 'application/json' }
   const response = await site.fetch('/newsletter', { method: 'POST', body, headers })
   expect(response.status).toBe(status)
-  expect(await response.json()).toMatchObject({ result: 'failed', message: expect.stringMatching(/envoi|formulaire/) })
+  expect(await response.json()).toMatchObject({
+    result: 'failed',
+    message: expect.stringMatching(/envoi|formulaire/),
+  })
 })
