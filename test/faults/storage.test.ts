@@ -103,7 +103,10 @@ test('what a killed process had on its way in is gone once the site is up again'
       entry.isFile(),
     )
   const killed = await startSite(settings)
-  const upload = request(`${killed.origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT' })
+  const upload = request(`${killed.origin}/devis/${randomId()}/photos/${randomId()}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'image/jpeg' },
+  })
   upload.on('error', () => {})
   upload.write(Buffer.alloc(100_000))
   await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 10_000 })

@@ -115,7 +115,9 @@ test('a request that is sent takes no further photo', async () => {
 test('the day’s share of one address is limited, in words', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.1' }
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(200)
-  await site.query("update rate_limits set points = 300000 where key like 'photo-kb:%'")
+  await site.query(
+    "update rate_limits set points = 300000 where key = (select key from rate_limits where key like 'photo-kb:%' order by expire desc limit 1)",
+  )
   const answer = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(60)
