@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { Environment } from './env.ts'
+import { listenFailure } from './choose-host.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
@@ -12,10 +12,10 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Rejects with the system's error when the port cannot be had. What `fromMemory` answers never reaches `fetch`. */
+/** Rejects with `Refusal` when the place cannot be had. What `fromMemory` answers never reaches `fetch`. */
 export function listen(
   fetch: Fetch,
-  { PORT, HOST }: Environment,
+  { PORT, HOST }: { PORT: number; HOST: string },
   fromMemory: FromMemory = () => false,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function listen(
     }) as Server
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
-    server.once('error', reject)
+    server.once('error', (error) => reject(listenFailure(error, HOST)))
     server.once('listening', () =>
       resolve({ port: (server.address() as AddressInfo).port, close: () => close(server) }),
     )

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +80,15 @@ describe.each(stores)('files on %s', (kind, open) => {
     await open('probed').check()
     if (kind === 'disk') expect(await readdir(join(directory, 'probed', 'probes'))).toEqual([])
   })
+})
+
+test('a file on the disk is for the site’s account alone, and so are its folders', async () => {
+  const outer = process.umask(0)
+  const store = createDiskStore({ directory: join(directory, 'closed'), tenant: 'tw' })
+  await store.put(key, body, 'image/jpeg').finally(() => process.umask(outer))
+  const modeOf = async (path: string) => (await stat(join(directory, 'closed', path))).mode & 0o777
+  expect(await modeOf(`tw/${key}`)).toBe(0o600)
+  for (const folder of ['.', 'tw', 'tw/forms/abc/images']) expect(await modeOf(folder)).toBe(0o700)
 })
 
 test('a disk file that cannot be put leaves nothing half-written', async () => {
