@@ -10,7 +10,6 @@ const library = 'libatomic.so.1'
  */
 export async function ensureSharedLibrary() {
   if (isThere()) return true
-  say(`Installation de ${library}, dont Node a besoin.`)
   if ((await installDebianPackage('libatomic1')) && isThere()) return true
   say(
     `Il manque à cette machine ${library}, dont Node a besoin : installez le paquet libatomic1 (Debian, Ubuntu) ou libatomic (Fedora, Alpine), puis recommencez.`,
