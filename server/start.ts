@@ -23,6 +23,10 @@ export const invite = async (email: string): Promise<number> =>
 export const makeStaff = async (email: string): Promise<number> =>
   (await import('./account-commands.ts')).makeStaff(email)
 
+/** For `scripts/jobs.mjs`. */
+export const manageJobs = async (words: string[]): Promise<number> =>
+  (await import('./job-commands.ts')).manageJobs(words)
+
 /** The whole life of the process: from its settings to its last drained request. */
 export async function start(): Promise<void> {
   // Listened to from the beginning: a stop during the start must not leave the database behind.
