@@ -1,5 +1,7 @@
 # The site without its database: give it DATABASE_URL (compose.yaml does). See docs/operations.md, Containers.
 FROM node:24-bookworm-slim AS build
+# The pinned Node needs it, and the image does not bring it.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -7,7 +9,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production DEMO=off PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /site
 # Owned by root: the process may read itself, not change itself. /data is its own.

@@ -29,8 +29,14 @@ export interface Mail {
   attachments?: MailAttachment[]
 }
 
+/** A job's work was refused for good: its job is tried once more, in case the refusal was a slip, then given up. */
+export class RefusedForGood extends Error {}
+
 export interface Mailer {
-  /** Rejects when the mail was not accepted; the job that calls it tries again. */
+  /**
+   * Rejects when the mail was not accepted; the job that calls it tries again. With `RefusedForGood` when the mail
+   * server will never take it.
+   */
   send(mail: Mail): Promise<void>
   /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
   sweepDrafts(before: Date): Promise<number>

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { say } from './checkout.mjs'
 import { run } from './run.mjs'
 
 /** Installs a Debian package. False where that is not ours to do, or when it failed. */
 export async function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || !isDebian()) return false
+  say(`Installation du paquet ${name}.`)
   const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
   if ((await install()) === 0) return true
   return (await run('apt-get', ['update'], quiet)) === 0 && (await install()) === 0

@@ -21,6 +21,7 @@ export async function openDemoSite() {
       PORT: String(port),
       HOST: '127.0.0.1',
       SITE_URL: origin,
+      DEMO: 'on',
       LOG_LEVEL: 'silent',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

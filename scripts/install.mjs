@@ -3,11 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeModules, pinnedNode, root, say } from './checkout.mjs'
 import { run } from './run.mjs'
+import { ensureSharedLibrary } from './shared-library.mjs'
 
 const stamp = join(nodeModules, '.installed-lock')
 
-/** Installs what the lock file names unless it is installed already. False when npm failed. */
+/** Installs what the lock file names unless it is installed already. False when it cannot be, after a sentence. */
 export async function ensureInstalled() {
+  if (!(await ensureSharedLibrary())) return false
   const lock = lockHash()
   if (existsSync(pinnedNode) && (readIfThere(stamp) === lock || installedByHand())) {
     if (readIfThere(stamp) !== lock) writeFileSync(stamp, lock)

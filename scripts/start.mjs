@@ -8,7 +8,6 @@ const flags = ['--max-semi-space-size=8', '--max-old-space-size=192']
 // The picture library's threads would otherwise each keep memory of their own, and glibc whatever a decoded photo
 // took: large blocks go back to the system at once.
 const environment = {
-  NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { chooseAdapters } from './adapters.ts'
+import { chooseHost } from './choose-host.ts'
 import { openDatabase } from './database.ts'
 import { readEnvironment } from './env.ts'
 import { createLog } from './log.ts'
@@ -27,7 +28,9 @@ const site = await openSite({
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
 })
 const answer = getRequestListener(site.app.fetch)
-server.listen(env.PORT, env.HOST, () => console.log(welcome(env, env.PORT)))
+const { hasDemoAccounts } = site
+const { PORT: port, HOST } = chooseHost(env, hasDemoAccounts)
+server.listen(port, HOST, () => console.log(welcome(env, { HOST, port, hasDemoAccounts })))
 
 async function stop() {
   server.close()

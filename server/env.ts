@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { openDataFolder } from './data-folder.ts'
+import { isSecret, keptSecret, secretRule } from './kept-secret.ts'
+import { WrongSetting } from './refusal.ts'
 
 const onOff = z.enum(['on', 'off'], 'doit être on ou off')
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -21,7 +22,8 @@ function wholeNumber(most: number, least = 0) {
 
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
+  NODE_ENV: z.string().optional(),
   SITE_URL: optionalUrl('http:', 'https:'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
@@ -42,7 +44,7 @@ const variables = z.object({
     .string()
     .regex(/^[a-z][a-z0-9_]{0,30}$/, 'doit être fait de lettres minuscules, de chiffres et de « _ »')
     .default('tw'),
-  SESSION_SECRET: z.string().min(32, 'doit compter au moins 32 caractères').optional(),
+  SESSION_SECRET: z.string().refine(isSecret, secretRule).optional(),
   JOBS: onOff.default('on'),
   DEMO: onOff.optional(),
   HIDE_ACCOUNTS: onOff.default('off'),
@@ -64,21 +66,16 @@ export type Environment = Readonly<ReturnType<typeof readEnvironment>>
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   const parsed = variables.safeParse(withoutEmptyValues(source))
   if (!parsed.success) throw firstWrongSetting(parsed.error)
-  const { SITE_URL, DATA_DIR, SESSION_SECRET, DEMO, ...rest } = parsed.data
-  const dataDir = writableFolder(resolve(DATA_DIR))
+  const { SITE_URL, DATA_DIR, SESSION_SECRET, DEMO, NODE_ENV, ...rest } = parsed.data
+  const dataDir = openDataFolder(resolve(DATA_DIR))
+  const isServing = NODE_ENV === 'production' || SITE_URL?.startsWith('https:') || rest.DATABASE_URL
   return {
     ...rest,
     DATA_DIR: dataDir,
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: SESSION_SECRET ?? keptSecret(dataDir),
-    /** Demo content fills an empty database by default only where nobody chose a database. */
-    DEMO: DEMO ?? (rest.DATABASE_URL ? 'off' : 'on'),
-  }
-}
-
-export class WrongSetting extends Error {
-  constructor(name: string, reason: string) {
-    super(`La variable ${name} a une valeur incorrecte : ${reason}.`)
+    /** The demo's accounts have a password that all know: open by default only where somebody looks around. */
+    DEMO: DEMO ?? (isServing ? 'off' : 'on'),
   }
 }
 
@@ -86,29 +83,7 @@ function firstWrongSetting({ issues: [first] }: z.ZodError): WrongSetting {
   return new WrongSetting(String(first?.path[0]), String(first?.message))
 }
 
-/** The embedded database, files, mails and secrets will be written there. */
-function writableFolder(folder: string): string {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-    return folder
-  } catch {
-    throw new WrongSetting('DATA_DIR', `le dossier ${folder} ne peut pas être écrit`)
-  }
-}
-
 /** `PORT=` in a file of settings means the default, not an empty port. */
 function withoutEmptyValues(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-}
-
-/** A secret made at the first start; two processes starting at once end with the same one. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8').trim()
 }

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { listenFailure } from './choose-host.ts'
 import { Drain } from './drain.ts'
-import type { Environment } from './env.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
 import { hasPlainHost, refuseHost } from './plain-host.ts'
 
@@ -14,10 +14,10 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Rejects with the system's error when the port cannot be had. What `fromMemory` answers never reaches `fetch`. */
+/** Rejects with `Refusal` when the place cannot be had. What `fromMemory` answers never reaches `fetch`. */
 export function listen(
   fetch: Fetch,
-  { PORT, HOST }: Environment,
+  { PORT, HOST }: { PORT: number; HOST: string },
   fromMemory: FromMemory = () => false,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function listen(
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
     drain.watch(server)
-    server.once('error', reject)
+    server.once('error', (error) => reject(listenFailure(error, HOST)))
     server.once('listening', () =>
       resolve({ port: (server.address() as AddressInfo).port, close: () => drain.close(server) }),
     )

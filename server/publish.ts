@@ -2,6 +2,7 @@ import { createAnnouncements } from '../adapters/announcements/postgres-announce
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
 import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import type { FileStore } from '../domain/ports.ts'
 import { chooseAdapters } from './adapters.ts'
 import { reachDatabase } from './database.ts'
 import { type Environment, readEnvironment } from './env.ts'
@@ -10,6 +11,7 @@ import { createLog } from './log.ts'
 import { migrationsFolder } from './paths.ts'
 import { publishFolder } from './publish-folder.ts'
 import { type Draft, readDraft } from './publish-manifest.ts'
+import { Refusal } from './refusal.ts'
 
 const log = createLog('silent')
 
@@ -41,7 +43,7 @@ async function publishInto(env: Environment, folder: string, draft: Draft): Prom
     try {
       const { files, clock } = await chooseAdapters(env)
       const { announcements } = createAnnouncements({ url: database.url, tenant: env.TENANT, log })
-      const world = { db, files, clock, jobs: jobs.queue, announcements }
+      const world = { db, files: tellingWhyNot(files, env), clock, jobs: jobs.queue, announcements }
       const published = await publishFolder(world, folder, draft)
       if ('problems' in published) return published.problems
       console.log(`${published.isNew ? 'Publié' : 'Remplacé'} : ${env.SITE_URL}${published.path}`)
@@ -52,5 +54,20 @@ async function publishInto(env: Environment, folder: string, draft: Draft): Prom
     }
   } finally {
     await database.close()
+  }
+}
+
+/** What the storage refuses is for the operator to mend, and not the database's doing. */
+function tellingWhyNot(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
+  const place = STORAGE_URL ? 'la variable STORAGE_URL' : `la place et les droits dans ${DATA_DIR}`
+  return {
+    ...files,
+    put: (key, body, contentType) =>
+      files.put(key, body, contentType).catch((error: Error) => {
+        const { code, name } = (error.cause ?? error) as { code?: string; name: string }
+        throw new Refusal(
+          `Les fichiers ne peuvent pas être enregistrés (${code ?? name}) : vérifiez ${place}. Rien n’a été publié.`,
+        )
+      }),
   }
 }

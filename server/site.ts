@@ -12,6 +12,7 @@ import { isOutage } from '../db/is-outage.ts'
 import { migrate } from '../db/migrate.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
+import { hasDemoAccounts, withoutDemoAccounts } from '../domain/sign-in/demo-accounts.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
@@ -39,6 +40,8 @@ export interface OpenSite {
   fromMemory: FromMemory
   /** Ends the live streams, which would otherwise keep their connections open for as long as pages are. */
   endStreams(): Promise<void>
+  /** Whether accounts whose password all know can be signed in to. */
+  hasDemoAccounts: boolean
   /** Lets the running jobs finish, then lets go of the database. */
   close(): Promise<void>
 }
@@ -54,9 +57,15 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const live = createAnnouncements({ url: databaseUrl, tenant: env.TENANT, log })
   await live.start()
   const jobs = createJobQueue({ url: databaseUrl, tenant: env.TENANT, log })
+  const accounts = createAccounts({
+    tenant: env.TENANT,
+    siteUrl: env.SITE_URL,
+    secret: env.SESSION_SECRET,
+  })
+  const hasDemo = env.DEMO === 'on'
   const world = {
     db,
-    accounts: createAccounts({ tenant: env.TENANT, siteUrl: env.SITE_URL, secret: env.SESSION_SECRET }),
+    accounts: hasDemo ? accounts : withoutDemoAccounts(accounts),
     files,
     clock,
     printer: createPdfPrinter({ fonts: documentFontsFolder }),
@@ -82,7 +91,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   }
   const streamPlaces = createStreamPlaces()
   const context = { ...world, uploadsFolder, bodies, limits, checkDatabase, isOutage, streamPlaces }
-  if (env.DEMO === 'on') await createDemoAccounts(context)
+  if (hasDemo) await createDemoAccounts(context)
   const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
   // Who does not measure does not load what measures.
   const createMetrics = env.METRICS_TOKEN ? (await import('./metrics/metrics.ts')).createMetrics : undefined
@@ -99,6 +108,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     app,
     fromMemory,
     endStreams: live.stop,
+    hasDemoAccounts: hasDemo && (await hasDemoAccounts(db)),
     async close() {
       await live.stop()
       await jobs.stop()

@@ -1,11 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import { chooseAdapters } from './adapters.ts'
+import { chooseHost } from './choose-host.ts'
 import { openDatabase } from './database.ts'
 import { readEnvironment } from './env.ts'
-import { failureSentence, Refusal } from './failure-sentence.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { clientDirectory } from './paths.ts'
+import { Refusal } from './refusal.ts'
 import { openSite } from './site.ts'
 import { welcome } from './welcome.ts'
 
@@ -21,6 +23,10 @@ export const invite = async (email: string): Promise<number> =>
 export const makeStaff = async (email: string): Promise<number> =>
   (await import('./account-commands.ts')).makeStaff(email)
 
+/** For `scripts/jobs.mjs`. */
+export const manageJobs = async (words: string[]): Promise<number> =>
+  (await import('./job-commands.ts')).manageJobs(words)
+
 /** The whole life of the process: from its settings to its last drained request. */
 export async function start(): Promise<void> {
   // Listened to from the beginning: a stop during the start must not leave the database behind.
@@ -33,8 +39,9 @@ export async function start(): Promise<void> {
     const adapters = await chooseAdapters(env)
     const site = await openSite({ env, log, databaseUrl: database.url, ...adapters, build, clientDirectory })
     try {
-      const listener = await listen(site.app.fetch, env, site.fromMemory)
-      console.log(welcome(env, listener.port))
+      const place = chooseHost(env, site.hasDemoAccounts)
+      const listener = await listen(site.app.fetch, place, site.fromMemory)
+      console.log(welcome(env, { ...place, port: listener.port, hasDemoAccounts: site.hasDemoAccounts }))
       await stopped
       log.info('stopping')
       // At once, so that nobody is taken in while the streams end.

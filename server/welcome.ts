@@ -1,21 +1,41 @@
 import { join } from 'node:path'
 import { demoClients, demoPassword, demoStaff } from '../demo/people.ts'
+import { isLoopback } from './choose-host.ts'
 import type { Environment } from './env.ts'
 
+interface Place {
+  /** Where the site listens. */
+  HOST: string
+  port: number
+  /** Whether accounts of the demo can be signed in to. */
+  hasDemoAccounts: boolean
+}
+
 /** What the operator reads once the site answers. */
-export function welcome(env: Environment, port: number): string {
+export function welcome(env: Environment, { HOST, port, hasDemoAccounts }: Place): string {
   const lines = ['', `  TW Jantes est ouvert : http://localhost:${port}`]
   if (!env.SMTP_URL) lines.push(`  Les e-mails sont écrits dans ${join(env.DATA_DIR, 'mail')}`)
-  if (env.DEMO === 'on') lines.push(...demoLines(port))
+  if (hasDemoAccounts) lines.push(...demoLines(HOST, port))
+  if (env.TRUST_PROXY > 0 && !isLoopback(HOST)) lines.push('', ...proxyLines(env, HOST, port))
   return [...lines, ''].join('\n')
 }
 
-function demoLines(port: number): string[] {
+function demoLines(host: string, port: number): string[] {
   const clients = Object.values(demoClients).map(({ email }) => email)
   return [
     '',
     `  Comptes de démonstration, sur http://localhost:${port}/espace_pro, mot de passe ${demoPassword}`,
-    `  Clients : ${clients.join(', ')}`,
-    `  Atelier : ${demoStaff.email}`,
+    `  Clients : ${clients.join(', ')}`,
+    `  Atelier : ${demoStaff.email}`,
+    isLoopback(host)
+      ? '  Leur mot de passe est public : le site ne répond qu’à cette machine, sauf si HOST le demande.'
+      : `  Attention : leur mot de passe est public, et HOST=${host} ouvre le site à d’autres machines.`,
+  ]
+}
+
+function proxyLines({ TRUST_PROXY }: Environment, host: string, port: number): string[] {
+  return [
+    `  Attention : avec TRUST_PROXY=${TRUST_PROXY}, l’adresse des visiteurs est celle que dit X-Forwarded-For, et HOST=${host}`,
+    `  ouvre le port ${port} à d’autres machines : réglez HOST=127.0.0.1, ou ne laissez que le proxy joindre ce port.`,
   ]
 }

@@ -43,7 +43,6 @@ export async function openTestSite({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     PORT: '0',
-    HOST: '127.0.0.1',
     SITE_URL: 'http://site.test',
     TRUST_PROXY: '1',
     // Most tests write to the database behind the site's back: what they ask for is rendered anew.
@@ -66,7 +65,7 @@ export async function openTestSite({
     build,
     clientDirectory,
   })
-  const listener = await server.listen(site.app.fetch, env, site.fromMemory)
+  const listener = await server.listen(site.app.fetch, { PORT: env.PORT, HOST: '127.0.0.1' }, site.fromMemory)
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 2,

@@ -21,10 +21,10 @@ export async function makePublishFolder(
 export const runPublish = (folder: string, settings: Record<string, string>) =>
   runCommand('publish', folder, settings)
 
-/** `npm run --silent name -- argument`, with these settings. */
-export async function runCommand(name: string, argument: string, settings: Record<string, string>) {
+/** `npm run --silent name -- words`, with these settings. */
+export async function runCommand(name: string, words: string | string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...settings }
-  const command = spawn('npm', ['run', '--silent', name, '--', argument], { env })
+  const command = spawn('npm', ['run', '--silent', name, '--', ...[words].flat()], { env })
   const [stdout, stderr] = await Promise.all([
     text(command.stdout),
     text(command.stderr),

@@ -36,8 +36,8 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
 }
 
 /** A start that is expected to be refused: its exit code and what it said, once it has ended. */
-export async function runSite(settings: Record<string, string>) {
-  const { child, printed } = spawnSite(settings)
+export async function runSite(settings: Record<string, string>, wrapper = '') {
+  const { child, printed } = spawnSite(settings, wrapper)
   await once(child, 'close')
   return { code: child.exitCode, ...printed }
 }
@@ -53,7 +53,6 @@ function spawnSite(settings: Record<string, string>, wrapper = '') {
       env: {
         PATH: process.env.PATH,
         // As `npm start` runs it.
-        NODE_ENV: 'production',
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '131072',
         MALLOC_TRIM_THRESHOLD_: '131072',

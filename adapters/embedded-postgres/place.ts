@@ -1,4 +1,4 @@
-import { lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, packagedBinaries, program } from './binaries.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
@@ -27,7 +27,8 @@ export interface Place {
 /** Decides where cluster and programs stand, by trying what the server's account can reach. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const folder = join(dataDir, 'postgres')
-  await mkdir(folder, { recursive: true })
+  // Closed to other accounts whatever the umask; as root, the server's own passes through to its cluster.
+  if (await mkdir(folder, { recursive: true })) await chmod(folder, isRoot() ? 0o711 : 0o700)
   const link = join(await realpath(folder), 'cluster')
   const shelter = await shelterOf(dataDir)
   const existing = await existingCluster(link, shelter)

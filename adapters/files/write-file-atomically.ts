@@ -7,11 +7,12 @@ export const draftName = /^\.[0-9a-f-]{36}\.part$/
 
 /**
  * Writes a file, and the directories above it, so that after a crash, a power cut or a full disk the path
- * holds either all of the body or what it held before. Rejects with the system's error.
+ * holds either all of the body or what it held before; for this account alone, whatever the umask. Rejects with the
+ * system's error.
  */
 export async function writeFileAtomically(path: string, body: Uint8Array): Promise<void> {
   const directory = dirname(path)
-  const firstMade = await mkdir(directory, { recursive: true })
+  const firstMade = await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${randomUUID()}.part`)
   try {
     await writeThrough(draft, body)
@@ -24,7 +25,7 @@ export async function writeFileAtomically(path: string, body: Uint8Array): Promi
 }
 
 async function writeThrough(path: string, body: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(body)
     await file.sync()

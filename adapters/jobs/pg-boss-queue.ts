@@ -3,9 +3,10 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { JobQueue } from '../../domain/ports.ts'
 import { createQueues } from './create-queues.ts'
+import { type GivenUpJobs, openGivenUpJobs } from './given-up-jobs.ts'
 import { logQueueErrors } from './log-queue-errors.ts'
 import { keepSchedules, type Schedule } from './schedules.ts'
-import { type JobHandlers, watchDeadJobs, work } from './workers.ts'
+import { type JobHandlers, work } from './workers.ts'
 
 interface Options {
   /** Of the database; the queue opens at most three connections of its own. */
@@ -23,6 +24,8 @@ interface RunningQueue {
   queue: JobQueue
   /** Jobs of each queue that wait or run, on all nodes together, a few seconds old. */
   depths(): Promise<Record<string, { waiting: number; running: number }>>
+  /** Once started. */
+  givenUp(): GivenUpJobs
   /** Makes the queues; with `duties` also runs their jobs here, without it only takes them in. */
   start(duties?: Duties): Promise<void>
   /** Takes no new job and waits for the running ones, at most 20 seconds; an unfinished one runs again later. */
@@ -48,6 +51,10 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
         ]),
       )
     },
+    givenUp() {
+      if (!boss) throw new Error('the job queue has not been started')
+      return openGivenUpJobs(boss)
+    },
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
@@ -55,8 +62,8 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
       await createQueues(boss)
       if (!duties) return
       await keepSchedules(boss, duties.schedules)
-      await watchDeadJobs(boss, log)
       await work(boss, duties.handlers, log)
+      await remindOfGivenUp(boss, log)
     },
     async stop() {
       const leave = boss?.stop({ graceful: true, timeout: 20_000 })
@@ -64,6 +71,12 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
       await leave?.catch((error: unknown) => log.warn({ err: error }, 'jobs cut off'))
     },
   }
+}
+
+/** Also of those whose node was killed in their last attempt, and could not tell it. */
+async function remindOfGivenUp(boss: PgBoss, log: Logger): Promise<void> {
+  const { length } = await openGivenUpJobs(boss).list()
+  if (length > 0) log.error({ jobs: length }, 'jobs given up wait for somebody: npm run jobs')
 }
 
 function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {

@@ -1,9 +1,12 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { JobName, Jobs } from '../../domain/ports.ts'
-import { deadQueue, jobNames, queueSettings } from './queue-settings.ts'
+import { type JobName, type Jobs, RefusedForGood } from '../../domain/ports.ts'
+import { jobNames, queueSettings } from './queue-settings.ts'
 
-/** A handler that rejects is called again later; it may be called twice for one job, also at once. */
+/**
+ * A handler that rejects is called again later, with `RefusedForGood` once only; it may be called twice for one job,
+ * also at once.
+ */
 export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
 /** Runs jobs as they come: at once by notification, retries and whatever was missed within two seconds. */
@@ -21,38 +24,39 @@ async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: 
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true as const,
+    includeMetadata: true as const,
   }
   await boss.work<Jobs[Name], unknown, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = []
-    for (const { id, data, retryCount } of jobs) {
+    for (const job of jobs) {
       try {
-        await handlers[name](data)
-        results.push({ id, status: 'completed' })
+        await handlers[name](job.data)
+        results.push({ id: job.id, status: 'completed' })
       } catch (error) {
-        log.warn({ queue: name, job: id, retries: retryCount, err: error }, 'job failed, tried again later')
-        results.push({ id, status: 'failed', output: { message: reasonOf(error) } })
+        const isOver = isGivenUp(job, error)
+        tell(log, job, error, isOver)
+        results.push({
+          id: job.id,
+          status: isOver ? 'deadletter' : 'failed',
+          output: { message: reasonOf(error) },
+        })
       }
     }
     return results
   })
 }
 
+function isGivenUp({ retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown): boolean {
+  return retryCount >= (error instanceof RefusedForGood ? 1 : retryLimit)
+}
+
+function tell(log: Logger, job: JobWithMetadata<unknown>, error: unknown, isOver: boolean): void {
+  const facts = { queue: job.name, job: job.id, retries: job.retryCount, err: error }
+  if (isOver) log.error({ ...facts, reason: reasonOf(error) }, 'job given up')
+  else log.warn(facts, 'job failed, tried again later')
+}
+
 /** First line only: the later ones of a failed query repeat its values. */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
-}
-
-/** Dead jobs are told in the log and stay in the database, ids only. */
-export async function watchDeadJobs(boss: PgBoss, log: Logger): Promise<void> {
-  const options = { includeMetadata: true as const, pollingIntervalSeconds: 5 }
-  await boss.work(deadQueue, options, async (jobs: JobWithMetadata[]) => {
-    for (const { sourceName, sourceId, sourceRetryCount, sourceOutput } of jobs) {
-      const dead = { queue: sourceName, job: sourceId, retries: sourceRetryCount }
-      log.error({ ...dead, reason: reasonIn(sourceOutput) }, 'job given up')
-    }
-  })
-}
-
-function reasonIn(output: object | null): string | undefined {
-  return (output as { message?: string } | null)?.message
 }

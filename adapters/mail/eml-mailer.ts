@@ -22,7 +22,7 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
   const inTurn = pLimit(1)
 
   async function write(mail: Mail): Promise<void> {
-    await mkdir(directory, { recursive: true })
+    await mkdir(directory, { recursive: true, mode: 0o700 })
     const ending = `_${safeId(mail.id)}.eml`
     const names = await readdir(directory)
     if (names.some((name) => name.slice(stampLength) === ending)) return

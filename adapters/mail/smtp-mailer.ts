@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../../domain/ports.ts'
+import { type Mailer, RefusedForGood } from '../../domain/ports.ts'
 import { compose } from './compose.ts'
 
 interface Options {
@@ -39,5 +39,12 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
 function withoutAddresses(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   const { code } = error as { code?: string }
-  return Object.assign(new Error(message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')), { code })
+  const plain = message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
+  return Object.assign(isForGood(error) ? new RefusedForGood(plain) : new Error(plain), { code })
+}
+
+/** 5yz for this sender, recipient or message (RFC 5321 §4.2.1); a wrong password is the operator's to mend. */
+function isForGood(error: unknown): boolean {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return /^(EENVELOPE|EMESSAGE)$/.test(code) && responseCode >= 500 && responseCode !== 530
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +94,15 @@ describe.each(stores)('files on %s', (kind, open) => {
     const store = open('roomy')
     expect([await store.hasRoom(), await store.sweepDrafts(new Date())]).toEqual([true, 0])
   })
+})
+
+test('a file on the disk is for the site’s account alone, and so are its folders', async () => {
+  const outer = process.umask(0)
+  const store = createDiskStore({ directory: join(directory, 'closed'), tenant: 'tw' })
+  await store.put(key, body, 'image/jpeg').finally(() => process.umask(outer))
+  const modeOf = async (path: string) => (await stat(join(directory, 'closed', path))).mode & 0o777
+  expect(await modeOf(`tw/${key}`)).toBe(0o600)
+  for (const folder of ['.', 'tw', 'tw/forms/abc/images']) expect(await modeOf(folder)).toBe(0o700)
 })
 
 test('a disk file that cannot be put leaves nothing half-written', async () => {

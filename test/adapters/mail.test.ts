@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
-import type { Mail, Mailer } from '../../domain/ports.ts'
+import { type Mail, type Mailer, RefusedForGood } from '../../domain/ports.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
 
 const from = 'TW Jantes <contact@exemple.fr>'
@@ -156,4 +156,30 @@ describe('SMTP', () => {
     await mailer.send(mail)
     expect(server.received).toHaveLength(1)
   })
+})
+
+test.each([
+  [550, true],
+  [554, true],
+  [451, false],
+  [530, false],
+])('a refusal %i is for good: %s', async (code, isForGood) => {
+  server.refusal = { code, text: 'no, <epinal@exemple.fr>' }
+  const error = await createSmtpMailer({ url: server.url, from })
+    .send(mail)
+    .catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof RefusedForGood).toBe(isForGood)
+  expect(String(error)).not.toContain('@')
+})
+
+test('a mail written as a file is for the site’s account alone, and so is its folder', async () => {
+  const outer = process.umask(0)
+  const folder = join(directory, 'mail')
+  await createEmlMailer({ directory: folder, from })
+    .send(mail)
+    .finally(() => process.umask(outer))
+  const [name = ''] = await readdir(folder)
+  const modes = await Promise.all([folder, join(folder, name)].map(async (path) => (await stat(path)).mode))
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600])
 })

@@ -7,7 +7,7 @@ mkdirSync(dataDir, { mode: 0o755 })
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL ??= 'silent'
-process.env.NODE_ENV = 'production'
+process.env.DEMO = 'on'
 process.env.HOST = '127.0.0.1'
 // Each journey comes from an address of its own, so that none meets another's rate limits.
 process.env.TRUST_PROXY = '1'

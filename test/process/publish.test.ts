@@ -124,3 +124,18 @@ test('a database that does not answer, or no folder at all, is one sentence', as
     stderr: expect.stringContaining('DOSSIER'),
   })
 })
+
+test('a bucket that is away is one sentence that blames it, not the database', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const settings = {
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: database.url,
+    STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=off',
+  }
+  const { code, stdout, stderr } = await runPublish(await articleFolder(), settings)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^Les fichiers ne peuvent pas être enregistrés \(.+\) : .+ STORAGE_URL\. .+\.\n$/)
+  expect(stderr).not.toContain('SECRET')
+  expect(await query(database.url, 'select id from articles')).toEqual([])
+})

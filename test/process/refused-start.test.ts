@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runSite } from '../site-process.ts'
@@ -18,6 +18,7 @@ describe('a wrong value stops the start with one sentence that names the variabl
     ['JOBS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['DATA_DIR', '/dev/null/data'],
+    ['DATA_DIR', '/proc/tw-jantes/data'],
   ])('%s=%s', async (name, value) => {
     const dataDir = await makeDataDir()
     const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, [name]: value })
@@ -35,6 +36,45 @@ test('a database that does not answer stops the start with one sentence', async 
   expect(code).toBe(1)
   expect(stderr).toMatch(/^La base de données ne peut pas être jointe .+ DATABASE_URL\.\n$/)
   expect(stderr).not.toContain('secret')
+})
+
+test.each(['nulle-part.invalid', '192.0.2.1'])('HOST=%s blames HOST, not the database', async (HOST) => {
+  const dataDir = await makeDataDir()
+  const { code, stderr } = await runSite({ DATA_DIR: dataDir, HOST, PORT: '0' })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^La variable HOST a une valeur incorrecte : « .+ » n’est pas une adresse .+\.\n$/)
+  expect(stderr).toContain(HOST)
+  expect(await embeddedServer(dataDir)).toBeNull()
+})
+
+test('a disk that is full when the secret is made stops the start with one sentence, and leaves no half of it', async () => {
+  const dataDir = await makeDataDir()
+  const { code, stderr } = await runSite({ DATA_DIR: dataDir }, 'ulimit -f 0;')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^Le secret du site n’a pas pu être écrit dans .+session-secret \(EFBIG\) : .+\.\n$/)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a kept secret that cannot be one stops the start with one sentence that names the file', async () => {
+  const dataDir = await makeDataDir()
+  await writeFile(join(dataDir, 'session-secret'), '')
+  const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir })
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^Le fichier .+session-secret doit compter au moins 32 caractères : .+\.\n$/)
+})
+
+test('a postmaster.pid that is none stops the start with one sentence that names the file', async () => {
+  const dataDir = await makeDataDir()
+  const first = await openSite({ DATA_DIR: dataDir })
+  await first.kill('SIGTERM')
+  const lock = join(await realpath(join(dataDir, 'postgres/cluster')), 'postmaster.pid')
+  for (const content of ['', 'n’importe quoi\n']) {
+    await writeFile(lock, content)
+    const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^Le fichier .+postmaster\.pid .+\.\n$/)
+    expect(stderr).toContain(lock)
+  }
 })
 
 test('a taken port stops the start with one sentence, and its database with it', async () => {

@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { demoClients, demoStaff } from '../../db/demo/people.ts'
+import { users } from '../../db/schema/tables.ts'
+import type { Accounts } from '../ports.ts'
+
+/** Those with the password that the README tells. */
+const demoIds: string[] = [...Object.values(demoClients), demoStaff].map(({ id }) => id)
+
+export async function hasDemoAccounts(db: Database): Promise<boolean> {
+  return (await db.$count(users, inArray(users.id, demoIds))) > 0
+}
+
+/**
+ * The same accounts without those of the demo (docs/product.md §6): for whoever signs in, asks for a new password or
+ * shows an earlier session, they do not exist.
+ */
+export function withoutDemoAccounts(accounts: Accounts): Accounts {
+  const unlessDemo = <Found extends { userId: string }>(found: Found | null) =>
+    found && demoIds.includes(found.userId) ? null : found
+  return {
+    ...accounts,
+    find: async (db, email) => unlessDemo(await accounts.find(db, email)),
+    findById: async (db, userId) => unlessDemo(await accounts.findById(db, userId)),
+    async readSession(db, cookies) {
+      const session = await accounts.readSession(db, cookies)
+      if (!session.person || unlessDemo(session.person)) return session
+      const { setCookie } = await accounts.closeSession(db, cookies)
+      return { person: null, setCookie }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { GivenUpJob } from '../adapters/jobs/given-up-jobs.ts'
+import type { JobName } from '../domain/ports.ts'
+import { refuse, runOnDatabase } from './run-on-database.ts'
+
+const usage =
+  'Indiquez : npm run jobs, npm run jobs -- retry ID, ou npm run jobs -- dismiss ID ; « all » à la place de ID vaut pour toutes.'
+
+/** `npm run jobs` (docs/operations.md, Jobs given up): lists them, starts them again or dismisses them. */
+export async function manageJobs([act, id, ...rest]: string[]): Promise<number> {
+  if (rest.length > 0 || (act && !(isAct(act) && id))) return refuse(usage)
+  return runOnDatabase(async ({ givenUp }) => {
+    const jobs = await givenUp.list()
+    if (!isAct(act)) return { done: listOf(jobs) }
+    const chosen = jobs.map((job) => job.id).filter((each) => id === 'all' || id === each)
+    if (chosen.length === 0 && id !== 'all') return { refused: `Aucune tâche abandonnée ne s’appelle ${id}.` }
+    if (act === 'dismiss') await givenUp.dismiss(chosen)
+    const count = act === 'retry' ? await givenUp.retry(chosen) : chosen.length
+    return { done: act === 'retry' ? `Tâches relancées : ${count}.` : `Tâches classées : ${count}.` }
+  })
+}
+
+function isAct(text: string | undefined): text is 'retry' | 'dismiss' {
+  return text === 'retry' || text === 'dismiss'
+}
+
+function listOf(jobs: GivenUpJob[]): string {
+  if (jobs.length === 0) return 'Aucune tâche n’a été abandonnée.'
+  return [
+    ...jobs.map(sentenceOf),
+    '',
+    'Une fois la cause levée : npm run jobs -- retry ID (ou all). Pour ne plus en tenir compte : npm run jobs -- dismiss ID (ou all).',
+  ].join('\n')
+}
+
+function sentenceOf({ id, name, at, attempts, reason }: GivenUpJob): string {
+  const tries = attempts === 1 ? '1 essai' : `${attempts} essais`
+  return `${id}  ${names[name] ?? name}, le ${when.format(at)}, après ${tries} : ${reason}`
+}
+
+const when = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
+const names: Record<JobName, string> = {
+  'send-quote-request-mail': 'E-mail d’une demande de devis',
+  'send-contact-mail': 'E-mail d’un message de contact',
+  'send-newsletter-mail': 'E-mail d’inscription à la lettre',
+  'recover-password': 'Recherche d’un compte pour un nouveau mot de passe',
+  'send-recovery-mail': 'E-mail de nouveau mot de passe',
+  'send-password-changed-mail': 'E-mail de mot de passe changé',
+  'send-invitation-mail': 'E-mail d’invitation',
+  'make-photo-thumbnail': 'Vignette d’une photo',
+  'derive-picture': 'Formats d’une image',
+  'print-document': 'PDF d’une facture, d’un avoir ou d’un devis',
+  'sweep-accounts': 'Ménage des comptes',
+  'sweep-abandoned-photos': 'Ménage des photos abandonnées',
+  'sweep-unused-files': 'Ménage des fichiers inutilisés',
+  'forget-old-records': 'Oubli des anciennes données',
+}

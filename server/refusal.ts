@@ -1,0 +1,13 @@
+/** What the operator can mend; its message is one French sentence. */
+export class Refusal extends Error {}
+
+/** A setting's value cannot be used; the sentence names the variable. */
+export class WrongSetting extends Refusal {
+  constructor(name: string, reason: string) {
+    super(`La variable ${name} a une valeur incorrecte : ${reason}.`)
+  }
+}
+
+/** Errors of a disk on which nothing more can be written. */
+export const isFull = (error: unknown): boolean =>
+  /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? '')

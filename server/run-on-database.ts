@@ -1,0 +1,66 @@
+import type { GivenUpJobs } from '../adapters/jobs/given-up-jobs.ts'
+import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import { connect, type Database } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Accounts, Clock, JobQueue } from '../domain/ports.ts'
+import { reachDatabase } from './database.ts'
+import { type Environment, readEnvironment } from './env.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { createLog } from './log.ts'
+import { migrationsFolder } from './paths.ts'
+
+const log = createLog('silent')
+
+/** What an operator's command may need. */
+interface World {
+  db: Database
+  jobs: JobQueue
+  givenUp: GivenUpJobs
+  accounts: Accounts
+  clock: Clock
+  secret: string
+  siteUrl: string
+}
+
+type Result = { done: string } | { refused: string }
+
+/** Runs an operator's command, whether the site runs or not, and says what came of it; answers the exit code. */
+export async function runOnDatabase(act: (world: World) => Promise<Result>): Promise<number> {
+  try {
+    const result = await withWorld(readEnvironment(), act)
+    if ('refused' in result) return refuse(result.refused)
+    console.log(result.done)
+    return 0
+  } catch (error) {
+    return refuse(failureSentence(error, 'La commande a échoué.'))
+  }
+}
+
+/** Says why not; answers the exit code. */
+export function refuse(sentence: string): number {
+  console.error(sentence)
+  return 1
+}
+
+/** The site's jobs are done by the site, now or once it is started. */
+async function withWorld(env: Environment, act: (world: World) => Promise<Result>): Promise<Result> {
+  const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
+  const database = await reachDatabase(env, log)
+  try {
+    await migrate(database.url, tenant, migrationsFolder)
+    const { db, pool } = connect(database.url, tenant, 2)
+    const jobs = createJobQueue({ url: database.url, tenant, log })
+    await jobs.start()
+    try {
+      const accounts = createAccounts({ tenant, siteUrl, secret })
+      const clock = { now: () => new Date() }
+      return await act({ db, jobs: jobs.queue, givenUp: jobs.givenUp(), accounts, clock, secret, siteUrl })
+    } finally {
+      await jobs.stop()
+      await pool.end()
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { demoPassword } from '../../db/demo/people.ts'
+import { signIn } from '../sign-in.ts'
+import { makeDataDir, openSite } from './test-process.ts'
+
+/** The loopback's other addresses: who listens on 127.0.0.1 alone is not there, who listens on 0.0.0.0 is. */
+const isOpenToOthers = (origin: string) =>
+  fetch(origin.replace('127.0.0.1', '127.0.0.9')).then(
+    () => true,
+    () => false,
+  )
+
+const browser = ({ origin }: { origin: string }) => ({
+  origin,
+  fetch: (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init }),
+})
+
+const here = { HOST: '', TRUST_PROXY: '0', SITE_URL: 'http://jantes.test' }
+
+describe('accounts whose password is in the README', () => {
+  test('are for this machine alone, and shut where the site is served for good', async () => {
+    const DATA_DIR = await makeDataDir()
+    const demo = await openSite({ ...here, DATA_DIR, DEMO: '' })
+    expect(await isOpenToOthers(demo.origin)).toBe(false)
+    expect(demo.output()).toContain('le site ne répond qu’à cette machine')
+    const visitor = browser({ origin: demo.origin })
+    const cookies = await signIn({ ...visitor, origin: here.SITE_URL }, 'pro@exemple.fr')
+    await demo.kill('SIGTERM')
+
+    const served = await openSite({ ...here, DATA_DIR, DEMO: '', NODE_ENV: 'production' })
+    expect(await isOpenToOthers(served.origin)).toBe(true)
+    expect(served.output()).not.toContain(demoPassword)
+    const { fetch } = browser(served)
+    for (const email of ['pro@exemple.fr', 'atelier@exemple.fr']) {
+      const answer = await fetch('/espace_pro', {
+        method: 'POST',
+        body: new URLSearchParams({ email, password: demoPassword }),
+        headers: { Origin: here.SITE_URL },
+      })
+      expect(answer.headers.get('Set-Cookie')).toBeNull()
+      expect(await answer.text()).toContain('Aucun utilisateur ne correspont')
+    }
+    const earlier = await fetch('/espace_pro/commandes', { headers: { Cookie: cookies } })
+    expect(earlier.status).toBe(302)
+    expect(earlier.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
+    await served.kill('SIGTERM')
+
+    const again = await openSite({ ...here, DATA_DIR, DEMO: 'on', HOST: '0.0.0.0', NODE_ENV: 'production' })
+    expect(await isOpenToOthers(again.origin)).toBe(true)
+    expect(again.output()).toContain('HOST=0.0.0.0 ouvre le site à d’autres machines')
+    await signIn({ ...browser(again), origin: here.SITE_URL }, 'pro@exemple.fr')
+    const ended = await browser(again).fetch('/espace_pro/commandes', { headers: { Cookie: cookies } })
+    expect(ended.status).toBe(302)
+  })
+})
+
+test('TRUST_PROXY on a port that others reach is told at the start', async () => {
+  const settings = { DATA_DIR: await makeDataDir(), TRUST_PROXY: '1' }
+  const reachable = await openSite({ ...settings, HOST: '0.0.0.0' })
+  expect(reachable.output()).toContain('Attention : avec TRUST_PROXY=1')
+  await reachable.kill('SIGTERM')
+  const behind = await openSite({ ...settings, HOST: '127.0.0.1' })
+  expect(behind.output()).not.toContain('Attention')
+})

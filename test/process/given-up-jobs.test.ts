@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../database.ts'
+import { startSmtpServer } from '../peers/smtp-server.ts'
+import { smallPhoto } from '../photos.ts'
+import { runCommand } from '../run-publish.ts'
+import { submit } from '../submit.ts'
+import { makeDataDir, openSite } from './test-process.ts'
+
+const token = 'a token of some length'
+
+async function countGivenUp(origin: string): Promise<number> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
+  return Number(/^jobs_waiting\{queue="dead-jobs"\} (\d+)$/m.exec(await answer.text())?.[1])
+}
+
+const waitUntil = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+
+test('mails refused for good are tried twice, counted until somebody deals with them, then retried or dismissed', async () => {
+  const peer = await startSmtpServer()
+  onTestFinished(() => peer.close())
+  peer.refusal = { code: 550, text: 'no such mailbox <anais.lefevre@exemple.fr>' }
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const where = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const settings = { ...where, SMTP_URL: peer.url, METRICS_TOKEN: token }
+  const manage = (...words: string[]) => runCommand('jobs', words, settings)
+
+  const site = await openSite(settings)
+  expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
+  await waitUntil(async () => expect(await countGivenUp(site.origin)).toBe(2))
+  expect(peer.refused).toBe(4)
+  const told = site.output().match(/"msg":"job given up"/g)
+  expect(told).toHaveLength(2)
+  expect(site.output()).not.toMatch(/[\w.]+@exemple\.fr/)
+  await site.kill('SIGTERM')
+
+  const again = await openSite(settings)
+  expect(again.output()).toContain('jobs given up wait for somebody')
+  await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(2))
+  const list = await manage()
+  expect(list).toMatchObject({ code: 0, stderr: '' })
+  expect(list.stdout).not.toContain('@')
+  const ids = list.stdout.match(
+    /^[\w-]{36} {2}E-mail d’une demande de devis, le .+ après 2 essais : .+550.+$/gm,
+  )
+  expect(ids).toHaveLength(2)
+
+  const [first = ''] = (ids ?? []).map((line) => line.split(' ')[0])
+  expect(await manage('dismiss', first)).toMatchObject({ code: 0, stdout: 'Tâches classées : 1.\n' })
+  peer.refusal = undefined
+  expect(await manage('retry', 'all')).toMatchObject({ code: 0, stdout: 'Tâches relancées : 1.\n' })
+  await waitUntil(() => expect(peer.received).toHaveLength(1))
+  await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(0))
+  expect((await manage()).stdout).toBe('Aucune tâche n’a été abandonnée.\n')
+  expect(await manage('retry', first)).toMatchObject({ code: 1, stdout: '' })
+  expect((await manage('effacer')).stderr).toContain('Indiquez')
+}, 120_000)
