@@ -21,7 +21,9 @@ export function listRoutes(entries = routes as Entry[], pattern = '', files: str
   return entries.flatMap((entry) => {
     const own = entry.path ? `${pattern}/${entry.path}` : pattern
     const through = [...files, entry.file]
-    return entry.children?.length ? listRoutes(entry.children, own, through) : [filledIn(own, through)]
+    const children = listRoutes(entry.children ?? [], own, through)
+    // A layout is a page of its own unless one of its children stands at its address.
+    return entry.children?.some(({ index }) => index) ? children : [filledIn(own, through), ...children]
   })
 }
 

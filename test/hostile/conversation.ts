@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Speech {
   /** The request line and the headers, exactly as they go over the line, without the empty line that ends them. */
   head: string
+  /** The empty line never comes. */
+  isUnfinished?: boolean
   /** What follows, as it goes over the line; as soon as there is an answer, no more of it is sent. */
   body?: Iterable<Buffer>
   /**
@@ -11,6 +13,8 @@ export interface Speech {
    * `stalled` stays silent for a moment, then goes; `cut` goes at once.
    */
   ending?: 'whole' | 'half-closed' | 'stalled' | 'cut'
+  /** How long the answer is waited for, in milliseconds. */
+  patience?: number
 }
 
 export interface Answer {
@@ -22,21 +26,23 @@ export interface Answer {
   ms: number
 }
 
-/** Longer than the second that an answer may take, so that what comes late can be told from what never comes. */
-const patience = 3_000
+/** Long, so that what comes late on a busy machine can be told from what never comes. */
+const usualPatience = 10_000
 const stall = 300
 
 /** Says it on a connection of its own, hostile or not: no client library mends or refuses what is said. */
-export async function converse(port: number, { head, body = [], ending = 'whole' }: Speech): Promise<Answer> {
+export async function converse(port: number, speech: Speech): Promise<Answer> {
+  const { head, isUnfinished, body = [], ending = 'whole', patience = usualPatience } = speech
   const line = openLine(port)
-  line.socket.write(Buffer.from(`${head}\r\n\r\n`, 'latin1'))
+  line.socket.write(Buffer.from(head + (isUnfinished ? '' : '\r\n\r\n'), 'latin1'))
   for (const piece of body) {
     if (line.text() !== '' || line.socket.closed) break
     await line.write(piece)
   }
   const lastByte = performance.now()
   if (ending === 'half-closed') line.socket.end()
-  await Promise.race([line.ended, pause({ cut: 0, stalled: stall }[ending as string] ?? patience)])
+  const waits = { whole: patience, 'half-closed': patience, stalled: stall, cut: 0 }
+  await Promise.race([line.ended, pause(waits[ending], undefined, { ref: false })])
   const ms = line.isOver() ? performance.now() - lastByte : Number.POSITIVE_INFINITY
   line.socket.destroy()
   return { status: statusOf(line.text()), text: line.text(), ms }
