@@ -21,7 +21,7 @@ test('an account of the staff is found again; one of a client never becomes one 
     expect(await runCommand('staff', 'chef@exemple.fr', settings)).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'chef@exemple.fr est l’adresse d’un client : choisissez-en une autre pour l’atelier.\n',
+      stderr: 'chef@exemple.fr est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.\n',
     })
     expect(await query(database.url, 'select role from users')).toEqual([{ role: 'client' }])
     expect(await ways()).toEqual(before)
