@@ -15,9 +15,13 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/faults/**'],
+          exclude: ['test/faults/**', 'test/hostile/**'],
           globalSetup: ['test/start-postgres.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'hostile', include: ['test/hostile/*.test.ts'], fileParallelism: false },
       },
       { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], fileParallelism: false } },
     ],

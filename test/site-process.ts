@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 
 export interface SiteProcess {
@@ -9,15 +9,19 @@ export interface SiteProcess {
   output(): string
   /** Sends the signal and waits for the end; answers the exit code, `null` when the signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
-  /** Bytes of resident memory now, and at the highest so far (Linux). */
+  isAlive(): boolean
+  /** Bytes of resident memory now, and at the highest since the start or since that was forgotten (Linux). */
   memory(): Promise<number>
   peakMemory(): Promise<number>
+  forgetPeakMemory(): Promise<void>
+  /** Milliseconds for which it has computed so far, on all its threads together (Linux). */
+  cpuTime(): Promise<number>
 }
 
 /** The built site as a process of its own, ready to answer. `wrapper` runs in front, as `sh -c`. */
 export async function startSite(settings: Record<string, string>, wrapper = ''): Promise<SiteProcess> {
-  const port = await freePort()
-  const { child, printed } = spawnSite({ PORT: String(port), ...settings }, wrapper)
+  const port = settings.PORT ?? String(await freePort())
+  const { child, printed } = spawnSite({ ...settings, PORT: port }, wrapper)
   const origin = `http://127.0.0.1:${port}`
   await isReady(origin, child, () => printed.stderr)
   return {
@@ -25,6 +29,10 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
     output: () => printed.stdout + printed.stderr,
     memory: () => memoryOf(child, 'VmRSS'),
     peakMemory: () => memoryOf(child, 'VmHWM'),
+    isAlive: () => !hasEnded(child),
+    // proc_pid_clear_refs(5): 5 sets the peak to what is resident now.
+    cpuTime: () => cpuTimeOf(child),
+    forgetPeakMemory: () => writeFile(`/proc/${child.pid}/clear_refs`, '5'),
     async kill(signal) {
       if (hasEnded(child)) return child.exitCode
       const ended = once(child, 'close')
@@ -77,6 +85,16 @@ function spawnSite(settings: Record<string, string>, wrapper = '') {
 async function memoryOf({ pid }: ChildProcess, measure: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${measure}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+}
+
+/** proc_pid_stat(5): user and system time, in hundredths of a second, are the 12th and 13th after the name. */
+async function cpuTimeOf({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) * 10
 }
 
 function hasEnded(child: ChildProcess): boolean {

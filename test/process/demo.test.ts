@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { signIn } from '../sign-in.ts'
 import { makeDataDir, openSite } from './test-process.ts'
 

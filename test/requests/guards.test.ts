@@ -1,33 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import routes from '../../app/routes.ts'
+import { listRoutes } from '../list-routes.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { signIn } from '../sign-in.ts'
 
-interface Entry {
-  file: string
-  path?: string
-  index?: boolean
-  children?: Entry[]
-}
-
-interface Page {
-  path: string
-  /** The files of its layouts and its own, from the outside in. */
-  files: string[]
-}
-
-/** Every address of the site, its parameters filled in with what nobody has. */
-function pagesOf(entries: Entry[], above: Page = { path: '', files: [] }): Page[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path
-      ? `${above.path}/${entry.path.replace(/:\w+|\*$/g, 'AAAABBBBCCCCDDDD')}`
-      : above.path
-    const page = { path, files: [...above.files, entry.file] }
-    return entry.children?.length ? pagesOf(entry.children, page) : [page]
-  })
-}
-
-const pages = pagesOf(routes as Entry[])
+const pages = listRoutes()
 const inside = (folder: string) =>
   pages.filter(({ files }) => files.some((file) => file.startsWith(`routes/${folder}/`)))
 /** The workshop's mails lead there by signed addresses; `hasAccess` guards them (docs/product.md §6). */
@@ -93,7 +69,7 @@ test.each(officePages.map(({ path }) => path))('office: %s is for staff', async 
 test('no page of the site fails for anybody, and none but these sets a cookie', async () => {
   for (const { path } of pages) {
     for (const who of Object.keys(people)) {
-      const answer = await ask(path || '/', who)
+      const answer = await ask(path, who)
       expect(answer.status, `${path}, ${who}`).toBeLessThan(500)
       await answer.body?.cancel()
       if (who !== 'forged') expect(answer.headers.getSetCookie(), `${path}, ${who}`).toEqual([])

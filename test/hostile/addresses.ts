@@ -1,0 +1,88 @@
+import { parse } from 'node-html-parser'
+import { matchPath } from 'react-router'
+import { listRoutes, type RoutedPage } from '../list-routes.ts'
+import { signIn } from '../sign-in.ts'
+
+export interface Address {
+  path: string
+  who: keyof typeof people
+  cookie: string
+  /** Names and fitting values of what the person's forms send there. */
+  fields: Fields
+}
+
+type Fields = Map<string, string>
+
+const people = { visitor: '', client: 'pro@exemple.fr', staff: 'atelier@exemple.fr' }
+
+/**
+ * Every address of `app/routes.ts`, for visitors and for whoever its guard lets in: once with ids that nobody
+ * has, once with those of a page that another page links to. Whoever adds a route has it attacked.
+ */
+export async function listAddresses(origin: string): Promise<Address[]> {
+  const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
+  const addresses: Address[] = []
+  for (const who of ['visitor', 'client', 'staff'] as const) {
+    const cookie = who === 'visitor' ? '' : await signIn({ origin, fetch: ask }, people[who])
+    const pages = listRoutes().filter(
+      ({ files }) => who === 'visitor' || files.some((file) => file.startsWith(rooms[who])),
+    )
+    const seen = await readPages(ask, pages, cookie)
+    const forms = formsOf(seen)
+    for (const path of [...pages.map(({ path }) => path), ...linkedPaths(pages, seen)])
+      addresses.push({ path, who, cookie, fields: forms.get(path) ?? new Map() })
+  }
+  return addresses
+}
+
+const rooms = { client: 'routes/client-area/', staff: 'routes/office/' }
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+/** What the person sees of these pages, and of those of the same kinds that they link to. */
+async function readPages(ask: Ask, pages: RoutedPage[], cookie: string): Promise<Map<string, string>> {
+  const seen = new Map<string, string>()
+  const read = async (path: string) => {
+    const answer = await ask(path, { headers: { Cookie: cookie } })
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html')
+    if (isPage) seen.set(path, await answer.text())
+    else await answer.body?.cancel()
+  }
+  for (const { path } of pages) await read(path)
+  for (const path of linkedPaths(pages, seen)) await read(path)
+  return seen
+}
+
+/** For each route with parameters, the first address that a page leads to. */
+function linkedPaths(pages: RoutedPage[], seen: Map<string, string>): string[] {
+  const html = [...seen.values()].join('')
+  const linked = [...html.matchAll(/(?:href|src)="(\/[^"?#]*)/g)].map(([, path = '']) => path)
+  const byParameters = pages.filter(({ pattern }) => pattern.includes(':'))
+  return byParameters.flatMap(({ pattern }) => linked.find((path) => matchPath(pattern, path)) ?? [])
+}
+
+/** By the address that they are sent to, all forms of these pages. */
+function formsOf(seen: Map<string, string>): Map<string, Fields> {
+  const forms = new Map<string, Fields>()
+  for (const [page, html] of seen) {
+    for (const form of parse(html).querySelectorAll('form')) {
+      const path = (form.getAttribute('action') ?? page).split('?')[0] || page
+      const fields = forms.get(path) ?? new Map<string, string>()
+      forms.set(path, fields)
+      for (const control of form.querySelectorAll('input[name], select[name], textarea[name]'))
+        fields.set(control.getAttribute('name') ?? '', fittingValue(control))
+    }
+  }
+  return forms
+}
+
+function fittingValue(control: ReturnType<typeof parse>): string {
+  const option = control.querySelector('option[value]:not([value=""])')?.getAttribute('value')
+  const type = control.getAttribute('type') ?? ''
+  return (
+    option ??
+    control.getAttribute('value') ??
+    { email: 'a@exemple.fr', password: 'jantes-2026!', tel: '0612345678' }[type] ??
+    'Texte'
+  )
+}

@@ -1,0 +1,31 @@
+import type { Address } from './addresses.ts'
+import { bodies, values } from './bodies.ts'
+import { headerSets } from './headers.ts'
+import { methods } from './methods.ts'
+import type { Request } from './speak.ts'
+import { targetsOf } from './targets.ts'
+
+/** What is done to every address, by kind. */
+export const attacks: Record<string, (address: Address) => Request[]> = {
+  methods: () => methods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
+  'ways to write it': ({ path }) =>
+    targetsOf(path).flatMap((target) => [{ path: target }, { path: target, method: 'POST', body: 'a=b' }]),
+  headers: () => headerSets.flatMap((headers) => [{ headers }, { headers, method: 'POST', body: 'a=b' }]),
+  bodies: () => ['POST', 'PUT'].flatMap((method) => bodies.map((body) => ({ ...body, method }))),
+  'broken forms': ({ path, fields }) =>
+    [...fields.keys()].flatMap((name) =>
+      values.flatMap((value) => {
+        const body = String(new URLSearchParams({ ...Object.fromEntries(fields), [name]: value }))
+        return [
+          { name: `${name}=${value.slice(0, 30)}`, method: 'POST', body },
+          { name: `?${name}=${value.slice(0, 30)}`, path: `${path}?${body}` },
+        ]
+      }),
+    ),
+}
+
+/** Enough to do it again: « POST /devis JSON: nothing Host: [ ». */
+export function nameOf(address: Address, { name = '', method = 'GET', path, headers = [] }: Request): string {
+  const all = [method, path ?? address.path, name, ...headers.map((line) => line.slice(0, 60)).slice(0, 3)]
+  return JSON.stringify(all.filter(Boolean).join(' ').slice(0, 200))
+}

@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { randomId } from '../../domain/random-id.ts'
+import { type Address, listAddresses } from './addresses.ts'
+import { openSiteUnderAttack } from './site-under-attack.ts'
+import { speak } from './speak.ts'
+
+const mega = 1024 * 1024
+const site = await openSiteUnderAttack()
+const addresses = await listAddresses(site.origin)
+const devis: Address = { path: '/devis', who: 'visitor', cookie: '', fields: new Map() }
+const times = <Thing>(count: number, make: (index: number) => Thing) =>
+  Array.from({ length: count }, (_, index) => make(index))
+const flood = (name: string, speeches: ReturnType<typeof speak>[]) =>
+  site.attack({ name, speeches, isFlood: true })
+
+/** Megabytes of one letter, made while they are sent. */
+function* letters(megabytes: number) {
+  for (let sent = 0; sent < megabytes; sent++) yield Buffer.alloc(mega, 'a')
+}
+
+function* fields(count: number, megabytes: number) {
+  for (let index = 0; index < count; index++) {
+    yield Buffer.from(`--x\r\nContent-Disposition: form-data; name="field${index}"\r\n\r\n`)
+    yield* letters(megabytes)
+    yield Buffer.from('\r\n')
+  }
+  yield Buffer.from('--x--')
+}
+
+const multipart = 'Content-Type: multipart/form-data; boundary=x'
+/** A body whose length nobody knows beforehand: in chunks, as RFC 9112 §7.1 writes them. */
+const inChunks = (address: Address, method: string, headers: string[], body: () => Iterable<Buffer>) => ({
+  ...speak(site.host, address, { method, headers: [...headers, 'Transfer-Encoding: chunked'] }),
+  body: chunked(body()),
+})
+
+function* chunked(pieces: Iterable<Buffer>) {
+  for (const piece of pieces)
+    yield Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+  yield Buffer.from('0\r\n\r\n')
+}
+
+const photoAddress = (): Address => ({ ...devis, path: `/devis/${randomId()}/photos/${randomId()}` })
+/** Says that a photo of 14.9 MB comes, and sends that much of it. */
+const announced = (sent: number, ending: 'stalled' | 'cut') => ({
+  ...speak(site.host, photoAddress(), {
+    method: 'PUT',
+    headers: ['Content-Type: image/jpeg', 'Content-Length: 15623782'],
+  }),
+  body: letters(sent),
+  ending,
+})
+
+test.each(addresses.map((address) => [`${address.who} ${address.path}`, address] as const))(
+  '%s stands bodies without an end',
+  async (_, address) => {
+    for (const method of ['POST', 'PUT']) {
+      const endless = (headers: string[], body: () => Iterable<Buffer>) =>
+        flood(`${method} ${headers[0]}`, [inChunks(address, method, headers, body)])
+      expect(await endless(['Content-Type: application/x-www-form-urlencoded'], () => letters(400))).toEqual(
+        [],
+      )
+      expect(await endless(['Content-Type: application/json'], () => letters(400))).toEqual([])
+      expect(await endless([multipart], () => fields(12, 30))).toEqual([])
+    }
+  },
+)
+
+test('three times twelve fields of 30 MB at once', async () => {
+  const three = times(3, () => inChunks(devis, 'POST', [multipart], () => fields(12, 30)))
+  expect(await flood('12 fields of 30 MB', three)).toEqual([])
+})
+
+test('forty photos that stop at 14 MB, from forty addresses', async () => {
+  expect(
+    await flood(
+      'stalled photos',
+      times(40, () => announced(14, 'stalled')),
+    ),
+  ).toEqual([])
+})
+
+test('visitors who leave in the middle are no errors', async () => {
+  expect(
+    await flood(
+      'cut photos',
+      times(40, () => announced(1, 'cut')),
+    ),
+  ).toEqual([])
+  const leaving = addresses.map((address) => ({ ...speak(site.host, address), ending: 'cut' as const }))
+  expect(await flood('cut answers', leaving)).toEqual([])
+})
+
+let heavy: Buffer
+beforeAll(async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = { width: 2_400, height: 2_000, channels: 3, background: '#888', noise } as const
+  heavy = await sharp({ create: picture }).png({ compressionLevel: 1 }).toBuffer()
+})
+
+test('twelve photos of 14 MB at once', async () => {
+  expect(heavy.length).toBeLessThan(15 * mega)
+  const photos = times(12, () => ({
+    ...speak(site.host, photoAddress(), { method: 'PUT', headers: ['Content-Type: image/png'], body: heavy }),
+    patience: 120_000,
+  }))
+  expect(await flood('heavy photos', photos)).toEqual([])
+})
+
+test('five hundred open streams', async () => {
+  const streams = times(500, () => ({
+    ...speak(site.host, { ...devis, path: `/recuperation/${randomId()}/suivi` }),
+    ending: 'cut' as const,
+  }))
+  expect(await flood('streams', streams)).toEqual([])
+})
+
+test('two hundred heads that never end', async () => {
+  const heads = times(200, () => ({
+    ...speak(site.host, { ...devis, path: '/' }),
+    isUnfinished: true,
+    ending: 'stalled' as const,
+  }))
+  expect(await flood('unfinished heads', heads)).toEqual([])
+})

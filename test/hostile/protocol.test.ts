@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { openSiteUnderAttack } from './site-under-attack.ts'
+
+const site = await openSiteUnderAttack()
+const host = `Host: ${site.host}`
+const lines = (...all: string[]) => all.join('\r\n')
+
+/** Heads that are not quite HTTP/1.1, or lie about what follows; behind each, what follows. */
+const said: [name: string, head: string, body?: string][] = [
+  ['nothing', ''],
+  ['noise', '\u0000\u0001\u0002\u00ff'],
+  ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM'],
+  ['HTTP/0.9', 'GET /'],
+  ['HTTP/1.0', 'GET / HTTP/1.0'],
+  ['HTTP/9.9', lines('GET / HTTP/9.9', host)],
+  ['no path', lines('GET  HTTP/1.1', host)],
+  ['a path without a slash', lines('GET devis HTTP/1.1', host)],
+  ['OPTIONS *', lines('OPTIONS * HTTP/1.1', host)],
+  ['GET *', lines('GET * HTTP/1.1', host)],
+  ['CONNECT', lines('CONNECT autre.test:443 HTTP/1.1', host)],
+  ['a scheme of its own', lines('GET file:///etc/passwd HTTP/1.1', host)],
+  ['lines that end with LF', `GET / HTTP/1.1\n${host}\n`],
+  ['a folded header', lines('GET / HTTP/1.1', host, 'X-A: b', ' c')],
+  ['a header without a name', lines('GET / HTTP/1.1', host, ': b')],
+  ['a space before the colon', lines('POST /devis HTTP/1.1', host, 'Content-Length : 3'), 'a=b'],
+  ['a zero in a header', lines('GET / HTTP/1.1', host, 'X-A: \u0000')],
+  ['two lengths', lines('POST /devis HTTP/1.1', host, 'Content-Length: 3', 'Content-Length: 300'), 'a=b'],
+  ['a length below zero', lines('POST /devis HTTP/1.1', host, 'Content-Length: -1'), 'a=b'],
+  ['a length beyond all', lines('POST /devis HTTP/1.1', host, `Content-Length: ${'9'.repeat(40)}`), 'a=b'],
+  ['more than said', lines('POST /newsletter HTTP/1.1', host, 'Content-Length: 1'), 'a=b'.repeat(1_000)],
+  ['less than said', lines('POST /newsletter HTTP/1.1', host, 'Content-Length: 300'), 'a=b'],
+  [
+    'less than said, of a photo',
+    lines('PUT /devis/AAAABBBBCCCCDDDD/photos/AAAABBBBCCCCDDDD HTTP/1.1', host, 'Content-Length: 300'),
+    'a',
+  ],
+  [
+    'length and chunks',
+    lines('POST /devis HTTP/1.1', host, 'Content-Length: 3', 'Transfer-Encoding: chunked'),
+    '0\r\n\r\n',
+  ],
+  ['chunks of noise', lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: chunked'), 'jante\r\n'],
+  [
+    'a chunk beyond all',
+    lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: chunked'),
+    'ffffffffffffffff\r\na',
+  ],
+  [
+    'a chunk extension',
+    lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: chunked'),
+    `3;${'a'.repeat(100_000)}\r\na=b\r\n0\r\n\r\n`,
+  ],
+  [
+    'a trailer',
+    lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: chunked'),
+    '0\r\nHost: autre.test\r\n\r\n',
+  ],
+  ['a coding that nobody knows', lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: jante'), 'a=b'],
+  [
+    'a request within a request',
+    lines('GET /healthz HTTP/1.1', host, 'Content-Length: 4'),
+    `GET /atelier HTTP/1.1\r\n${host}\r\n\r\n`,
+  ],
+]
+
+test.each(said)('%s', async (name, head, body = '') => {
+  const speech = { head, body: [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
+  // Whoever does not speak HTTP may be hung up on.
+  expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { afterAll } from 'vitest'
+import { freePort, type SiteProcess, startSite } from '../site-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { type Answer, converse, type Speech } from './conversation.ts'
+
+const mega = 1024 * 1024
+/** What an attack may cost (docs/product.md §9). */
+const limits = { answerMs: 1_000, silenceMs: 200, memory: 320 * mega }
+/** What happens once may be chance (a collection of garbage, a busy machine); what can be done happens again. */
+const tries = 2
+
+export interface Attack {
+  /** Told when the site does not stand it: enough to do it again. */
+  name: string
+  /** Said at the same time. */
+  speeches: Speech[]
+  /**
+   * More than the site has to take: a connection that is cut is an answer, so is a 503 that says when to come back,
+   * and there is no hurry.
+   */
+  isFlood?: boolean
+}
+
+export interface SiteUnderAttack {
+  origin: string
+  host: string
+  /** What was wrong, each in one line; nothing when the site stood it. */
+  attack(attack: Attack): Promise<string[]>
+}
+
+/**
+ * The built site as a process of its own, while another visitor asks for something small again and again. A site
+ * that was brought down is started anew for the next attack. Ended after the file's tests.
+ */
+export async function openSiteUnderAttack(): Promise<SiteUnderAttack> {
+  const dataDir = await makeTemporaryFolder('hostile')
+  // The same after each start: the other visitor stays.
+  const port = await freePort()
+  const start = () => startSite({ DATA_DIR: dataDir, DEMO: 'on', PORT: String(port) })
+  let site = await start()
+  const other = visitToo(port)
+  afterAll(async () => {
+    await other.leave()
+    await site.kill('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    origin: site.origin,
+    host: new URL(site.origin).host,
+    async attack(attack) {
+      let complaints: string[] = []
+      for (let left = tries; left > 0; left--) {
+        const wrong = await attackOnce(site, other, attack)
+        complaints = wrong.complaints
+        if (complaints.length === 0) break
+        // What it still carries of this attack must not be held against the next one.
+        if (wrong.isWeary) await site.kill('SIGKILL')
+        if (site.isAlive()) continue
+        site = await start()
+      }
+      return complaints.map((complaint) => `${attack.name}: ${complaint}`)
+    },
+  }
+}
+
+type OtherVisitor = ReturnType<typeof visitToo>
+
+async function attackOnce(site: SiteProcess, other: OtherVisitor, { speeches, isFlood }: Attack) {
+  const port = Number(new URL(site.origin).port)
+  const said = site.output().length
+  const [before] = await Promise.all([site.cpuTime(), site.forgetPeakMemory(), other.longestWait()])
+  const answers = await Promise.all(speeches.map((speech) => converse(port, speech)))
+  const waited = await other.longestWait()
+  const log = site.output().slice(said).trim().slice(-400)
+  if (!site.isAlive()) return { complaints: [`ended the site: ${log}`], isWeary: false }
+  const [peak, after] = await Promise.all([site.peakMemory(), site.cpuTime()])
+  // On a busy machine everybody waits: only the time for which the site computed is its own doing.
+  const computed = after - before
+  const silence = Math.min(waited, computed)
+  const isTooMuch = silence > limits.silenceMs || peak > limits.memory
+  const complaints = [
+    ...answers.flatMap((answer, index) => wrongWith(answer, speeches[index], computed, isFlood)),
+    ...(isTooMuch
+      ? [
+          `others waited ${Math.round(waited)} ms, ${computed} ms of computing, ${Math.round(peak / mega)} MB of memory`,
+        ]
+      : []),
+    ...(log ? [`was logged as an error: ${log}`] : []),
+  ]
+  return { complaints, isWeary: isTooMuch || answers.some(({ ms }) => ms === Number.POSITIVE_INFINITY) }
+}
+
+function wrongWith(
+  { status, text, ms }: Answer,
+  speech: Speech | undefined,
+  computed: number,
+  isFlood = false,
+): string[] {
+  const isGone = speech?.ending === 'cut' || speech?.ending === 'stalled'
+  if (status === null) return isGone || isFlood ? [] : ['was not answered']
+  if (isFlood && status === 503 && /^retry-after:/im.test(text)) return []
+  if (status >= 500) return [`answered ${status}`]
+  const isLate = ms === Number.POSITIVE_INFINITY || (!isFlood && Math.min(ms, computed) > limits.answerMs)
+  return isGone || !isLate ? [] : [`answered ${status} after ${Math.round(ms)} ms`]
+}
+
+function visitToo(port: number) {
+  const worker = new Worker(new URL('./other-visitor.ts', import.meta.url), { workerData: { port } })
+  return {
+    /** Milliseconds of the longest wait since this was asked last. */
+    longestWait: () =>
+      new Promise<number>((resolve) => {
+        worker.once('message', resolve)
+        worker.postMessage(null)
+      }),
+    leave: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,63 @@
+const long = (text: string, times: number) => text.repeat(times)
+
+/** What may stand behind a path, as the router's own script writes it and as nobody does. */
+const suffixes = [
+  '.data',
+  '.data?_routes=',
+  '.data?_routes=root',
+  `.data?_routes=${long('routes/public/home/home,', 400)}`,
+  '.data?_routes=%00',
+  '.manifest',
+  '?_routes=',
+  '?index',
+  '/',
+  '//',
+  '/.',
+  '/..%2f..%2fetc%2fpasswd',
+  '/%2e%2e/%2e%2e/',
+  '%00',
+  '%',
+  '%ff',
+  '%ed%a0%80',
+  '%0d%0aSet-Cookie:%20a=b',
+  ';a=b',
+  '\\..\\',
+  '.br',
+  '.gz',
+  '?',
+  '#fragment',
+  '?a=%00',
+  '?a=%ff&b=%ed%a0%80',
+  `?${long('a', 14_000)}`,
+  `?${long('a=&', 4_500)}`,
+  `?${long('a[', 4_000)}`,
+  '?__proto__[x]=1&constructor.prototype.x=1',
+  `?x=${long('%F0%9F%98%80', 1_000)}`,
+  '?page=99999999999999999999',
+  '?page=-1',
+  '?page=1e9',
+  '?page=1&page=2',
+]
+
+/** Other ways to write down where a request goes. */
+const rewritten = [
+  (path: string) => `http://autre.test${path}`,
+  (path: string) => `//autre.test${path}`,
+  (path: string) => `https://:@${path}`,
+  (path: string) => path.toUpperCase(),
+  (path: string) => `/.${path}`,
+  (path: string) => `/assets/..${path}`,
+  (path: string) => `/assets/..%2f..%2f..${path}`,
+  (path: string) => `${path}é\u0080`,
+  (path: string) => path.replace(/[^/]+$/, '%E0%A4%A'),
+  (path: string) => path.replace(/[^/]+$/, long('a', 5_000)),
+  (path: string) => path.replace(/[^/]+$/, '__proto__'),
+  (path: string) => path.replace(/[^/]+$/, 'a%00b'),
+  (path: string) => path.replace(/[^/]+$/, "1'%20or%201=1--"),
+  (path: string) => path.replace(/[^/]+$/, '%F0%9F%98%80%EF%BF%BE'),
+]
+
+/** The request targets of that path. */
+export function targetsOf(path: string): string[] {
+  return [...suffixes.map((suffix) => path + suffix), ...rewritten.map((rewrite) => rewrite(path))]
+}
