@@ -5,6 +5,8 @@ import { estimateList } from './estimate-list.server.ts'
 import { readList } from './read-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
+export const handle = { growsBelow: true }
+
 export const meta: Route.MetaFunction = () => clientMeta('Mes devis')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>

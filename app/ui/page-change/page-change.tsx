@@ -32,13 +32,16 @@ export function PageChange() {
 
 /**
  * The address of the page itself, with its number in a list of several pages: a dialog that opens over it with
- * an address of its own changes nothing.
+ * an address of its own changes nothing, nor does a list that grows below.
  */
 function usePagePath(): string {
   const number = new URLSearchParams(useLocation().search).get('page') ?? ''
-  const isOverlay = (handle: unknown) =>
-    typeof handle === 'object' && handle !== null && 'isOverlay' in handle
-  return `${useMatches().findLast(({ handle }) => !isOverlay(handle))?.pathname}?${number}`
+  const page = useMatches().findLast(({ handle }) => !says(handle, 'isOverlay'))
+  return says(page?.handle, 'growsBelow') ? `${page?.pathname}` : `${page?.pathname}?${number}`
+}
+
+function says(handle: unknown, fact: 'isOverlay' | 'growsBelow'): boolean {
+  return typeof handle === 'object' && handle !== null && fact in handle
 }
 
 function focusHeading() {

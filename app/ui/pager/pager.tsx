@@ -35,5 +35,5 @@ interface PagerLinkProps {
 }
 
 export function PagerLink({ below = false, ...link }: PagerLinkProps) {
-  return <ButtonLink {...link} variant="secondary" prefetch="intent" preventScrollReset={below} />
+  return <ButtonLink {...link} variant="secondary" preventScrollReset={below} viewTransition={!below} />
 }

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from '../icon/icons.ts'
 import { StatusText, type StatusTone } from '../status-text/status-text.tsx'
 import './records-table.css'
 
-export interface TableColumn {
+interface TableColumn {
   key: string
   label: string
   /** Figures stand one below the other. */
