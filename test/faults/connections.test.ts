@@ -97,7 +97,7 @@ test('connections ended 200 times under load end nothing else, and each is given
     await client.end()
   })
   await expectWhole(acknowledged)
-}, 60_000)
+}, 120_000)
 
 test('a database restarted ten times under load ends nothing', async () => {
   const acknowledged = await underLoad(async () => {
@@ -108,7 +108,7 @@ test('a database restarted ten times under load ends nothing', async () => {
     }
   })
   await expectWhole(acknowledged)
-}, 60_000)
+}, 120_000)
 
 test('one connection’s server process killed at random, again and again, ends nothing', async () => {
   const acknowledged = await underLoad(async () => {
@@ -119,7 +119,7 @@ test('one connection’s server process killed at random, again and again, ends 
     }
   })
   await expectWhole(acknowledged)
-}, 60_000)
+}, 120_000)
 
 function killIfAlive(pid = 0) {
   try {

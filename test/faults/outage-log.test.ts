@@ -125,4 +125,4 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
   ].filter((secret) => secret.length > 3)
   expect(secrets.length).toBeGreaterThan(20)
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false)
-}, 60_000)
+}, 120_000)

@@ -137,8 +137,8 @@ describe('a page in memory', () => {
 
   test('is not made by a HEAD request, which is answered all the same', async () => {
     const before = await renderings()
-    for (const headers of [{}, { 'Accept-Encoding': 'br' }] as Record<string, string>[]) {
-      const { status, body } = await raw('/services/vissage', headers, 'HEAD')
+    for (const encoding of ['identity', 'br']) {
+      const { status, body } = await raw('/services/devoilage', { 'Accept-Encoding': encoding }, 'HEAD')
       expect([status, body.length]).toEqual([200, 0])
     }
     expect(await renderings()).toBe(before)
