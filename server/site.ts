@@ -71,7 +71,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       : undefined,
   )
 
-  const limits = createRateLimits({ clock, secret: env.SESSION_SECRET })
+  const limits = createRateLimits({ db, clock, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
   const context = { ...world, limits, checkDatabase, isOutage, streamPlaces: createStreamPlaces() }
   if (env.DEMO === 'on') await createDemoAccounts(context)

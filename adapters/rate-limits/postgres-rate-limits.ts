@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rateLimits } from '../../db/schema/tables.ts'
 import type { Clock, RateLimit, RateLimits } from '../../domain/ports.ts'
 
 interface Settings {
+  db: Database
   clock: Clock
   /** Keys are kept as keyed hashes: the table tells nobody's address. */
   secret: string
@@ -28,39 +29,31 @@ export function createRateLimits(settings: Settings): RateLimits {
 }
 
 /** `most` turns in each window of `seconds`, which begins with the first of them (docs/decisions/0021-limits.md). */
-function limit({ clock, secret }: Settings, name: string, most: number, seconds: number): RateLimit {
+function limit({ db, clock, secret }: Settings, name: string, most: number, seconds: number): RateLimit {
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
   return {
-    async take(db, key) {
+    async take(whose) {
       const now = clock.now().getTime()
-      const [taken] = await db
-        .insert(rateLimits)
-        .values({ key: keyOf(key), points: 1, expire: now + seconds * 1000 })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            points: sql`case when ${expire} <= ${now} then 1 else ${points} + 1 end`,
-            expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
-          },
-          setWhere: or(lte(expire, now), lt(points, most)),
-        })
-        .returning({ key: rateLimits.key })
-      return taken ? 0 : secondsLeft(db, keyOf(key), now)
+      const key = keyOf(whose)
+      // One statement: what counts and what looks cannot be told apart by others, and a refusal writes nothing.
+      const { rows } = await db.execute<{ taken: boolean; expire: string | null }>(sql`
+        with taken as (
+          insert into ${rateLimits} (key, points, expire) values (${key}, 1, ${now + seconds * 1000})
+          on conflict (key) do update set
+            points = case when ${expire} <= ${now} then 1 else ${points} + 1 end,
+            expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
+          where ${expire} <= ${now} or ${points} < ${most}
+          returning 1
+        )
+        select exists (select from taken) as taken, (select expire from ${rateLimits} where key = ${key}) as expire`)
+      return rows[0]?.taken ? 0 : Math.max(1, Math.ceil((Number(rows[0]?.expire) - now) / 1000))
     },
-    async giveBack(db, key) {
+    async giveBack(whose) {
       await db
         .update(rateLimits)
         .set({ points: sql`${points} - 1` })
-        .where(and(eq(rateLimits.key, keyOf(key)), gt(points, 0)))
+        .where(and(eq(rateLimits.key, keyOf(whose)), gt(points, 0)))
     },
   }
-}
-
-async function secondsLeft(db: Database, key: string, now: number): Promise<number> {
-  const [full] = await db
-    .select({ expire: rateLimits.expire })
-    .from(rateLimits)
-    .where(eq(rateLimits.key, key))
-  return Math.max(1, Math.ceil(((full?.expire ?? now) - now) / 1000))
 }

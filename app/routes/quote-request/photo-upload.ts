@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { address } = context.get(requestContext)
   const fileName = decodedName(request.headers.get('X-File-Name'))
   const receive = () => receiveBody(request, { ...params, fileName }, site)
-  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isPhotoFree)
+  const receipt = await inTurn([[site.limits.photo, address]], receive, isPhotoFree)
   if (receipt.outcome === 'wait') {
     const { seconds } = receipt
     return answer(429, { outcome: 'limited', message: waitSentence(seconds), retryAfter: seconds })

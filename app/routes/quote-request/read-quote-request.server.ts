@@ -93,7 +93,7 @@ async function takePhoto(
   const photoId = randomId()
   const receive = () =>
     receivePhoto(site, { quoteRequestId, photoId, fileName, bytes: Buffer.from(part.bytes) })
-  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isPhotoFree)
+  const receipt = await inTurn([[site.limits.photo, address]], receive, isPhotoFree)
   if (receipt.outcome === 'wait') return waitSentence(receipt.seconds)
   if (receipt.outcome === 'refused') return photoRefusals[receipt.reason](fileName)
   fields.append('photos', photoId)
