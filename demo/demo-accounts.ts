@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { demoClients, demoStaff } from './people.ts'
 import { users } from '../db/schema/tables.ts'
 import type { Accounts } from '../domain/ports.ts'
+import { demoClients, demoStaff } from './people.ts'
 
 /** Those with the password that the README tells. */
 const demoIds: string[] = [...Object.values(demoClients), demoStaff].map(({ id }) => id)

@@ -164,13 +164,12 @@ export interface Clock {
 
 /**
  * One limit shared by all nodes. A turn is taken before the act and given back when nothing came of it
- * (domain/limits/turns.ts): there is no looking first, since any number can look at once. `db` may be the act's own
- * transaction, which then gives the turn back by rolling back, and in which others with the same key wait.
+ * (domain/limits/turns.ts): there is no looking first, since any number can look at once.
  */
 export interface RateLimit {
   /** Takes a turn of `key`, or `count` at once: 0, or the seconds to wait when too few are left, which counts nothing. */
-  take(db: Database, key: string, count?: number): Promise<number>
-  giveBack(db: Database, key: string, count?: number): Promise<void>
+  take(key: string, count?: number): Promise<number>
+  giveBack(key: string, count?: number): Promise<void>
 }
 
 export interface RateLimits {

@@ -10,9 +10,9 @@ import { createStreamPlaces } from '../app/http/stream-places.ts'
 import { connect } from '../db/client.ts'
 import { isOutage } from '../db/is-outage.ts'
 import { migrate } from '../db/migrate.ts'
+import { hasDemoAccounts, withoutDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
-import { hasDemoAccounts, withoutDemoAccounts } from '../demo/demo-accounts.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
@@ -82,7 +82,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       : undefined,
   )
 
-  const limits = createRateLimits({ clock, secret: env.SESSION_SECRET })
+  const limits = createRateLimits({ db, clock, secret: env.SESSION_SECRET })
   const checkDatabase = async () => void (await pool.query('select 1'))
   const uploadsFolder = await makeUploadsFolder(env.DATA_DIR)
   const bodies = {

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { eq, lte, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rateLimits } from '../../db/schema/tables.ts'
 import type { Clock, RateLimit, RateLimits } from '../../domain/ports.ts'
 
 interface Settings {
+  db: Database
   clock: Clock
   /** Keys are kept as keyed hashes: the table tells nobody's address. */
   secret: string
@@ -28,40 +29,32 @@ export function createRateLimits(settings: Settings): RateLimits {
   }
 }
 
-/** `most` turns in each window of `seconds`, which begins with the first of them (docs/decisions/0021-limits.md). */
-function limit({ clock, secret }: Settings, name: string, most: number, seconds: number): RateLimit {
+/** `most` turns in each window of `seconds`, which begins with the first of them (docs/decisions/0023-limits.md). */
+function limit({ db, clock, secret }: Settings, name: string, most: number, seconds: number): RateLimit {
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
   return {
-    async take(db, key, count = 1) {
+    async take(whose, count = 1) {
       const now = clock.now().getTime()
-      const [taken] = await db
-        .insert(rateLimits)
-        .values({ key: keyOf(key), points: count, expire: now + seconds * 1000 })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
-            expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
-          },
-          setWhere: or(lte(expire, now), lte(points, most - count)),
-        })
-        .returning({ key: rateLimits.key })
-      return taken ? 0 : secondsLeft(db, keyOf(key), now)
+      const key = keyOf(whose)
+      // One statement: what counts and what looks cannot be told apart by others, and a refusal writes nothing.
+      const { rows } = await db.execute<{ taken: boolean; expire: string | null }>(sql`
+        with taken as (
+          insert into ${rateLimits} (key, points, expire) values (${key}, ${count}, ${now + seconds * 1000})
+          on conflict (key) do update set
+            points = case when ${expire} <= ${now} then excluded.points else ${points} + excluded.points end,
+            expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
+          where ${expire} <= ${now} or ${points} + excluded.points <= ${most}
+          returning 1
+        )
+        select exists (select from taken) as taken, (select expire from ${rateLimits} where key = ${key}) as expire`)
+      return rows[0]?.taken ? 0 : Math.max(1, Math.ceil((Number(rows[0]?.expire) - now) / 1000))
     },
-    async giveBack(db, key, count = 1) {
+    async giveBack(whose, count = 1) {
       await db
         .update(rateLimits)
         .set({ points: sql`greatest(0, ${points} - ${count})` })
-        .where(eq(rateLimits.key, keyOf(key)))
+        .where(eq(rateLimits.key, keyOf(whose)))
     },
   }
-}
-
-async function secondsLeft(db: Database, key: string, now: number): Promise<number> {
-  const [full] = await db
-    .select({ expire: rateLimits.expire })
-    .from(rateLimits)
-    .where(eq(rateLimits.key, key))
-  return Math.max(1, Math.ceil(((full?.expire ?? now) - now) / 1000))
 }

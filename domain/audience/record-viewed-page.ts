@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
-import { takeTurns } from '../limits/turns.ts'
+import { inTurn } from '../limits/turns.ts'
 import type { Clock, RateLimits } from '../ports.ts'
 import { randomIdPattern } from '../random-id.ts'
 import { accessParams } from './access-params.ts'
@@ -39,12 +39,14 @@ export async function recordViewedPage(
   address: string,
 ): Promise<void> {
   const created_at = clock.now()
-  await db.transaction(async (tx) => {
-    if ((await takeTurns(tx, [[limits.viewedPage, address]])) > 0) return
-    await tx
-      .insert(visitorSessions)
-      .values({ id: session, display_width, created_at, access_params })
-      .onConflictDoNothing()
-    await tx.insert(viewedPages).values({ session_id: session, name: path, created_at })
-  })
+  const record = () =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(visitorSessions)
+        .values({ id: session, display_width, created_at, access_params })
+        .onConflictDoNothing()
+      await tx.insert(viewedPages).values({ session_id: session, name: path, created_at })
+      return { outcome: 'recorded' }
+    })
+  await inTurn([[limits.viewedPage, address]], record)
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/client.ts'
 import { contactMessages } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
-import { giveBackTurns, type Turns, takeTurns, type Wait } from '../limits/turns.ts'
+import { inLine } from '../limits/in-line.ts'
+import { inTurn, type Wait } from '../limits/turns.ts'
 import type { Clock, JobQueue, RateLimits } from '../ports.ts'
 import { site } from '../site.ts'
 import { type ContactForm, cleanContactForm } from './contact-form.ts'
@@ -21,28 +22,38 @@ interface Sender {
 }
 
 /**
- * Keeps a message that `contactProblems` found right: turn, record, counter and mails together or not at all. The
- * same id again changes nothing and takes no turn; what a robot sends takes one and is kept nowhere
- * (docs/product.md §7.2, §10.4 and §10.5).
+ * Keeps a message that `contactProblems` found right: record, counter and mails together or not at all. The same id
+ * again changes nothing and takes no turn; what a robot sends takes one and is kept nowhere (docs/product.md §7.2,
+ * §10.4 and §10.5).
  */
-export function sendContactMessage(
-  { db, jobs, clock, limits }: World,
+export async function sendContactMessage(
+  { db, limits, ...world }: World,
   id: string,
   form: ContactForm,
   { address, isRobot }: Sender,
 ): Promise<{ outcome: 'sent' } | Wait> {
-  return db.transaction(async (tx) => {
-    if (await findContactMessage(tx, id)) return { outcome: 'sent' }
-    const turns: Turns = [[limits.contact, address]]
-    const seconds = await takeTurns(tx, turns)
-    // The same message may have been kept while this one waited for its turn.
-    if (seconds > 0)
-      return (await findContactMessage(tx, id)) ? { outcome: 'sent' } : { outcome: 'wait', seconds }
-    if (isRobot) return { outcome: 'sent' }
-    if (await keep(tx, clock, id, form)) await tell(tx, jobs, id)
-    else await giveBackTurns(tx, turns)
-    return { outcome: 'sent' }
+  const send = () =>
+    isRobot
+      ? Promise.resolve({ outcome: 'sent', isNew: true } as const)
+      : db.transaction((tx) => keepAndTell(tx, world, id, form))
+  return inLine(id, async () => {
+    if (await findContactMessage(db, id)) return { outcome: 'sent' }
+    const sending = await inTurn([[limits.contact, address]], send, ({ isNew }) => !isNew)
+    return sending.outcome === 'wait' ? sending : { outcome: 'sent' }
   })
+}
+
+async function keepAndTell(
+  tx: Database,
+  { jobs, clock }: Pick<World, 'jobs' | 'clock'>,
+  messageId: string,
+  form: ContactForm,
+): Promise<{ outcome: 'sent'; isNew: boolean }> {
+  if (!(await keep(tx, clock, messageId, form))) return { outcome: 'sent', isNew: false }
+  await countOneMore(tx, 'contacts')
+  for (const mail of ['workshop', 'visitor'] as const)
+    await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
+  return { outcome: 'sent', isNew: true }
 }
 
 /** False when it was kept in the meantime. */
@@ -53,10 +64,4 @@ async function keep(tx: Database, clock: Clock, id: string, form: ContactForm): 
     .onConflictDoNothing()
     .returning({ id: contactMessages.id })
   return kept.length > 0
-}
-
-async function tell(tx: Database, jobs: JobQueue, messageId: string): Promise<void> {
-  await countOneMore(tx, 'contacts')
-  for (const mail of ['workshop', 'visitor'] as const)
-    await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
 }

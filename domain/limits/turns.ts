@@ -1,26 +1,7 @@
-import type { Database } from '../../db/client.ts'
 import type { RateLimit } from '../ports.ts'
 
 /** The limits that one act counts for, each with whom it counts and how many turns it takes, one unless said. */
 export type Turns = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
-
-/**
- * Takes a turn of every limit, or of none: seconds to wait when one of them has none left, else 0. In a
- * transaction, a roll-back gives them back; whoever commits without having done anything calls `giveBackTurns`.
- */
-export async function takeTurns(db: Database, turns: Turns): Promise<number> {
-  for (const [index, [limit, key, count]] of turns.entries()) {
-    const seconds = await limit.take(db, key, count)
-    if (seconds === 0) continue
-    await giveBackTurns(db, turns.slice(0, index))
-    return seconds
-  }
-  return 0
-}
-
-export async function giveBackTurns(db: Database, turns: Turns): Promise<void> {
-  for (const [limit, key, count] of turns) await limit.giveBack(db, key, count)
-}
 
 /** No turn is left; they begin anew in that many seconds. */
 export interface Wait {
@@ -29,16 +10,15 @@ export interface Wait {
 }
 
 /**
- * Does what is too long for a transaction in turns taken beforehand; they are given back when it throws, or when
- * `isFree` finds that it cost nothing.
+ * Acts in a turn of every limit, taken beforehand, or not at all. They are given back when the act throws, and when
+ * `isFree` says that nothing came of it.
  */
 export async function inTurn<Outcome>(
-  db: Database,
   turns: Turns,
   act: () => Promise<Outcome>,
-  isFree: (outcome: Outcome) => boolean,
+  isFree: (outcome: Outcome) => boolean = () => false,
 ): Promise<Outcome | Wait> {
-  const seconds = await takeTurns(db, turns)
+  const seconds = await take(turns)
   if (seconds > 0) return { outcome: 'wait', seconds }
   let isCounted = false
   try {
@@ -46,6 +26,22 @@ export async function inTurn<Outcome>(
     isCounted = !isFree(outcome)
     return outcome
   } finally {
-    if (!isCounted) await giveBackTurns(db, turns)
+    // What became of the act stands, even if a turn is lost over it.
+    if (!isCounted) await giveBack(turns).catch(() => {})
   }
+}
+
+/** All of them, or none and the seconds to wait. */
+async function take(turns: Turns): Promise<number> {
+  for (const [index, [limit, key, count]] of turns.entries()) {
+    const seconds = await limit.take(key, count)
+    if (seconds === 0) continue
+    await giveBack(turns.slice(0, index))
+    return seconds
+  }
+  return 0
+}
+
+async function giveBack(turns: Turns): Promise<void> {
+  for (const [limit, key, count] of turns) await limit.giveBack(key, count)
 }

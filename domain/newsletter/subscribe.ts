@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { newsletterSubscriptions } from '../../db/schema/tables.ts'
-import { takeTurns, type Wait } from '../limits/turns.ts'
+import { inTurn, type Wait } from '../limits/turns.ts'
 import type { Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 
@@ -14,15 +14,15 @@ export function subscribeToNewsletter(
   email: string,
   sender: string,
 ): Promise<{ outcome: 'subscribed' } | Wait> {
-  return db.transaction(async (tx) => {
-    const seconds = await takeTurns(tx, [[limits.newsletter, sender]])
-    if (seconds > 0) return { outcome: 'wait', seconds }
-    const [added] = await tx
-      .insert(newsletterSubscriptions)
-      .values({ id: randomId(), email: email.trim(), created_ad: clock.now() })
-      .onConflictDoNothing()
-      .returning({ id: newsletterSubscriptions.id })
-    if (added) await jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: added.id })
-    return { outcome: 'subscribed' }
-  })
+  const subscribe = () =>
+    db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(newsletterSubscriptions)
+        .values({ id: randomId(), email: email.trim(), created_ad: clock.now() })
+        .onConflictDoNothing()
+        .returning({ id: newsletterSubscriptions.id })
+      if (added) await jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: added.id })
+      return { outcome: 'subscribed' } as const
+    })
+  return inTurn([[limits.newsletter, sender]], subscribe)
 }

@@ -57,7 +57,7 @@ export async function receivePhoto(world: World, photo: IncomingPhoto): Promise<
 
   const kilobytes = Math.ceil(clean.length / 1024)
   const turns = [[limits.photoKilobytes, photo.address, kilobytes]] as const
-  const stored = await inTurn(db, turns, () => store(world, photo, clean), isPhotoFree)
+  const stored = await inTurn(turns, () => store(world, photo, clean), isPhotoFree)
   return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }
 

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
-import { giveBackTurns, type Turns, takeTurns, type Wait } from '../limits/turns.ts'
+import { inLine } from '../limits/in-line.ts'
+import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
 import type { Clock, JobQueue, RateLimits } from '../ports.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 
@@ -14,51 +15,50 @@ interface World {
 }
 
 export type Submission =
-  | { outcome: 'saved' }
+  | { outcome: 'saved'; isNew: boolean }
   /** These photos never arrived or were swept: nothing is saved until they are sent again. */
   | { outcome: 'photos-missing'; photos: string[] }
   | Wait
 
 /**
- * Saves a quote request sent from a network address: turns, record, counter and mails together or not at all. The
- * same id again changes nothing, takes no turn and answers the same (docs/product.md §7, §9.4 and §10).
+ * Saves a quote request sent from a network address: record, counter and mails together or not at all. The same id
+ * again changes nothing, takes no turn and answers the same (docs/product.md §7, §9.4 and §10).
  */
 export function submitQuoteRequest(
-  { db, jobs, clock, limits }: World,
+  { limits, ...world }: World,
   form: QuoteRequestForm,
   address: string,
 ): Promise<Submission> {
-  return db.transaction(async (tx) => {
-    // Whoever sends the same at the same time waits here, and then finds it saved.
-    const received = await lockPhotos(tx, form)
-    if (await isQuoteRequestSaved(tx, form.id)) return { outcome: 'saved' }
-    // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
-    const missing = form.photos.filter((id) => !received.has(id))
-    if (missing.length > 0 || form.photos.length === 0) return { outcome: 'photos-missing', photos: missing }
-
-    // Last, since everybody waits for whoever holds the turn over all.
-    const turns: Turns = [
-      [limits.quoteRequest, address],
-      [limits.quoteRequestGlobal, 'all'],
-    ]
-    const seconds = await takeTurns(tx, turns)
-    if (seconds > 0) return { outcome: 'wait', seconds }
-    const images = form.photos.flatMap((id) => received.get(id) ?? [])
-    if (await saveRecord(tx, clock, form, images)) await passOn(tx, { jobs, clock }, form)
-    else await giveBackTurns(tx, turns)
-    return { outcome: 'saved' }
+  const turns: Turns = [
+    [limits.quoteRequest, address],
+    [limits.quoteRequestGlobal, 'all'],
+  ]
+  const save = () => world.db.transaction((tx) => saveWhole(tx, world, form))
+  return inLine(form.id, async () => {
+    if (await isQuoteRequestSaved(world.db, form.id)) return { outcome: 'saved', isNew: false }
+    return inTurn(turns, save, (saved) => saved.outcome !== 'saved' || !saved.isNew)
   })
 }
 
-async function passOn(
+async function saveWhole(
   tx: Database,
   { jobs, clock }: Pick<World, 'jobs' | 'clock'>,
   form: QuoteRequestForm,
-): Promise<void> {
+): Promise<Exclude<Submission, Wait>> {
+  // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
+  if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
+  const received = await lockPhotos(tx, form)
+  const missing = form.photos.filter((id) => !received.has(id))
+  if (missing.length > 0) return { outcome: 'photos-missing', photos: missing }
+
+  const images = form.photos.flatMap((id) => received.get(id) ?? [])
+  if (!(await saveRecord(tx, clock, form, images))) return { outcome: 'saved', isNew: false }
   await claimPhotos(tx, clock, form)
   await countOneMore(tx, 'forms')
-  for (const mail of ['workshop', 'visitor'] as const)
+  for (const mail of ['workshop', 'visitor'] as const) {
     await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail })
+  }
+  return { outcome: 'saved', isNew: true }
 }
 
 /** True once the request with this id is in the workshop's hands. */

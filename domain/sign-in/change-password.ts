@@ -45,7 +45,7 @@ export async function changePassword(
   if (!account) return { outcome: 'wrong-password' }
   const turns = passwordTurns(world, account.email, account, visit)
   const attempt = () => tryChange(world, account, typed, visit)
-  return inTurn(world.db, turns, attempt, ({ outcome }) => outcome === 'changed')
+  return inTurn(turns, attempt, ({ outcome }) => outcome === 'changed')
 }
 
 async function tryChange(

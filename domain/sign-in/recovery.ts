@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { passwordRecoveries } from '../../db/schema/tables.ts'
-import { takeTurns, type Wait } from '../limits/turns.ts'
+import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
 import type { Accounts, Announcements, Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import { site } from '../site.ts'
@@ -18,7 +18,7 @@ interface Asking {
   siteUrl: string
 }
 
-/** Asks for a new password: turns, record and job, together or not at all (docs/product.md §4 and §9.4). */
+/** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
 export async function askRecovery(
   { db, jobs, limits, clock, siteUrl }: Asking,
   typed: string,
@@ -26,24 +26,25 @@ export async function askRecovery(
 ): Promise<{ outcome: 'asked'; id: string } | Wait> {
   const email = plainEmail(typed)
   const id = randomId()
-  return db.transaction(async (tx) => {
-    const seconds = await takeTurns(tx, [
-      [limits.recoveryAddress, address],
-      [limits.recoveryAccount, email],
-    ])
-    if (seconds > 0) return { outcome: 'wait', seconds }
-    await tx.insert(passwordRecoveries).values({
-      id,
-      email,
-      link: `${siteUrl}/update_user_actions`,
-      template_id: 'password-recovery',
-      sender_email: site.contactEmail,
-      status: 'pending',
-      created_at: clock.now(),
+  const turns: Turns = [
+    [limits.recoveryAddress, address],
+    [limits.recoveryAccount, email],
+  ]
+  const ask = () =>
+    db.transaction(async (tx) => {
+      await tx.insert(passwordRecoveries).values({
+        id,
+        email,
+        link: `${siteUrl}/update_user_actions`,
+        template_id: 'password-recovery',
+        sender_email: site.contactEmail,
+        status: 'pending',
+        created_at: clock.now(),
+      })
+      await jobs.enqueue(tx, 'recover-password', { recoveryId: id })
+      return { outcome: 'asked', id } as const
     })
-    await jobs.enqueue(tx, 'recover-password', { recoveryId: id })
-    return { outcome: 'asked', id }
-  })
+  return inTurn(turns, ask)
 }
 
 /** `null` once the page has deleted the record. */

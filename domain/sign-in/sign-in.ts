@@ -44,7 +44,7 @@ export async function signIn(
   const account = await accounts.find(db, email)
   const turns = passwordTurns(world, email, account, visit)
   const attempt = () => tryPassword(world, account, typed.password, visit)
-  return inTurn(db, turns, attempt, ({ outcome }) => outcome === 'signed-in')
+  return inTurn(turns, attempt, ({ outcome }) => outcome === 'signed-in')
 }
 
 async function tryPassword(

@@ -56,6 +56,19 @@ test('clients are invited and staff get accounts, from the operator’s keyboard
     ])
     const refused = await runCommand('invite', 'chef@exemple.fr', settings)
     expect(refused).toMatchObject({ code: 1, stderr: 'chef@exemple.fr a déjà un compte.\n' })
+    await query(
+      database.url,
+      `insert into users (id, name, email, role, created_at, updated_at)
+       values ('ClientAvecCompte', 'Camille', 'tw_client@exemple.fr', 'client', now(), now())`,
+    )
+    const client = await runCommand('staff', ' Client@Exemple.fr', settings)
+    expect(client).toMatchObject({ code: 1, stdout: '' })
+    expect(client.stderr).toContain('est l’adresse d’un client')
+    expect(await query(database.url, "select role from users where id = 'ClientAvecCompte'")).toEqual([
+      { role: 'client' },
+    ])
+    const links = "select 1 from verifications where value = 'ClientAvecCompte'"
+    expect(await query(database.url, links)).toEqual([])
     const nonsense = await runCommand('staff', 'chef', settings)
     expect(nonsense).toMatchObject({ code: 1, stdout: '' })
     expect(nonsense.stderr).toContain('n’est pas une adresse e-mail')

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Environment } from '../../server/env.ts'
 import { listen } from '../../server/listen.ts'
 import { keptAlive } from '../kept-alive.ts'
 
-const settings = { PORT: 0, HOST: '127.0.0.1' } as Environment
+const settings = { PORT: 0, HOST: '127.0.0.1' }
 
 /** A site of two pages: one out of memory, one that waits for `go`. */
 async function open() {

@@ -87,6 +87,12 @@ test.each([
   ['suffisant', '', 'Veuillez confirmer le mot de passe'],
   ['suffisant', 'différent', 'ERREUR Les deux mots de passe de sont pas identiques.'],
   ['cinq5', 'cinq5', 'ERREUR Votre mot de passe doit contenir au moins 6 caractères'],
+  ['six6ix', 'six6ix', 'ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins 8 caractères.'],
+  [
+    '  sept7se ',
+    '  sept7se ',
+    'ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins 8 caractères.',
+  ],
   ['motdepasse', 'motdepasse', 'ERREUR Ce mot de passe est trop courant'],
   ['aaaaaaaaaa', 'aaaaaaaaaa', 'ERREUR Ce mot de passe est trop courant'],
 ])('a password that cannot be taken is told: %j, %j', async (password, confirmation, message) => {

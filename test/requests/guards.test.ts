@@ -34,11 +34,16 @@ test('every file of the client area and of the office stands below its guard', (
   for (const { path, files } of officePages) expect(files[0], path).toBe('routes/office/office.tsx')
 })
 
+/** A file without a view: it has no data for the router's script (test/requests/event-streams.test.ts). */
+const isResource = (path: string) =>
+  pages.some((page) => page.path === path && page.files.at(-1)?.endsWith('.ts'))
+
 /** Also what the router's own script asks for, and what is posted. */
 const ways = (path: string) => [
   [path, 'GET'],
-  [`${path}.data`, 'GET'],
+  ...(isResource(path) ? [] : [[`${path}.data`, 'GET']]),
   [path, 'POST'],
+  [`${path}?index`, 'POST'],
 ]
 
 test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }) => path))(

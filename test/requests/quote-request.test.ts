@@ -104,7 +104,7 @@ describe('a request with five photos of 12 megapixels', () => {
   test('is acknowledged to the visitor', async () => {
     const [mail] = await waitForMails(site, 'anais.lefevre@exemple.fr')
     expect(mail?.subject).toContain(answers.id)
-    expect(mail?.text).toContain('Peugeot 308 GT')
+    expect(mail?.text).toMatch(/Marque du véhicule\s: Peugeot/)
     expect(mail?.html).toContain('Votre demande de devis est enregistrée')
   })
 

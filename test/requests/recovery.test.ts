@@ -183,6 +183,12 @@ describe('the reset link', () => {
       ['suffisamment', '', 'Veuillez confirmer le mot de passe'],
       ['suffisamment', 'autrement', 'ERREUR Les deux mots de passe de sont pas identiques.'],
       ['court', 'court', 'ERREUR Votre mot de passe doit contenir au moins 6 caractères'],
+      [
+        'sept7se',
+        'sept7se',
+        'ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins 8 caractères.',
+      ],
+      ['    cinq5', '    cinq5', 'ERREUR Votre mot de passe doit contenir au moins 6 caractères'],
       ['Azerty123', 'Azerty123', 'ERREUR Ce mot de passe est trop courant'],
       ['bonjour2026!', 'bonjour2026!', 'ERREUR Ce mot de passe est trop courant'],
       [email, email, 'ERREUR Ce mot de passe est trop courant'],
@@ -192,8 +198,8 @@ describe('the reset link', () => {
       expect(refused.status).toBe(422)
       expect(await refused.text()).toContain(message)
     }
-    expect(await (await reset(path, '🛞🛞🛞🛞🛞é')).text()).toContain('Mot de passe modifié')
-    await signIn(site, email, '🛞🛞🛞🛞🛞é')
+    expect(await (await reset(path, '🛞🛞🛞🛞🛞🛞🛞é')).text()).toContain('Mot de passe modifié')
+    await signIn(site, email, '🛞🛞🛞🛞🛞🛞🛞é')
   })
 
   test('128 signs are taken, pasted or typed', async () => {

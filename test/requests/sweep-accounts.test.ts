@@ -26,6 +26,9 @@ test('what closed pages have left and what has ended is deleted, and nothing els
       ('followed', 'account_created', ${ago('400 days')})) rows (kind, status, at)`)
   await site.query(`insert into audit_trail select kind, 'signed-in', null, null, at from (values
       ('old', ${ago('366 days')}), ('recent', ${ago('364 days')})) rows (kind, at)`)
+  await site.query(
+    `insert into rate_limits values ('ended', 1, ${Date.now() - 1_000}), ('counting', 1, ${Date.now() + 60_000})`,
+  )
 
   const { db, pool } = connect(site.databaseUrl, 'tw', 1)
   await sweepAccounts({ db, clock: { now: () => new Date() } })
@@ -40,5 +43,8 @@ test('what closed pages have left and what has ended is deleted, and nothing els
   expect(await idsOf('verifications')).toEqual(['expired'])
   expect(await idsOf('customer_creations')).toEqual(['expired', 'followed'])
   expect(await idsOf('audit_trail')).toEqual(['recent'])
+  expect(await site.query("select key from rate_limits where key in ('ended', 'counting')")).toEqual([
+    { key: 'counting' },
+  ])
   expect(await site.query('select 1 from sessions')).toHaveLength(2)
 })

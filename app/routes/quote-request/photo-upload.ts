@@ -18,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { address } = context.get(requestContext)
   const fileName = decodedName(request.headers.get('X-File-Name'))
   const receive = () => receiveBody({ request, context }, { ...params, fileName })
-  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isFree)
+  const receipt = await inTurn([[site.limits.photo, address]], receive, isFree)
   if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt.seconds), receipt.seconds)
   if (receipt.outcome === 'unread')
     return answer(receipt.status, { outcome: 'limited', message: receipt.message })

@@ -40,7 +40,7 @@ async function receiveOne(
   const { address } = context.get(requestContext)
   const { path, remove } = posted.file
   const receive = () => receivePhoto(site, { ...ids, fileName, path, address }).finally(remove)
-  const receipt = await inTurn(site.db, [[site.limits.photo, address]], receive, isPhotoFree)
+  const receipt = await inTurn([[site.limits.photo, address]], receive, isPhotoFree)
   if (receipt.outcome === 'wait') return waitSentence(receipt.seconds)
   if (receipt.outcome === 'postponed') return receipt.message
   return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null

@@ -1,0 +1,65 @@
+import { request } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { randomId } from '../../domain/random-id.ts'
+import { smallPhoto } from '../photos.ts'
+import { makeDataDir, openSite } from './test-process.ts'
+
+const token = 'a token of some length'
+
+test('visitors who leave are no errors: neither in the log nor among the measures', async () => {
+  const site = await openSite({ DATA_DIR: await makeDataDir(), LOG_LEVEL: 'info', METRICS_TOKEN: token })
+  const photo = await smallPhoto()
+  const asked = await fetch(`${site.origin}/recuperation`, {
+    method: 'POST',
+    headers: { Origin: site.origin, Accept: 'application/json' },
+    body: new URLSearchParams({ email: 'personne@exemple.fr' }),
+  })
+  const { id } = await asked.json()
+  const linesOf = (word: string) =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(word))
+
+  /** Streams left at once, before and after their first byte. */
+  for (let index = 0; index < 20; index++) {
+    const leaving = new AbortController()
+    const stream = fetch(`${site.origin}/recuperation/${id}/suivi`, { signal: leaving.signal })
+    if (index % 2) await stream
+    leaving.abort()
+    await stream.catch(() => {})
+  }
+  /** Uploads cut in the middle: a photo, then whole forms. */
+  for (let index = 0; index < 20; index++) {
+    const isPhoto = index % 2 === 0
+    const path = isPhoto ? `/devis/${randomId()}/photos/${randomId()}` : '/devis'
+    await cutUpload(`${site.origin}${path}`, isPhoto ? 'PUT' : 'POST', photo)
+  }
+  await vi.waitFor(() => expect(linesOf('"status":499').length).toBeGreaterThanOrEqual(20), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  expect(linesOf('"level":50')).toEqual([])
+  expect(linesOf('"status":5')).toEqual([])
+  const metrics = await fetch(`${site.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
+  const text = await metrics.text()
+  expect(text).toContain('status="499"')
+  expect(text).not.toMatch(/status="5\d\d"/)
+})
+
+/** Sends a part of what it announces, then breaks the connection. */
+function cutUpload(address: string, method: string, photo: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const headers = {
+      Origin: new URL(address).origin,
+      'Content-Length': photo.length * 10,
+      'Content-Type': method === 'PUT' ? 'image/jpeg' : 'multipart/form-data; boundary=xyz',
+    }
+    const upload = request(address, { method, headers })
+    upload.on('error', () => {})
+    upload.on('close', resolve)
+    const start = method === 'PUT' ? '' : '--xyz\r\nContent-Disposition: form-data; name="last_name"\r\n\r\n'
+    upload.write(start)
+    upload.write(photo, () => setImmediate(() => upload.destroy()))
+  })
+}
