@@ -3,21 +3,19 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 /** The whole site on one page: every address, in sections. */
 export default [
   // Public pages
-  index('routes/public/home/home.tsx'),
-  route('a_propos', 'routes/contact/about.tsx'),
-  route('realisations', 'routes/public/portfolio/portfolio.tsx', [
-    route(':id', 'routes/public/portfolio/entry.tsx'),
-  ]),
-  route('actualites', 'routes/public/news/news.tsx'),
-  route('actualites/:id', 'routes/public/news/article.tsx'),
-  route('services/:service', 'routes/public/services/service.tsx'),
-  route('conditions_generales', 'routes/public/legal/terms.tsx'),
-  route('confidentialite', 'routes/public/legal/privacy.tsx'),
-  route('mentions_legales', 'routes/public/legal/legal-notice.tsx'),
+  index('routes/home/home.tsx'),
+  route('a_propos', 'routes/about/about.tsx'),
+  route('realisations', 'routes/portfolio/portfolio.tsx', [route(':id', 'routes/portfolio/entry.tsx')]),
+  route('actualites', 'routes/news/news.tsx'),
+  route('actualites/:id', 'routes/news/article.tsx'),
+  route('services/:service', 'routes/services/service.tsx'),
+  route('conditions_generales', 'routes/legal/terms.tsx'),
+  route('confidentialite', 'routes/legal/privacy.tsx'),
+  route('mentions_legales', 'routes/legal/legal-notice.tsx'),
 
   // Quote request
   route('devis', 'routes/quote-request/quote-request.tsx'),
-  route('devis/:id/photos/:photoId', 'routes/quote-request/photo-upload.ts'),
+  route('devis/:id/photos/:photoId', 'routes/quote-request/photos/photo-upload.ts'),
 
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
@@ -29,26 +27,26 @@ export default [
   // Client area: its layout is the guard, and the sign-in form for whoever is not signed in
   route('espace_pro', 'routes/client-area/client-area.tsx', [
     index('routes/client-area/information.tsx'),
-    route('commandes', 'routes/client-area/orders.tsx'),
-    route('commandes.csv', 'routes/client-area/orders-csv.ts'),
-    route('commande/:id', 'routes/client-area/order.tsx'),
-    route('commande/:id/suivi', 'routes/client-area/order-events.ts'),
-    route('factures', 'routes/client-area/invoices.tsx'),
-    route('factures.csv', 'routes/client-area/invoices-csv.ts'),
-    route('facture/:posId/:id', 'routes/client-area/invoice.tsx'),
-    route('facture/:posId/:id/pdf', 'routes/client-area/invoice-pdf.ts'),
-    route('devis', 'routes/client-area/estimates.tsx'),
-    route('devis.csv', 'routes/client-area/estimates-csv.ts'),
-    route('devis/:posId/:id', 'routes/client-area/estimate.tsx'),
-    route('devis/:posId/:id/pdf', 'routes/client-area/estimate-pdf.ts'),
+    route('commandes', 'routes/client-area/lists/orders.tsx'),
+    route('commandes.csv', 'routes/client-area/lists/orders-csv.ts'),
+    route('commande/:id', 'routes/client-area/order/order.tsx'),
+    route('commande/:id/suivi', 'routes/client-area/order/order-events.ts'),
+    route('factures', 'routes/client-area/lists/invoices.tsx'),
+    route('factures.csv', 'routes/client-area/lists/invoices-csv.ts'),
+    route('facture/:posId/:id', 'routes/client-area/documents/invoice.tsx'),
+    route('facture/:posId/:id/pdf', 'routes/client-area/documents/invoice-pdf.ts'),
+    route('devis', 'routes/client-area/lists/estimates.tsx'),
+    route('devis.csv', 'routes/client-area/lists/estimates-csv.ts'),
+    route('devis/:posId/:id', 'routes/client-area/documents/estimate.tsx'),
+    route('devis/:posId/:id/pdf', 'routes/client-area/documents/estimate-pdf.ts'),
   ]),
   route('deconnexion', 'routes/account/sign-out.ts'),
 
   // Accounts: a new password, the account that an invitation leads to
-  route('recuperation', 'routes/account/recovery.ts'),
-  route('recuperation/:id', 'routes/account/recovery-record.ts'),
-  route('recuperation/:id/suivi', 'routes/account/recovery-events.ts'),
-  route('update_user_actions', 'routes/account/reset-password.tsx'),
+  route('recuperation', 'routes/account/recovery/recovery.ts'),
+  route('recuperation/:id', 'routes/account/recovery/recovery-record.ts'),
+  route('recuperation/:id/suivi', 'routes/account/recovery/recovery-events.ts'),
+  route('update_user_actions', 'routes/account/password/reset-password.tsx'),
   route('creation_compte/:id', 'routes/account/create-account.tsx'),
   route('creation_compte/:id/suivi', 'routes/account/creation-events.ts'),
 
@@ -73,5 +71,5 @@ export default [
   route('healthz', 'routes/files/healthz.ts'),
   route('readyz', 'routes/files/readyz.ts'),
 
-  route('*', 'routes/public/unknown.ts'),
+  route('*', 'routes/files/unknown.ts'),
 ] satisfies RouteConfig

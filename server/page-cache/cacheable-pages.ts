@@ -1,4 +1,4 @@
-import { pageOf } from '../../app/routes/public/portfolio/portfolio-address.ts'
+import { pageOf } from '../../app/routes/portfolio/portfolio-address.ts'
 import { newsletterWords } from '../../app/ui/newsletter-form/answer.ts'
 import { pageInAddress } from '../../app/ui/pager/page-number.ts'
 import type { Topic } from '../../domain/ports.ts'
@@ -20,22 +20,18 @@ export interface PageKind {
  * id of their own (/devis, /a_propos) and whatever is one person's.
  */
 export const pageKinds: readonly PageKind[] = [
-  kind('/', ['news'], ['routes/public/home/home']),
-  { ...kind('/actualites', ['news'], ['routes/public/news/news']), pageNumber: pageInAddress },
-  kind('/actualites/:id', ['news'], ['routes/public/news/article']),
-  { ...kind('/realisations', ['portfolio'], ['routes/public/portfolio/portfolio']), pageNumber: pageOf },
+  kind('/', ['news'], ['routes/home/home']),
+  { ...kind('/actualites', ['news'], ['routes/news/news']), pageNumber: pageInAddress },
+  kind('/actualites/:id', ['news'], ['routes/news/article']),
+  { ...kind('/realisations', ['portfolio'], ['routes/portfolio/portfolio']), pageNumber: pageOf },
   {
-    ...kind(
-      '/realisations/:id',
-      ['portfolio'],
-      ['routes/public/portfolio/portfolio', 'routes/public/portfolio/entry'],
-    ),
+    ...kind('/realisations/:id', ['portfolio'], ['routes/portfolio/portfolio', 'routes/portfolio/entry']),
     pageNumber: pageOf,
   },
-  kind('/services/:service', [], ['routes/public/services/service']),
-  kind('/conditions_generales', [], ['routes/public/legal/terms']),
-  kind('/confidentialite', [], ['routes/public/legal/privacy']),
-  kind('/mentions_legales', [], ['routes/public/legal/legal-notice']),
+  kind('/services/:service', [], ['routes/services/service']),
+  kind('/conditions_generales', [], ['routes/legal/terms']),
+  kind('/confidentialite', [], ['routes/legal/privacy']),
+  kind('/mentions_legales', [], ['routes/legal/legal-notice']),
 ]
 
 function kind(pattern: string, topics: Topic[], routes: string[]): PageKind {

@@ -9,7 +9,7 @@ import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { smallPhoto } from '../photos.ts'
 import { quoteRequestAnswers } from '../quote-request-answers.ts'
-import { sendQuoteRequest } from './send-quote-request.ts'
+import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
 
 let site: TestSite
 let files: FileStore

@@ -7,7 +7,7 @@ import type { Route } from './+types/create-account.ts'
 import { AccountPage } from './account-page.tsx'
 import { lookAtInvitation, openAccount } from './create-account.server.ts'
 import { Created, CreatedElsewhere, Creating, Unusable } from './creation-states.tsx'
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from './password/new-password-fields.tsx'
 import { privateHeaders, privateMeta } from './private-page.ts'
 
 const title = 'Création de votre compte'

@@ -1,9 +1,9 @@
 import { fewestSigns } from '../../../domain/sign-in/new-password-form.ts'
 import { personContext } from '../../context.ts'
 import { AccountPage } from '../account/account-page.tsx'
-import { answerPasswordChange } from '../account/password-change.server.ts'
-import { PasswordChange } from '../account/password-change.tsx'
-import { changeFailures } from '../account/password-change-outcome.ts'
+import { answerPasswordChange } from '../account/password/password-change.server.ts'
+import { PasswordChange } from '../account/password/password-change.tsx'
+import { changeFailures } from '../account/password/password-change-outcome.ts'
 import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/home.ts'
 

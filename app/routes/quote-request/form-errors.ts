@@ -1,6 +1,6 @@
 import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import type { SummaryEntry } from '../../ui/error-summary/error-summary.tsx'
-import { photosFieldId } from './photos-section.tsx'
+import { photosFieldId } from './photos/photos-section.tsx'
 import { fieldLabels } from './quote-fields.ts'
 import { quoteFormId } from './use-quote-form.ts'
 

@@ -11,8 +11,8 @@ import { readForm } from '../../forms/read-form.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
+import { receivePhotos } from './photos/receive-photos.server.ts'
 import { quoteRequestShape } from './quote-request-shape.server.ts'
-import { receivePhotos } from './receive-photos.server.ts'
 
 type ValidSubmission = Extract<Submission<unknown, string[], QuoteRequestForm>, { status: 'success' }>
 

@@ -4,7 +4,7 @@ import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/quote-request.ts'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
-import { sendingFailures } from './sending-failures.ts'
+import { sendingFailures } from './sending/sending-failures.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

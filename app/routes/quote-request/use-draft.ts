@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { randomId } from '../../../domain/random-id.ts'
 import { deleteDraft, onDraftDeleted, readDraft, saveDraft, writeAnswers } from './draft-store.ts'
-import type { PhotoTray } from './photo-tray.ts'
+import type { PhotoTray } from './photos/photo-tray.ts'
 
 interface DraftOptions {
   form: RefObject<HTMLFormElement | null>

@@ -3,11 +3,11 @@ import type { QuoteRequestForm } from '../../../domain/quote-requests/quote-requ
 import { useSummary } from '../../ui/error-summary/use-summary.ts'
 import { focusPhotosIfFirst, photoErrors, summaryOf } from './form-errors.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
+import { usePhotoTray } from './photos/use-photo-tray.ts'
+import { useSending } from './sending/use-sending.ts'
 import { useDraft } from './use-draft.ts'
 import { useFieldChecks } from './use-field-checks.ts'
-import { usePhotoTray } from './use-photo-tray.ts'
 import { isFieldCheck, useQuoteForm } from './use-quote-form.ts'
-import { useSending } from './use-sending.ts'
 
 export interface QuoteRequestOptions {
   formId: string

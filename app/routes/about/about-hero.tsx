@@ -1,0 +1,30 @@
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Film } from '../../ui/film/film.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import { contactAnchor } from '../contact/contact-outcome.ts'
+import './about-hero.css'
+
+/** The page's head, over the film of one light passing over a wheel. */
+export function AboutHero() {
+  return (
+    <header className="about-hero">
+      <Film name="balayage" sizes="(width > 840px) 82vw, 100vw" />
+      <div className="about-hero__text container">
+        <p className="annotation">Trois ateliers, une ligne sur mesure</p>
+        <h1>À propos</h1>
+        <p className="about-hero__lead">
+          Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer
+          et comment nous écrire.
+        </p>
+        <div className="about-hero__actions">
+          <ButtonLink to="/devis">
+            Demander un devis <ArrowRight />
+          </ButtonLink>
+          <a className="button" data-variant="secondary" href={`#${contactAnchor}`}>
+            Nous écrire
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import type { Wait } from '../../../../domain/limits/turns.ts'
+import { type Change, changePassword } from '../../../../domain/sign-in/change-password.ts'
+import type { PasswordChangeProblems } from '../../../../domain/sign-in/password-change-form.ts'
+import { personContext, requestContext, siteContext } from '../../../context.ts'
+import { readForm } from '../../../forms/read-form.ts'
+import { setting, visitOf } from '../../../http/visit.ts'
+import { waitTime } from '../../../http/wait-sentence.ts'
+import { passwordChangeShape } from '../account-shapes.server.ts'
+import { changeFailures, type PasswordChangeOutcome } from './password-change-outcome.ts'
+
+/** Changes the password of whoever is signed in; what was refused or has failed is told beside the form. */
+export async function answerPasswordChange(visit: ActionFunctionArgs) {
+  const person = visit.context.get(personContext)
+  // The session has ended since the page was opened.
+  if (!person) throw redirect('/espace_pro', 303)
+  const form = await readForm(visit, passwordChangeShape)
+  if (form.outcome === 'refused') return refuse(form.status, { message: form.message })
+  const typed = {
+    current: form.fields.get('current_password') ?? '',
+    password: form.fields.get('password') ?? '',
+    confirmation: form.fields.get('password_confirmation') ?? '',
+  }
+  try {
+    return answer(await changePassword(visit.context.get(siteContext), person, typed, visitOf(visit)))
+  } catch (error) {
+    visit.context.get(requestContext).log.error({ err: error }, 'password change failed')
+    return data<PasswordChangeOutcome>({ outcome: 'failed', message: changeFailures.failing }, 503)
+  }
+}
+
+function answer(change: Change | Wait) {
+  switch (change.outcome) {
+    case 'changed':
+      return data<PasswordChangeOutcome>({ outcome: 'changed' }, { headers: setting(change.setCookie) })
+    case 'refused':
+      return refuse(422, change.problems)
+    case 'wrong-password':
+      return refuse(422, { current: 'ERREUR Mot de passe incorrect' })
+    case 'wait':
+      return refuse(429, {
+        message: `Trop d’essais. Merci de patienter ${waitTime(change.seconds)} avant de réessayer.`,
+      })
+  }
+}
+
+const refuse = (status: number, problems: PasswordChangeProblems) =>
+  data<PasswordChangeOutcome>({ outcome: 'refused', problems }, status)

@@ -1,0 +1,56 @@
+import { randomIdPattern } from '../../../../domain/random-id.ts'
+import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import type { SiteContext } from '../../../context.ts'
+import { emailMissing, recoveryFailed, recoveryRefused, recoverySent } from './recovery-answer.ts'
+
+/** How long a page without JavaScript waits for the job, in milliseconds. */
+const patience = 4_000
+
+/** The recovery that a page's address tells of: for a visitor without JavaScript, or who opens it again. */
+export type FollowedRecovery =
+  | { at: 'form'; problem?: string }
+  | { at: 'sending'; id: string }
+  | { at: 'sent' | 'refused'; message: string }
+
+/** `word` is what stands in the address; `null` when nothing does. */
+export async function followRecovery(
+  site: SiteContext,
+  word: string | null,
+): Promise<FollowedRecovery | null> {
+  if (word === null) return null
+  const problem = problems[word]
+  if (problem) return { at: 'form', problem }
+  if (!randomIdPattern.test(word)) return { at: 'form' }
+  switch (await waitForEnd(site, word)) {
+    case 'pending':
+      return { at: 'sending', id: word }
+    case 'done':
+      return { at: 'sent', message: recoverySent }
+    case 'email error':
+      return { at: 'refused', message: recoveryRefused }
+    case null:
+      return { at: 'form' }
+  }
+}
+
+const problems: Record<string, string> = {
+  missing: emailMissing,
+  refused: 'Trop de demandes. Merci de patienter une heure avant de réessayer.',
+  failed: recoveryFailed,
+}
+
+/** The status as soon as it is another than pending, and at the latest after `patience`. */
+async function waitForEnd({ db, announcements }: SiteContext, id: string) {
+  const changed = Promise.withResolvers<void>()
+  const stop = announcements.listen(`password-recoveries/${id}`, changed.resolve)
+  const impatience = setTimeout(changed.resolve, patience)
+  try {
+    const status = await findRecoveryStatus(db, id)
+    if (status !== 'pending') return status
+    await changed.promise
+    return await findRecoveryStatus(db, id)
+  } finally {
+    clearTimeout(impatience)
+    stop()
+  }
+}

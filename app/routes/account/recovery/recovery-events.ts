@@ -1,0 +1,12 @@
+import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { siteContext } from '../../../context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
+import { fileNotFound } from '../../../http/stream-file.ts'
+import type { Route } from './+types/recovery-events.ts'
+
+/** Tells the page that a recovery has changed; it looks for itself how. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const { id } = visit.params
+  const status = await findRecoveryStatus(visit.context.get(siteContext).db, id)
+  return status ? eventStream(visit, `password-recoveries/${id}`) : fileNotFound()
+}

@@ -1,0 +1,18 @@
+import { deleteRecovery, findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { siteContext } from '../../../context.ts'
+import type { Route } from './+types/recovery-record.ts'
+
+const headers = { 'Cache-Control': 'no-store' }
+
+/** How a recovery stands, for the page that asked for it: the record's random id is known to nobody else. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const status = await findRecoveryStatus(context.get(siteContext).db, params.id)
+  return Response.json({ status }, { status: status ? 200 : 404, headers })
+}
+
+/** Deleted by the page once it has seen how it ended (docs/product.md §4). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (request.method !== 'DELETE') return new Response(null, { status: 405, headers: { Allow: 'DELETE' } })
+  await deleteRecovery(context.get(siteContext).db, params.id)
+  return new Response(null, { status: 204, headers })
+}

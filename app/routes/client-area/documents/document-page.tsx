@@ -1,0 +1,85 @@
+import { Fragment, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { Download, ExternalLink } from '../../../ui/icon/icons.ts'
+import { ClientPage } from '../client-page.tsx'
+import './document-page.css'
+
+interface DocumentPageProps {
+  /** « Facture », « Avoir » or « Devis ». */
+  name: string
+  number: string
+  /** Where the PDF opens, and where it is downloaded. */
+  url: string
+  download: string
+  /** What an invoice bills. */
+  orders: { number: string; to: string }[]
+  back: { to: string; label: string }
+}
+
+/** A document in a frame of the page's height; beside it what phones do better (docs/product.md §2.13, §10.9). */
+export function DocumentPage({ name, number, url, download, orders, back }: DocumentPageProps) {
+  const actions = (
+    <>
+      <a className="button" data-variant="primary" href={url} target="_blank" rel="noreferrer">
+        <ExternalLink /> Ouvrir
+      </a>
+      <a className="button" data-variant="secondary" href={download} download>
+        <Download /> Télécharger
+      </a>
+    </>
+  )
+  return (
+    <ClientPage
+      title={name}
+      number={number}
+      lead={orders.length > 0 && <BilledOrders orders={orders} />}
+      back={back}
+      actions={actions}
+    >
+      <DocumentFrame key={url} title={`${name} ${number}`} url={url} />
+    </ClientPage>
+  )
+}
+
+function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
+  return (
+    <>
+      {orders.length === 1 ? 'Commande' : 'Commandes'}{' '}
+      {orders.map(({ number, to }, place) => (
+        <Fragment key={to}>
+          {place > 0 && ', '}
+          <Link to={to}>{number}</Link>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function DocumentFrame({ title, url }: { title: string; url: string }) {
+  const [isLoaded, setLoaded] = useState(false)
+  const showsPdf = useSyncExternalStore(
+    never,
+    () => navigator.pdfViewerEnabled ?? true,
+    () => true,
+  )
+  if (!showsPdf)
+    return (
+      <p className="client-sheet document-note">
+        Ce navigateur n’affiche pas les PDF dans une page&nbsp;: ouvrez ou téléchargez le document avec les
+        boutons ci-dessus.
+      </p>
+    )
+  return (
+    <div className="document-frame">
+      {!isLoaded && (
+        <p className="document-frame__waiting" role="status">
+          Chargement du document…
+        </p>
+      )}
+      <iframe title={title} src={url} onLoad={() => setLoaded(true)} />
+    </div>
+  )
+}
+
+/** What the browser can do does not change. */
+const never = () => () => {}

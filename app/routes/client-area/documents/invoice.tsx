@@ -1,0 +1,17 @@
+import { clientContext, siteContext } from '../../../context.ts'
+import { clientMeta } from '../client-page.tsx'
+import type { Route } from './+types/invoice.ts'
+import { readDocumentPage } from './document-page.server.ts'
+import { DocumentPage } from './document-page.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  clientMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  readDocumentPage(context.get(siteContext).db, context.get(clientContext), { kind: 'invoice', ...params })
+
+export default function Invoice({ loaderData }: Route.ComponentProps) {
+  return (
+    <DocumentPage {...loaderData} back={{ to: '/espace_pro/factures', label: 'Mes factures et avoirs' }} />
+  )
+}

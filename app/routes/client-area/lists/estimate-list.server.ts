@@ -1,0 +1,77 @@
+import { documentPage } from '../../../../domain/documents/document-address.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
+import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
+import { type ListedEstimate, listedEstimatesOf } from '../../../../domain/estimates/list-estimates.ts'
+import type { ListDefinition } from './list-definition.ts'
+
+const { created, paid } = estimateStatusNames
+
+/** A quote's row is not pressed as a whole (docs/product.md §2.11): its document has a link of its own. */
+export const estimateList: ListDefinition<ListedEstimate> = {
+  title: 'Mes devis',
+  lead: 'Les 12 derniers mois, tous ateliers.',
+  empty: 'Aucun devis',
+  csv: '/espace_pro/devis.csv',
+  fileName: 'devis',
+  records: listedEstimatesOf,
+  search: { label: 'Numéro', fields: ['estimate_number'] },
+  filter: {
+    field: 'status',
+    choices: { created: { label: created, values: ['created'] }, paid: { label: paid, values: ['paid'] } },
+  },
+  columns: [
+    {
+      key: 'numero',
+      label: 'Numéro',
+      sort: { by: 'estimate_number' },
+      value: (estimate) => estimate.estimate_number,
+      file: { Devis: (estimate) => estimate.estimate_number },
+    },
+    { key: 'date', label: 'Date', sort: { by: 'created_at' }, value: (estimate) => estimate.created_at },
+    {
+      key: 'pos',
+      label: 'Atelier',
+      sort: { by: 'pos_id', names: pointOfSaleNames },
+      value: (estimate) => pointOfSaleName(estimate.pos_id),
+    },
+    {
+      key: 'ht',
+      label: 'Total HT',
+      isFigure: true,
+      sort: { by: 'total_te' },
+      value: (estimate) => ({ cents: estimate.total_te }),
+    },
+    {
+      key: 'ttc',
+      label: 'Total TTC',
+      isFigure: true,
+      sort: { by: 'total' },
+      value: (estimate) => ({ cents: estimate.total }),
+    },
+    {
+      key: 'status',
+      label: 'Statut',
+      sort: { by: 'status', names: estimateStatusNames },
+      value: ({ status }) => ({
+        status: estimateStatusNames[status],
+        tone: status === 'paid' ? 'done' : 'open',
+      }),
+    },
+    {
+      key: 'document',
+      label: 'Document',
+      value: ({ id, pos_id, estimate_number }) => ({
+        text: 'PDF',
+        to: documentPage({ kind: 'estimate', posId: pos_id, id }),
+        label: `PDF du devis ${estimate_number}`,
+      }),
+      file: {},
+    },
+  ],
+  totals: [
+    { label: 'Devis' },
+    { label: 'Total HT', cents: 'total_te' },
+    { label: 'Total TTC', cents: 'total' },
+    { label: 'Dont validés TTC', cents: 'total', only: ['paid'] },
+  ],
+}

@@ -1,0 +1,17 @@
+import { clientContext, siteContext } from '../../../context.ts'
+import { clientMeta } from '../client-page.tsx'
+import type { Route } from './+types/estimates.ts'
+import { estimateList } from './estimate-list.server.ts'
+import { readList } from './read-list.server.ts'
+import { RecordsList } from './records-list.tsx'
+
+export const handle = { growsBelow: true }
+
+export const meta: Route.MetaFunction = () => clientMeta('Mes devis')
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readList(estimateList, context.get(siteContext), context.get(clientContext), request)
+
+export default function Estimates({ loaderData }: Route.ComponentProps) {
+  return <RecordsList {...loaderData} />
+}

@@ -1,0 +1,93 @@
+import { documentPage } from '../../../../domain/documents/document-address.ts'
+import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
+import {
+  countedStates,
+  creditNoteStates,
+  dueStates,
+  invoiceStateNames,
+  isVoid,
+} from '../../../../domain/invoices/invoice-status.ts'
+import { type ListedInvoice, listedInvoicesOf } from '../../../../domain/invoices/list-invoices.ts'
+import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import type { ListDefinition } from './list-definition.ts'
+
+const { created, paid, cancelled, asset_created } = invoiceStateNames
+
+export const invoiceList: ListDefinition<ListedInvoice> = {
+  title: 'Mes factures et avoirs',
+  lead: 'Les 12 derniers mois, tous ateliers.',
+  empty: 'Aucune facture',
+  csv: '/espace_pro/factures.csv',
+  fileName: 'factures-et-avoirs',
+  records: listedInvoicesOf,
+  search: { label: 'Numéro', fields: ['invoice_number'] },
+  filter: {
+    field: 'state',
+    choices: {
+      created: { label: created, values: ['created'] },
+      paid: { label: paid, values: ['paid'] },
+      cancelled: { label: cancelled, values: ['cancelled'] },
+      asset_created: { label: asset_created, values: ['asset_created'] },
+      'credit-note': { label: 'Avoirs', values: creditNoteStates },
+    },
+  },
+  columns: [
+    {
+      key: 'nature',
+      label: 'Nature',
+      isFileOnly: true,
+      value: (invoice) => (invoice.credited_invoice === null ? 'Facture' : 'Avoir'),
+    },
+    {
+      key: 'numero',
+      label: 'Numéro',
+      sort: { by: 'invoice_number' },
+      value: (invoice) => invoice.invoice_number,
+    },
+    { key: 'date', label: 'Date', sort: { by: 'created_at' }, value: (invoice) => invoice.created_at },
+    {
+      key: 'pos',
+      label: 'Atelier',
+      sort: { by: 'pos_id', names: pointOfSaleNames },
+      value: (invoice) => pointOfSaleName(invoice.pos_id),
+    },
+    {
+      key: 'ht',
+      label: 'Total HT',
+      isFigure: true,
+      sort: { by: 'total_te' },
+      value: (invoice) => ({ cents: invoice.total_te }),
+    },
+    { key: 'tva', label: 'TVA', isFileOnly: true, value: (invoice) => ({ cents: taxOf(invoice) }) },
+    {
+      key: 'ttc',
+      label: 'Total TTC',
+      isFigure: true,
+      sort: { by: 'total' },
+      value: (invoice) => ({ cents: invoice.total }),
+    },
+    {
+      key: 'status',
+      label: 'Statut',
+      sort: { by: 'state', names: invoiceStateNames },
+      value: (invoice) => ({ status: invoiceStateNames[invoice.state], tone: toneOf(invoice) }),
+    },
+  ],
+  totals: [
+    { label: 'Pièces' },
+    { label: 'Total HT', cents: 'total_te', only: countedStates },
+    { label: 'Total TTC', cents: 'total', only: countedStates },
+    { label: 'Reste à régler', cents: 'total', only: dueStates },
+  ],
+  to: ({ pos_id, id }) => documentPage({ kind: 'invoice', posId: pos_id, id }),
+  isVoid: ({ status }) => isVoid(status),
+}
+
+function taxOf({ total_te, total }: ListedInvoice): number | null {
+  return total_te === null || total === null ? null : total - total_te
+}
+
+function toneOf({ status }: ListedInvoice): StatusTone {
+  if (isVoid(status)) return 'void'
+  return status === 'paid' ? 'done' : 'open'
+}

@@ -1,0 +1,17 @@
+import { clientContext, siteContext } from '../../../context.ts'
+import { clientMeta } from '../client-page.tsx'
+import type { Route } from './+types/invoices.ts'
+import { invoiceList } from './invoice-list.server.ts'
+import { readList } from './read-list.server.ts'
+import { RecordsList } from './records-list.tsx'
+
+export const handle = { growsBelow: true }
+
+export const meta: Route.MetaFunction = () => clientMeta('Mes factures et avoirs')
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readList(invoiceList, context.get(siteContext), context.get(clientContext), request)
+
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  return <RecordsList {...loaderData} />
+}

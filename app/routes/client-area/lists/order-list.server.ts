@@ -1,0 +1,71 @@
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { type ListedOrder, listedOrdersOf } from '../../../../domain/orders/list-orders.ts'
+import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { orderPath } from '../order/order-path.ts'
+import type { ListDefinition } from './list-definition.ts'
+
+export const orderList: ListDefinition<ListedOrder> = {
+  title: 'Mes commandes',
+  lead: 'Vos 100 commandes les plus récentes.',
+  empty: 'Aucune commande',
+  csv: '/espace_pro/commandes.csv',
+  fileName: 'commandes',
+  records: listedOrdersOf,
+  search: {
+    label: 'Numéro, véhicule ou immatriculation',
+    fields: ['order_number', 'brand', 'model', 'registration_number'],
+  },
+  filter: {
+    field: 'status',
+    choices: Object.fromEntries(
+      orderSteps.map(({ status, name }) => [status, { label: name, values: [status] }]),
+    ),
+  },
+  columns: [
+    { key: 'numero', label: 'Commande', sort: { by: 'order_number' }, value: (order) => order.order_number },
+    { key: 'date', label: 'Date', sort: { by: 'created_at' }, value: (order) => order.created_at },
+    {
+      key: 'vehicule',
+      label: 'Véhicule',
+      sort: { by: 'vehicle' },
+      value: (order) => ({ text: order.vehicle, note: order.registration_number }),
+      file: {
+        Marque: (order) => order.brand,
+        Modèle: (order) => order.model,
+        'Immatriculation / OR': (order) => order.registration_number,
+      },
+    },
+    { key: 'jantes', label: 'Jantes', isFigure: true, sort: { by: 'rim_n' }, value: (order) => order.rim_n },
+    {
+      key: 'ht',
+      label: 'Total HT',
+      isFigure: true,
+      sort: { by: 'total_te' },
+      value: (order) => ({ cents: order.total_te }),
+    },
+    {
+      key: 'ttc',
+      label: 'Total TTC',
+      isFigure: true,
+      sort: { by: 'total_ti' },
+      value: (order) => ({ cents: order.total_ti }),
+    },
+    {
+      key: 'status',
+      label: 'Statut',
+      sort: { by: 'status' },
+      value: (order) => ({ status: statusNameOf(order), tone: tones[order.status] ?? 'done' }),
+    },
+    { key: 'pos', label: 'Atelier', isFileOnly: true, value: (order) => pointOfSaleName(order.pos_id) },
+  ],
+  totals: [
+    { label: 'Commandes' },
+    { label: 'Jantes', sum: 'rim_n' },
+    { label: 'Total HT', cents: 'total_te' },
+    { label: 'Total TTC', cents: 'total_ti' },
+  ],
+  to: ({ id }) => orderPath(id),
+}
+
+/** By status. */
+const tones = ['open', 'moving', 'moving', 'done'] as const

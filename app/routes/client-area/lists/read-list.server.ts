@@ -1,0 +1,126 @@
+import { data } from 'react-router'
+import type { Client } from '../../../../domain/clients/client.ts'
+import type { Choice } from '../../../../domain/lists/choice.ts'
+import { listRecords, type Sum, sumRecords } from '../../../../domain/lists/list-records.ts'
+import type { Listed, SortOrder } from '../../../../domain/lists/records.ts'
+import { formatCents } from '../../../../domain/money/format-cents.ts'
+import type { SiteContext } from '../../../context.ts'
+import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
+import { pageCell } from './list-cells.server.ts'
+import type { ListColumn, ListDefinition } from './list-definition.ts'
+import { type ListQuery, listSearch, readListQuery } from './list-query.ts'
+
+/** Rows at first, and those that each « Afficher la suite » adds; a page ends somewhere, the file has them all. */
+const rowsAdded = 25
+const mostPages = 40
+
+export type ListView = Awaited<ReturnType<typeof readList>>
+
+/** What the page of a list shows: the first of its rows, its totals, and the addresses that sort it and show more. */
+export async function readList<Row extends Listed>(
+  list: ListDefinition<Row>,
+  { db, clock }: SiteContext,
+  client: Client,
+  request: Request,
+) {
+  const query = queryOf(list, request)
+  const records = list.records(db, client, clock.now())
+  const choice = choiceOf(list, query)
+  const [rows, sums] = await Promise.all([
+    listRecords(db, records, choice, orderOf(list, query), query.page * rowsAdded),
+    sumRecords(db, records, choice, sumsOf(list)),
+  ])
+  if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
+  const { title, lead, empty, csv, search, filter } = list
+  return {
+    ...{ title, lead, empty, searchLabel: search.label },
+    statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
+    columns: pageColumns(list).map((column) => headOf(column, query)),
+    rows: rows.map((row) => rowOf(list, row)),
+    totals: list.totals.map(({ label, cents }, place) => {
+      const value = sums.values[place] ?? 0
+      return { label, value: cents ? formatCents(value) : String(value) }
+    }),
+    chosen: {
+      search: query.search,
+      status: query.status ?? '',
+      sort: query.sort,
+      descending: query.descending,
+    },
+    isChosen: query.search.trim() !== '' || query.status !== null,
+    csv: csv + listSearch(query),
+    more: moreOf(query, rows.length, sums.count),
+  }
+}
+
+/** All rows that the address asks for, for the list's file. */
+export function readAllRows<Row extends Listed>(
+  list: ListDefinition<Row>,
+  { db, clock }: SiteContext,
+  client: Client,
+  request: Request,
+): Promise<Row[]> {
+  const query = queryOf(list, request)
+  const records = list.records(db, client, clock.now())
+  return listRecords(db, records, choiceOf(list, query), orderOf(list, query))
+}
+
+function queryOf<Row extends Listed>({ columns, filter }: ListDefinition<Row>, request: Request): ListQuery {
+  const sorts = columns.filter(({ sort }) => sort).map(({ key }) => key)
+  return readListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
+}
+
+function choiceOf<Row extends Listed>(
+  { search, filter }: ListDefinition<Row>,
+  { search: words, status }: ListQuery,
+): Choice<Row> {
+  const chosen = status === null ? undefined : filter.choices[status]
+  const only = chosen ? { field: filter.field, values: chosen.values } : null
+  return { search: words, searched: search.fields, only }
+}
+
+function orderOf<Row extends Listed>(
+  { columns }: ListDefinition<Row>,
+  { sort, descending }: ListQuery,
+): SortOrder<Row> {
+  const column = columns.find(({ key }) => key === sort)
+  return { ...(column?.sort ?? { by: 'created_at' }), descending }
+}
+
+function pageColumns<Row extends Listed>({ columns }: ListDefinition<Row>): ListColumn<Row>[] {
+  return columns.filter(({ isFileOnly }) => !isFileOnly)
+}
+
+/** A press sorts by the column, one more turns the order round. */
+function headOf<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query: ListQuery) {
+  if (!sort) return { key, label, isFigure }
+  const isSorted = query.sort === key
+  const descending = isSorted ? !query.descending : key === 'date'
+  const sorted = query.descending ? ('descending' as const) : ('ascending' as const)
+  const to = listSearch(query, { sort: key, descending })
+  return { key, label, isFigure, sorting: { to, sorted: isSorted ? sorted : undefined } }
+}
+
+function rowOf<Row extends Listed>(list: ListDefinition<Row>, row: Row): RecordRow {
+  const cells = pageColumns(list).map(({ key, value }) => [key, pageCell(value(row))])
+  return { id: row.id, to: list.to?.(row), isVoid: list.isVoid?.(row), cells: Object.fromEntries(cells) }
+}
+
+function sumsOf<Row extends Listed>({ totals, filter }: ListDefinition<Row>): Sum<Row>[] {
+  return totals.map(({ sum, cents, only }) => ({
+    field: sum ?? cents,
+    only: only && { field: filter.field, values: only },
+  }))
+}
+
+const lastPage = (count: number) => Math.min(mostPages, Math.max(1, Math.ceil(count / rowsAdded)))
+
+/** How much of the list is there, where the next rows are, and the place of the first that the last press added. */
+function moreOf(query: ListQuery, shown: number, count: number) {
+  return {
+    shown,
+    count,
+    next: query.page < lastPage(count) ? listSearch(query, { page: query.page + 1 }) : null,
+    added: query.page > 1 ? (query.page - 1) * rowsAdded : null,
+  }
+}

@@ -1,0 +1,12 @@
+import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { clientContext, siteContext } from '../../../context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
+import { fileNotFound } from '../../../http/stream-file.ts'
+import type { Route } from './+types/order-events.ts'
+
+/** Says each time that the workshop has moved the client's order. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const { context, params } = visit
+  const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
+  return order ? eventStream(visit, `orders/${order.id}`) : fileNotFound()
+}

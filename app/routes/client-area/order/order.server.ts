@@ -1,0 +1,37 @@
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { documentPage } from '../../../../domain/documents/document-address.ts'
+import { formatCents, missing } from '../../../../domain/money/format-cents.ts'
+import type { findOrder } from '../../../../domain/orders/find-order.ts'
+import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { orderPath } from './order-path.ts'
+
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** What the page of an order shows (docs/product.md §2.12). */
+export function orderView(order: FoundOrder) {
+  const { id, order_number, status, invoice } = order
+  return {
+    number: order_number,
+    statusName: statusNameOf(order),
+    steps: orderSteps.map((step) => ({
+      label: step.step,
+      isDone: isStepDone(step.status, status),
+      isCurrent: step.status === status,
+    })),
+    invoice: invoice && documentPage({ kind: 'invoice', posId: invoice.pos_id, id: invoice.id }),
+    facts: factsOf(order),
+    events: `${orderPath(id)}/suivi`,
+  }
+}
+
+function factsOf({ created_at, rim_n, brand, model, registration_number, total_te, total_ti }: FoundOrder) {
+  return [
+    { label: 'Date de création', value: formatDate(created_at) },
+    { label: 'Nombre de jantes', value: rim_n === null ? missing : String(rim_n) },
+    { label: 'Marque du véhicule', value: brand || missing },
+    { label: 'Modèle', value: model || missing },
+    { label: 'Immatriculation / OR', value: registration_number || missing },
+    { label: 'Total HT', value: formatCents(total_te) },
+    { label: 'Total TTC', value: formatCents(total_ti) },
+  ]
+}

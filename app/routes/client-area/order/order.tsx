@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { clientContext, siteContext } from '../../../context.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ReceiptText } from '../../../ui/icon/icons.ts'
+import { useLivePage } from '../../../ui/live/use-live-page.ts'
+import { ClientPage, clientMeta } from '../client-page.tsx'
+import type { Route } from './+types/order.ts'
+import { orderView } from './order.server.ts'
+import { OrderProgress } from './order-progress.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  clientMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
+  if (!order) throw data(null, { status: 404 })
+  const isTimelineOpen = new URL(request.url).searchParams.has('suivi')
+  return { ...orderView(order), isTimelineOpen }
+}
+
+/** An order and where it stands; when the workshop moves it, an open page follows. */
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { number, invoice, facts, events, ...progress } = loaderData
+  useLivePage(events)
+  const link = invoice && (
+    <ButtonLink to={invoice}>
+      <ReceiptText /> Voir la facture
+    </ButtonLink>
+  )
+  return (
+    <ClientPage
+      title="Commande"
+      number={number}
+      back={{ to: '/espace_pro/commandes', label: 'Mes commandes' }}
+      actions={link}
+    >
+      <OrderProgress {...progress} />
+      <table className="client-sheet order-facts">
+        <caption className="visually-hidden">Commande {number}</caption>
+        <tbody>
+          {facts.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ClientPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { site } from '../../../domain/site.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import './home-banner.css'
+
+const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
+
+/** The second banner: the workshop's experience in one number, over machined metal. */
+export function HomeBanner() {
+  return (
+    <section className="banner" aria-labelledby="banner-title">
+      <Picture
+        name="banniere-tall"
+        alt=""
+        sizes="100vw"
+        instead={{ media: '(width > 1080px)', name: 'banniere-wide', sizes: '100vw' }}
+        className="banner__picture"
+      />
+      <div className="banner__text container">
+        <h2 id="banner-title">
+          <span className="banner__more">Plus de</span> <span className="banner__number">{rims}</span>{' '}
+          <span className="banner__what">jantes rénovées par an</span>
+        </h2>
+        <p>
+          Garages, experts, gestionnaires de flottes et particuliers nous confient les leurs. Nous les
+          traitons toutes avec le même soin, de la première photo au dernier contrôle.
+        </p>
+      </div>
+    </section>
+  )
+}

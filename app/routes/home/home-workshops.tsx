@@ -1,0 +1,53 @@
+import { type Location, site } from '../../../domain/site.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { ArrowRight, MapPin } from '../../ui/icon/icons.ts'
+import { Section } from '../../ui/section/section.tsx'
+import './home-workshops.css'
+
+/** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
+const advertised = site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
+
+export function HomeWorkshops() {
+  return (
+    <Section
+      title="Deux ateliers près de chez vous"
+      id="ateliers"
+      annotation="Vosges et Alsace"
+      aside={
+        <ButtonLink to="/a_propos" variant="quiet">
+          Horaires et contacts <ArrowRight />
+        </ButtonLink>
+      }
+    >
+      <ul className="plain-list workshops">
+        {advertised.map((location) => (
+          <Workshop key={location.id} location={location} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Workshop({ location }: { location: Location }) {
+  const { title, name, streetLines, zipCode, city, phone, coordinates, mapsUrl } = location
+  return (
+    <li className="workshops__item">
+      <p className="workshops__coordinates">
+        {coordinate(coordinates.latitude)}&nbsp;N · {coordinate(coordinates.longitude)}&nbsp;E
+      </p>
+      <h3>{title}</h3>
+      <p>
+        {streetLines.join(', ')}, {zipCode} {city}
+      </p>
+      <div className="workshops__links">
+        <a href={phone.link}>{phone.display}</a>
+        <a href={mapsUrl} target="_blank" rel="noreferrer">
+          <MapPin /> Itinéraire
+          <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
+        </a>
+      </div>
+    </li>
+  )
+}
+
+const coordinate = (degrees: number) => `${degrees.toFixed(4).replace('.', ',')}°`

@@ -1,0 +1,30 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { homeNewsCount, listNewestArticles } from '../../../domain/news/list-articles.ts'
+import { site } from '../../../domain/site.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { soonOrNot } from '../../http/patience.server.ts'
+import { describePage } from '../../meta/describe-page.server.ts'
+import { websiteThing, workshopThing } from '../../meta/things.server.ts'
+import type { HomeNews } from './home-news.tsx'
+
+/** The three newest articles: in the page when they come soon, behind it when they are slow. */
+export async function loadHome(context: Readonly<RouterContextProvider>) {
+  describePage(context, (siteUrl) => [
+    websiteThing(siteUrl),
+    ...site.locations.map((location) => workshopThing(siteUrl, location)),
+  ])
+  const coming = readNews(context)
+  const news = await soonOrNot(coming)
+  const complete = news !== null && !news.failed
+  return data({ news: news ?? coming }, { headers: complete ? {} : { 'Cache-Control': 'no-store' } })
+}
+
+/** Never rejects: a home page without news is still a home page (docs/product.md §4). */
+async function readNews(context: Readonly<RouterContextProvider>): Promise<HomeNews> {
+  try {
+    return { failed: false, articles: await listNewestArticles(context.get(siteContext).db, homeNewsCount) }
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'home news not read')
+    return { failed: true, articles: [] }
+  }
+}

@@ -1,0 +1,33 @@
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { Route } from './+types/home.ts'
+import { loadHome } from './home.server.ts'
+import { HomeBanner } from './home-banner.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeNewsSection } from './home-news.tsx'
+import { HomeServices } from './home-services.tsx'
+import { HomeWorkshops } from './home-workshops.tsx'
+import { SellingPoints } from './selling-points.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Rénovation de jantes en Grand-Est et Savoie',
+    description:
+      'Rénovation, dévoilage, soudure, tribofinition et personnalisation de jantes à Épinal, Strasbourg et Chambéry. Plus de 7 000 jantes rénovées par an. Devis gratuit.',
+  })
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <HomeHero />
+      <HomeBanner />
+      <SellingPoints />
+      <HomeNewsSection news={loaderData.news} />
+      <HomeServices />
+      <HomeWorkshops />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { Route } from './+types/legal-notice.ts'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Mentions légales',
+    description:
+      'Qui édite et héberge ce site, comment nous joindre, le médiateur de la consommation et les crédits.',
+  })
+
+const { legal, brand, subBrand, contactEmail, locations } = site
+const { host, mediator } = legal
+const [headOffice] = locations
+
+const sections = [
+  { id: 'editeur', title: 'Éditeur du site', Text: Publisher },
+  { id: 'hebergeur', title: 'Hébergeur', Text: Host },
+  { id: 'mediation', title: 'Médiation de la consommation', Text: Mediation },
+  { id: 'propriete', title: 'Propriété intellectuelle', Text: Property },
+  { id: 'credits', title: 'Images et crédits', Text: Credits },
+  { id: 'donnees', title: 'Données personnelles et conditions', Text: Data },
+]
+
+/** Who stands behind the site, as the law of 21 June 2004 wants it said (docs/product.md §2.10). */
+export default function LegalNotice() {
+  return (
+    <LegalPage
+      title="Mentions légales"
+      annotation="Loi n°&nbsp;2004-575 du 21&nbsp;juin&nbsp;2004"
+      lead={<p>Qui édite ce site, qui l’héberge, et à qui s’adresser.</p>}
+      articles={sections}
+    >
+      {sections.map(({ id, title, Text }, index) => (
+        <LegalSection key={id} id={id} legend={`Mention ${index + 1}`} title={title}>
+          <Text />
+        </LegalSection>
+      ))}
+    </LegalPage>
+  )
+}
+
+function Publisher() {
+  return (
+    <Facts
+      facts={[
+        ['Société', legal.companyName],
+        ['Forme et capital', `${legal.form} au capital de ${legal.capital}`],
+        ['Siège social', legal.address],
+        ['Immatriculation', `${legal.registry} ${legal.siren}`],
+        ['SIREN', legal.siren],
+        ['TVA intracommunautaire', legal.vatNumber],
+        ['Directeur de la publication', legal.publicationDirector],
+        ['Téléphone', <Call key="phone" {...headOffice.phone} />],
+        ['E-mail', <Write key="email" to={contactEmail} />],
+      ]}
+    />
+  )
+}
+
+function Host() {
+  return (
+    <Facts
+      facts={[
+        ['Société', host.name],
+        ['Adresse', `${host.address}, ${host.country}`],
+        ['Téléphone', host.phone],
+      ]}
+    />
+  )
+}
+
+function Mediation() {
+  return (
+    <>
+      <p>
+        Après une réclamation écrite restée sans réponse satisfaisante, un consommateur peut recourir
+        gratuitement au médiateur dont nous relevons.
+      </p>
+      <Facts
+        facts={[
+          ['Médiateur', mediator.name],
+          ['Adresse', mediator.address],
+          [
+            'Site',
+            <a key="url" href={mediator.url}>
+              {new URL(mediator.url).host}
+            </a>,
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+function Property() {
+  return (
+    <p>
+      Les textes, les images, les logos et la mise en page de ce site appartiennent à {legal.companyName} ou
+      sont utilisés avec l’accord de leurs auteurs. Les noms {brand} et {subBrand} désignent notre entreprise
+      et ses services. Toute reproduction, même partielle, demande notre accord écrit, hors des cas que la loi
+      autorise. Les marques de véhicules citées sont celles de leurs propriétaires&nbsp;: elles ne servent
+      qu’à désigner les jantes sur lesquelles nous travaillons.
+    </p>
+  )
+}
+
+function Credits() {
+  return (
+    <>
+      <p>
+        Les images d’illustration du site sont des images de synthèse, calculées par nos soins&nbsp;: aucune
+        ne vient d’une banque d’images.
+      </p>
+      <p>
+        Caractères&nbsp;: Archivo, dessiné par Omnibus-Type (licence SIL Open Font). Pictogrammes&nbsp;:
+        Lucide (licence ISC).
+      </p>
+    </>
+  )
+}
+
+function Data() {
+  return (
+    <p>
+      La <Link to="/confidentialite">politique de confidentialité</Link> dit ce que nous faisons de vos
+      données&nbsp;; les <Link to="/conditions_generales">conditions générales</Link> régissent nos
+      prestations. Signaler un contenu illicite ou une erreur&nbsp;: <Write to={contactEmail} />.
+    </p>
+  )
+}
+
+function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+  return (
+    <dl>
+      {facts.map(([label, value]) => (
+        <div key={label} className="legal-fact">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Call = ({ display, link }: { display: string; link: string }) => <a href={link}>{display}</a>
+const Write = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>

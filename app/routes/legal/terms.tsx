@@ -1,0 +1,41 @@
+import { generalTerms } from '../../../domain/general-terms.ts'
+import { site } from '../../../domain/site.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { Route } from './+types/terms.ts'
+import { LegalClauses } from './legal-clauses.tsx'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+import { termsArticles } from './terms.server.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Conditions générales',
+    description:
+      'Les conditions générales de nos prestations\u00a0: devis, prix, délais, rétractation, retrait et garanties.',
+  })
+
+/** The text is long and never alive: it stays out of the browser's code. */
+export const loader = () => ({ articles: termsArticles, inForceSince: generalTerms.inForceSince })
+
+export default function Terms({ loaderData: { articles, inForceSince } }: Route.ComponentProps) {
+  const { legal } = site
+  return (
+    <LegalPage
+      title="Conditions générales"
+      annotation={`En vigueur depuis le ${inForceSince}`}
+      lead={
+        <p>
+          {legal.companyName}, {legal.address}
+          <br />
+          {legal.registry} {legal.siren}
+        </p>
+      }
+      articles={articles}
+    >
+      {articles.map(({ id, title, clauses }, index) => (
+        <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
+          <LegalClauses article={index + 1} clauses={clauses} />
+        </LegalSection>
+      ))}
+    </LegalPage>
+  )
+}

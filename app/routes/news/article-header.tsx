@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { FileLink } from '../../../domain/news/find-article.ts'
+import { ArticleImage } from '../../ui/article-image/article-image.tsx'
+import { ArrowLeft } from '../../ui/icon/icons.ts'
+import type { ArticleDate } from './article-date.ts'
+import './article-header.css'
+
+interface ArticleHeaderProps {
+  title: string
+  date: ArticleDate
+  main_image: FileLink
+}
+
+/** Title and day beside the main image; on a phone above it. */
+export function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
+  return (
+    <header className="article-header container">
+      <div className="article-header__words">
+        <Link to="/actualites" className="article-header__back" viewTransition>
+          <ArrowLeft /> Toutes les actualités
+        </Link>
+        <h1>{title}</h1>
+        <p className="annotation">
+          <time dateTime={date.day}>{date.text}</time>
+        </p>
+      </div>
+      <ArticleImage image={main_image} sizes="(width > 1440px) 44rem, (width > 1080px) 50vw, 92vw" priority />
+    </header>
+  )
+}

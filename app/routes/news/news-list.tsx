@@ -1,0 +1,104 @@
+import { Suspense } from 'react'
+import { Await } from 'react-router'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
+import { type ListedArticle, NewsCard } from '../../ui/news-card/news-card.tsx'
+import { FailedNews, NewsPlaceholders } from '../../ui/news-card/news-placeholders.tsx'
+import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
+import { newsPath } from './news-address.ts'
+import './news-list.css'
+
+export interface NewsPage {
+  failed: boolean
+  articles: ListedArticle[]
+  hasOlder: boolean
+}
+
+interface NewsListProps {
+  page: number
+  news: NewsPage | Promise<NewsPage>
+}
+
+/** A page of articles, at hand or on its way; placeholders hold its place meanwhile. */
+export function NewsList({ page, news }: NewsListProps) {
+  if (!(news instanceof Promise)) return <SettledNews page={page} news={news} />
+  return (
+    // A page of its own each time, or React would keep showing the one before while this one is slow.
+    <Suspense key={page} fallback={<NewsPlaceholders {...places} />}>
+      <Await resolve={news} errorElement={<FailedNews {...places} to={newsPath(page)} />}>
+        {(settled) => <SettledNews page={page} news={settled} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+/** Two rows of them: enough for a screen. */
+const places = { count: 6, grid: 'news-list' }
+
+function SettledNews({ page, news }: { page: number; news: NewsPage }) {
+  if (news.failed) return <FailedNews {...places} to={newsPath(page)} />
+  if (news.articles.length === 0) return page === 1 ? <NoNews /> : <BeyondTheLast />
+  return (
+    <>
+      <h2 className="visually-hidden">{page === 1 ? 'Les derniers articles' : `Articles, page ${page}`}</h2>
+      <div className="news-list">
+        {news.articles.map((article, place) => (
+          <NewsCard
+            key={article.id}
+            article={article}
+            lead={page === 1 && place === 0}
+            priority={place === 0}
+          />
+        ))}
+      </div>
+      <NewsPager page={page} hasOlder={news.hasOlder} />
+    </>
+  )
+}
+
+/** To the newer and the older articles, where there are some. */
+function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  if (page === 1 && !hasOlder) return null
+  const newer = (
+    <PagerLink to={newsPath(page - 1)} rel="prev">
+      <ArrowLeft /> Articles plus récents
+    </PagerLink>
+  )
+  const older = (
+    <PagerLink to={newsPath(page + 1)} rel="next">
+      Articles plus anciens <ArrowRight />
+    </PagerLink>
+  )
+  return (
+    <Pager
+      label="Pages des actualités"
+      place={`Page ${page}`}
+      previous={page > 1 && newer}
+      next={hasOlder && older}
+    />
+  )
+}
+
+function NoNews() {
+  return (
+    <div className="news-empty">
+      <p className="news-empty__words">Aucune actualité</p>
+      <p>Nos prochains articles paraîtront ici.</p>
+      <ButtonLink to="/realisations" variant="secondary">
+        Voir nos réalisations
+      </ButtonLink>
+    </div>
+  )
+}
+
+function BeyondTheLast() {
+  return (
+    <div className="news-empty">
+      <p className="news-empty__words">Cette page n’existe pas</p>
+      <p>Les articles les plus anciens sont sur une page précédente.</p>
+      <ButtonLink to="/actualites" variant="secondary">
+        Voir les actualités les plus récentes
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { data, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
+import { listPortfolioEntries } from '../../../domain/portfolio/list-portfolio-entries.ts'
+import { siteContext } from '../../context.ts'
+import { describePage } from '../../meta/describe-page.server.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
+import { breadcrumbs } from '../../meta/things.server.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
+import type { Route } from './+types/portfolio.ts'
+import { cardId, gridAddress, pageOf, portfolioStep } from './portfolio-address.ts'
+import { PortfolioCard } from './portfolio-card.tsx'
+import { PortfolioPages } from './portfolio-pages.tsx'
+import '../../ui/page/page.css'
+import './portfolio.css'
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return []
+  const { page, pageCount } = args.loaderData
+  const address = (at: number) => gridAddress(at).pathname + gridAddress(at).search
+  const neighbour = (rel: string, at: number) => ({ tagName: 'link', rel, href: address(at) })
+  return [
+    ...pageMeta(args, {
+      canonical: address(page),
+      title: page > 1 ? `Nos réalisations, page ${page}` : 'Nos réalisations',
+      description:
+        'Jantes rénovées et personnalisées dans nos ateliers\u00a0: teintes, bords polis, finitions diamantées.',
+    }),
+    ...(page > 1 ? [neighbour('prev', page - 1)] : []),
+    ...(page < pageCount ? [neighbour('next', page + 1)] : []),
+  ]
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = pageOf(new URL(request.url).searchParams)
+  const { cards, pageCount } = await listPortfolioEntries(context.get(siteContext).db, page)
+  if (page > pageCount) throw data(null, { status: 404 })
+  describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [portfolioStep])])
+  const entries = cards.map(({ photoCount, ...card }) => {
+    return { ...card, photos: photoCount === 1 ? '1 photo' : `${photoCount} photos` }
+  })
+  return { entries, page, pageCount }
+}
+
+/** Opening and closing an entry leaves the grid as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  pageOf(currentUrl.searchParams) !== pageOf(nextUrl.searchParams)
+
+export default function Portfolio({ loaderData: { entries, page, pageCount } }: Route.ComponentProps) {
+  const { id } = useParams()
+  useFocusOnCard(id)
+  return (
+    <>
+      <PageHeading title="Nos réalisations" annotation="Sorties de l’atelier">
+        <p>Des teintes d’origine aux finitions que l’on ne voit nulle part ailleurs.</p>
+      </PageHeading>
+      <div className="container page-body">
+        <h2 className="visually-hidden">Toutes les réalisations</h2>
+        {entries.length === 0 && <p className="portfolio-empty">Aucune réalisation à afficher</p>}
+        <ul className="plain-list portfolio-grid">
+          {entries.map((entry, index) => (
+            <PortfolioCard key={entry.id} entry={entry} page={page} priority={id ? 'low' : index === 0} />
+          ))}
+        </ul>
+        <PortfolioPages page={page} pageCount={pageCount} />
+        <div className="actions">
+          <ButtonLink to="/devis">
+            Demander un devis <ArrowRight />
+          </ButtonLink>
+        </div>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+/** When an entry is closed the focus comes back to its card, which stays where it is while it can be seen. */
+function useFocusOnCard(openId: string | undefined) {
+  const lastOpen = useRef(openId)
+  useEffect(() => {
+    const card = lastOpen.current && !openId ? document.getElementById(cardId(lastOpen.current)) : null
+    lastOpen.current = openId
+    if (!card) return
+    const { top, bottom } = card.getBoundingClientRect()
+    card.focus({ preventScroll: bottom > 0 && top < window.innerHeight })
+  }, [openId])
+}

@@ -1,0 +1,75 @@
+import { draftLifetime } from '../draft-store.ts'
+
+/** A chosen photo as the browser keeps it until the site has confirmed the request. */
+export interface KeptPhoto {
+  id: string
+  /** The form that it belongs to. */
+  formId: string
+  name: string
+  image: Blob
+  preview: Blob
+  /** The site has received it. */
+  isStored: boolean
+  /** The higher, the earlier in the list; made of the time of choosing. */
+  rank: number
+}
+
+const storeName = 'photos'
+const ranksPerMillisecond = 100
+
+/** Ranks for photos chosen together: before all earlier ones, in their own order. */
+export function newRanks(count: number) {
+  const first = Date.now() * ranksPerMillisecond + ranksPerMillisecond - 1
+  return Array.from({ length: count }, (_, index) => first - index)
+}
+
+export async function keepPhoto(photo: KeptPhoto) {
+  await inStore('readwrite', (store) => store.put(photo))
+}
+
+export async function forgetPhoto(id: string) {
+  await inStore('readwrite', (store) => store.delete(id))
+}
+
+/** The photos of one form, in the order shown; those of abandoned forms are deleted on the way. */
+export async function listKeptPhotos(formId: string): Promise<KeptPhoto[]> {
+  const all = (await inStore<KeptPhoto[]>('readonly', (store) => store.getAll())) ?? []
+  const oldest = (Date.now() - draftLifetime) * ranksPerMillisecond
+  for (const { id, rank } of all) if (rank < oldest) await forgetPhoto(id)
+  return all
+    .filter((photo) => photo.formId === formId && photo.rank >= oldest)
+    .sort((one, other) => other.rank - one.rank)
+}
+
+export async function forgetPhotosOf(formId: string) {
+  for (const { id } of await listKeptPhotos(formId)) await forgetPhoto(id)
+}
+
+/** Resolves with `undefined` where the browser keeps nothing (private browsing, full disk). */
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    const database = await open()
+    const store = database.transaction(storeName, mode).objectStore(storeName)
+    const result = await settled<Result>(act(store))
+    database.close()
+    return result
+  } catch {
+    return undefined
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('devis', 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' })
+  return settled(request)
+}
+
+function settled<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,143 @@
+import { photoRefusals, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { refusalOf } from './photo-check.ts'
+import {
+  forgetPhoto,
+  forgetPhotosOf,
+  type KeptPhoto,
+  keepPhoto,
+  listKeptPhotos,
+  newRanks,
+} from './photo-store.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+export interface TrayPhoto {
+  id: string
+  name: string
+  rank: number
+  /** Absent while the photo is being shrunk. */
+  image?: Blob
+  /** Address of the small copy, for an `<img>`. */
+  previewUrl?: string
+  isStored: boolean
+}
+
+export interface TrayState {
+  /** Newest first. */
+  photos: readonly TrayPhoto[]
+  /** Why files of the last choice were refused, in French. */
+  refusals: readonly string[]
+}
+
+/** The photos chosen for one form: checked, shrunk one at a time, kept in the browser, forgotten once sent. */
+export class PhotoTray {
+  #state: TrayState = { photos: [], refusals: [] }
+  #formId: string
+  #listeners = new Set<() => void>()
+  /** One photo at a time, so that a phone holds one decoded picture in memory. */
+  #queue: Promise<void> = Promise.resolve()
+
+  constructor(formId: string) {
+    this.#formId = formId
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  read = () => this.#state
+
+  /** Takes newly chosen files, first in the list; each wrong one leaves a sentence in `refusals`. */
+  async add(files: File[]) {
+    const room = photoRules.hardLimit - this.#state.photos.length
+    const verdicts = await Promise.all(files.map(async (file) => ({ file, refusal: await refusalOf(file) })))
+    const good = verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file)
+    const refusals = verdicts.flatMap(({ file, refusal }) =>
+      refusal ? [photoRefusals[refusal](file.name)] : [],
+    )
+    if (good.length > room) refusals.push(photoRefusals['too-many']())
+    const taken = good.slice(0, Math.max(0, room))
+    const ranks = newRanks(taken.length)
+    const photos = taken.map((file, index) => ({ ...blank(file.name), rank: ranks[index] ?? 0 }))
+    this.#set({ photos: [...photos, ...this.#state.photos], refusals })
+    photos.forEach(({ id }, index) => {
+      this.#queue = this.#queue.then(() => this.#prepare(id, taken[index] as File))
+    })
+  }
+
+  /** Resolves when every photo is ready to be sent. */
+  ready = () => this.#queue
+
+  remove(id: string) {
+    this.#set({ photos: this.#state.photos.filter((photo) => photo.id !== id), refusals: [] })
+    void forgetPhoto(id)
+  }
+
+  /** Takes a photo away that the site does not accept. */
+  refuse(id: string, message: string) {
+    const { refusals } = this.#state
+    this.remove(id)
+    this.#set({ ...this.#state, refusals: [...refusals, message] })
+  }
+
+  /** Remembers, across a reload too, whether the site has the photo. */
+  async markStored(id: string, isStored: boolean) {
+    this.#update(id, { isStored })
+    const kept = (await listKeptPhotos(this.#formId)).find((photo) => photo.id === id)
+    if (kept) await keepPhoto({ ...kept, isStored })
+  }
+
+  /** Goes on with the photos of a draft. */
+  async restore(formId: string) {
+    this.#formId = formId
+    const kept = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
+    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(toTrayPhoto)], refusals: [] })
+  }
+
+  /** Gives the photos to another form id, under which none of them has been sent yet. */
+  async rename(formId: string) {
+    const kept = await listKeptPhotos(this.#formId)
+    this.#formId = formId
+    for (const { id } of this.#state.photos) this.#update(id, { isStored: false })
+    for (const photo of kept) await keepPhoto({ ...photo, formId, isStored: false })
+  }
+
+  async clear() {
+    this.#set({ photos: [], refusals: [] })
+    await forgetPhotosOf(this.#formId)
+  }
+
+  async #prepare(id: string, file: File) {
+    if (!this.#has(id)) return
+    const shrunk = await shrinkPhoto(file)
+    if (!this.#has(id)) return
+    if (!shrunk) return this.refuse(id, photoRefusals['not-an-image'](file.name))
+    this.#update(id, { image: shrunk.image, previewUrl: URL.createObjectURL(shrunk.preview) })
+    const photo = this.#state.photos.find((candidate) => candidate.id === id) as TrayPhoto
+    await keepPhoto({ ...photo, ...shrunk, formId: this.#formId })
+  }
+
+  #has = (id: string) => this.#state.photos.some((photo) => photo.id === id)
+
+  #update(id: string, change: Partial<TrayPhoto>) {
+    const photos = this.#state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
+    this.#set({ ...this.#state, photos })
+  }
+
+  #set(state: TrayState) {
+    const kept = new Set(state.photos.map(({ previewUrl }) => previewUrl))
+    for (const { previewUrl } of this.#state.photos) {
+      if (previewUrl && !kept.has(previewUrl)) URL.revokeObjectURL(previewUrl)
+    }
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const blank = (name: string): TrayPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
+
+const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): TrayPhoto => ({
+  ...photo,
+  previewUrl: URL.createObjectURL(preview),
+})

@@ -1,0 +1,85 @@
+import { inTurn } from '../../../../domain/limits/turns.ts'
+import { photoRefusals, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import {
+  isPhotoFree,
+  type PhotoReceipt,
+  receivePhoto,
+} from '../../../../domain/quote-requests/receive-photo.ts'
+import { randomIdPattern } from '../../../../domain/random-id.ts'
+import { requestContext, siteContext } from '../../../context.ts'
+import { readFile } from '../../../forms/read-file.ts'
+import type { Visited } from '../../../http/visit.ts'
+import { waitSentence } from '../../../http/wait-sentence.ts'
+import type { Route } from './+types/photo-upload.ts'
+
+/** Receives one photo as the request's body: `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
+  if (!randomIdPattern.test(params.id) || !randomIdPattern.test(params.photoId)) {
+    return new Response(null, { status: 404 })
+  }
+  const site = context.get(siteContext)
+  const { address } = context.get(requestContext)
+  const fileName = decodedName(request.headers.get('X-File-Name'))
+  const receive = () => receiveBody({ request, context }, { ...params, fileName })
+  const receipt = await inTurn([[site.limits.photo, address]], receive, isFree)
+  if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt.seconds), receipt.seconds)
+  if (receipt.outcome === 'unread')
+    return answer(receipt.status, { outcome: 'limited', message: receipt.message })
+  if (receipt.outcome === 'stored') return answer(200, receipt)
+  if (receipt.outcome === 'already-sent') return answer(409, receipt)
+  if (receipt.outcome === 'postponed')
+    return comeBack(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
+  const { reason } = receipt
+  const message = photoRefusals[reason](fileName)
+  return answer(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
+}
+
+interface Announced {
+  id: string
+  photoId: string
+  fileName: string
+}
+
+/** The body did not arrive; what the answer says of it. */
+interface Unread {
+  outcome: 'unread'
+  status: number
+  message: string
+}
+
+async function receiveBody(visit: Visited, { id, ...photo }: Announced): Promise<PhotoReceipt | Unread> {
+  const { context } = visit
+  const body = await readFile(visit, photoRules.maxBytes)
+  if (body.outcome === 'refused')
+    return body.status === 413 ? { outcome: 'refused', reason: 'too-large' } : { ...body, outcome: 'unread' }
+  const { address } = context.get(requestContext)
+  const incoming = { ...photo, quoteRequestId: id, path: body.file.path, address }
+  return receivePhoto(context.get(siteContext), incoming).finally(body.file.remove)
+}
+
+const isFree = (receipt: PhotoReceipt | Unread) => receipt.outcome === 'unread' || isPhotoFree(receipt)
+
+/** A photo is only ever put here; the address shows nothing. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  context.get(requestContext).headers.set('Cache-Control', 'no-store')
+  return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
+}
+
+function answer(status: number, body: object, headers = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+}
+
+/** The browser waits as long as it is told and sends the photo again. */
+function comeBack(status: number, message: string, seconds: number): Response {
+  return answer(status, { outcome: 'limited', message }, { 'Retry-After': String(seconds) })
+}
+
+/** Header values are ASCII, so the browser sends the name percent-encoded. */
+function decodedName(header: string | null): string {
+  try {
+    return decodeURIComponent(header ?? '').slice(0, 200) || 'photo'
+  } catch {
+    return 'photo'
+  }
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowRight } from '../../../ui/icon/icons.ts'
+import { Picture } from '../../../ui/picture/picture.tsx'
+import type { Finish } from '../texts/service-text.ts'
+import './service-finishes.css'
+
+/** The same rim under the same light, finish by finish. */
+export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
+  return (
+    <ul className="plain-list service-finishes">
+      {finishes.map(({ name, text, picture }, index) => (
+        <li key={name}>
+          <Picture name={picture} sizes="(width > 900px) 24vw, (width > 500px) 46vw, 92vw" />
+          <h3>
+            <span className="service-finishes__number" aria-hidden="true">
+              {index + 1}
+            </span>
+            {name}
+          </h3>
+          <p>{text}</p>
+        </li>
+      ))}
+      <li className="service-finishes__doubt">
+        <p>
+          Vous hésitez&nbsp;? Envoyez-nous une photo de votre véhicule et de ses jantes, nous vous dirons ce
+          qui leur irait.
+        </p>
+        <ButtonLink to="/devis?service=personnalisation" variant="quiet">
+          Demander conseil <ArrowRight />
+        </ButtonLink>
+      </li>
+    </ul>
+  )
+}

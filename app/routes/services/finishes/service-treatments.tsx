@@ -1,0 +1,21 @@
+import { Picture } from '../../../ui/picture/picture.tsx'
+import type { Treatment } from '../texts/service-text.ts'
+import './service-treatments.css'
+
+const sizes = '(width > 900px) 30vw, 46vw'
+
+/** The same part under the same light in every treatment, never fewer than two side by side. */
+export function ServiceTreatments({ treatments }: { treatments: readonly Treatment[] }) {
+  return (
+    <ul className="plain-list service-treatments">
+      {treatments.map(({ name, on, text, picture }) => (
+        <li key={name}>
+          <Picture name={picture} sizes={sizes} />
+          <h3>{name}</h3>
+          <p className="service-treatments__on">{on}</p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

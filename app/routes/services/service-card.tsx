@@ -1,0 +1,24 @@
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import type { Service } from './services.ts'
+import './service-card.css'
+
+/** One service with its place in the workshop's order, as a step number on a drawing. */
+export function ServiceCard({ service, step }: { service: Service; step: number }) {
+  return (
+    <li className="service-card">
+      <Picture name={service.picture} alt="" sizes="(width > 1080px) 33vw, (width > 768px) 50vw, 92vw" />
+      <div className="service-card__text">
+        <p className="service-card__step">{String(step).padStart(2, '0')}</p>
+        <h3>{service.name}</h3>
+        <p>{service.summary}</p>
+        <ButtonLink to={`/services/${service.slug}`} variant="quiet">
+          Voir plus
+          <span className="visually-hidden">&nbsp;: {service.name}</span>
+          <ArrowRight />
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

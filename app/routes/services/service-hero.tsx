@@ -1,0 +1,55 @@
+import { Picture } from '../../ui/picture/picture.tsx'
+import { ServiceActions } from './service-actions.tsx'
+import type { ServicePage } from './texts/service-pages.server.ts'
+import './service-hero.css'
+
+/** A hair less than its width on phones: those of 412 px then take the file of 720 instead of 1,200. */
+const pictureSizes = '(width > 1080px) 58vw, 97vw'
+
+/** The service's name in large, its picture to the screen's edge, its data sheet. */
+export function ServiceHero({ service }: { service: ServicePage }) {
+  return (
+    <header className="service-hero">
+      <div className="service-hero__title container">
+        <p className="annotation">
+          Nos services
+          <span className="service-hero__number">
+            {twoDigits(service.step)}
+            <span aria-hidden="true"> / </span>
+            <span className="visually-hidden"> sur </span>
+            {twoDigits(service.count)}
+          </span>
+        </p>
+        <h1>{service.name}</h1>
+      </div>
+      <div className="service-hero__body">
+        <div className="service-hero__text">
+          <p className="service-hero__lead">{service.lead}</p>
+          <ServiceActions service={service} />
+        </div>
+        <figure className="service-hero__figure">
+          <Picture name={service.picture} alt={service.pictureAlt} sizes={pictureSizes} priority />
+          <figcaption>
+            <span className="service-hero__label">Fig. 1</span> {service.legend}
+          </figcaption>
+        </figure>
+        <Facts facts={service.facts} />
+      </div>
+    </header>
+  )
+}
+
+function Facts({ facts }: { facts: ServicePage['facts'] }) {
+  return (
+    <dl className="service-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const twoDigits = (place: number) => String(place).padStart(2, '0')

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { BeforeAfter } from '../../ui/before-after/before-after.tsx'
+import { FinishComparison } from './finishes/finish-comparison.tsx'
+import { ServiceFinishes } from './finishes/service-finishes.tsx'
+import { ServiceTreatments } from './finishes/service-treatments.tsx'
+import { ServiceGallery } from './service-gallery.tsx'
+import { ServiceLimits } from './service-limits.tsx'
+import { Occasions, Paragraphs, Questions } from './service-prose.tsx'
+import { ServiceSequence } from './steps/service-sequence.tsx'
+import { ServiceSteps } from './steps/service-steps.tsx'
+import type { ServicePage } from './texts/service-pages.server.ts'
+
+/** A part of a service's page. */
+export interface Part {
+  /** What an address with an anchor calls it. */
+  id: string
+  /** Its letter, as the sections of a drawing are marked. */
+  mark: string
+  title: string
+  /** Takes the whole width, its title above. */
+  wide?: boolean
+  body: ReactNode
+}
+
+/** The parts that this service has, in the page's order. */
+export function listParts(service: ServicePage): Part[] {
+  return allParts(service)
+    .filter(({ body }) => body)
+    .map((part, index) => ({ ...part, mark: String.fromCharCode(firstLetter + index) }))
+}
+
+const firstLetter = 'A'.charCodeAt(0)
+
+function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
+  const { finishes, gallery, treatments, comparisons, steps, sequence } = service
+  return [
+    { id: 'principe', title: 'Le principe', body: <Paragraphs texts={service.principle} /> },
+    {
+      id: 'finitions',
+      title: 'Les sept finitions',
+      wide: true,
+      body: finishes && (
+        <>
+          <FinishComparison finishes={finishes} />
+          <ServiceFinishes finishes={finishes} />
+        </>
+      ),
+    },
+    {
+      id: 'cerakote',
+      title: 'Le Cerakote',
+      wide: true,
+      body: gallery && <ServiceGallery pictures={gallery} />,
+    },
+    {
+      id: 'traitements',
+      title: 'Les six traitements',
+      wide: true,
+      body: treatments && <ServiceTreatments treatments={treatments} />,
+    },
+    {
+      id: 'avant-apres',
+      title: 'Avant, après',
+      wide: true,
+      body: comparisons && <Comparisons comparisons={comparisons} />,
+    },
+    { id: 'occasions', title: 'Quand y penser', body: <Occasions texts={service.occasions} /> },
+    {
+      id: 'etapes',
+      title: 'La rénovation pas à pas',
+      wide: true,
+      body: sequence && <ServiceSequence steps={sequence} />,
+    },
+    { id: 'etapes', title: 'Étape par étape', body: steps && <ServiceSteps steps={steps} /> },
+    { id: 'delai', title: 'Délai et résultat', body: <Paragraphs texts={service.outcome} /> },
+    { id: 'limites', title: 'Limites et sécurité', body: <ServiceLimits limits={service.limits} /> },
+    { id: 'questions', title: 'Vos questions', body: <Questions questions={service.questions} /> },
+  ]
+}
+
+function Comparisons({ comparisons }: { comparisons: NonNullable<ServicePage['comparisons']> }) {
+  return (
+    <div className="service-comparisons">
+      {comparisons.map((comparison) => (
+        <BeforeAfter key={comparison.before} {...comparison} beside={comparisons.length === 1} />
+      ))}
+    </div>
+  )
+}

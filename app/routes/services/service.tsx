@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { describePage } from '../../meta/describe-page.server.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
+import { breadcrumbs, faqThing, serviceThing } from '../../meta/things.server.ts'
+import { socialImage } from '../../ui/article-image/social-image.ts'
+import { pictures } from '../../ui/picture/pictures.ts'
+import type { Route } from './+types/service.ts'
+import { ServiceContents } from './service-contents.tsx'
+import { ServiceEnd } from './service-end.tsx'
+import { ServiceHero } from './service-hero.tsx'
+import { listParts } from './service-parts.tsx'
+import { ServiceSection } from './service-section.tsx'
+import { findServicePage } from './texts/service-pages.server.ts'
+
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
+
+/** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const service = findServicePage(params.service)
+  if (!service) throw redirect('/')
+  const { slug, name, picture, pictureAlt, questions } = service
+  const image = socialImage({ url: `/pictures/${picture}`, name: pictureAlt ?? pictures[picture].alt })
+  describePage(context, (siteUrl) => [
+    serviceThing(siteUrl, { ...service, image: image?.url ?? '' }),
+    faqThing(questions),
+    breadcrumbs(siteUrl, [{ name, path: `/services/${slug}` }]),
+  ])
+  return { ...service, image }
+}
+
+export default function ServicePage({ loaderData: service }: Route.ComponentProps) {
+  const parts = listParts(service)
+  return (
+    <>
+      <article>
+        <ServiceHero service={service} />
+        <ServiceContents parts={parts} />
+        {parts.map((part) => (
+          <ServiceSection key={part.id} {...part} />
+        ))}
+      </article>
+      <ServiceEnd service={service} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Picture } from '../../../ui/picture/picture.tsx'
+import { ServiceMark } from '../service-mark.tsx'
+import type { PicturedStep } from '../texts/service-text.ts'
+import './service-sequence.css'
+
+const sizes = '(width > 1080px) 52vw, (width > 700px) 46vw, 92vw'
+
+/**
+ * One rim from operation to operation, always framed alike. On a wide screen the pictures share one stage beside
+ * the words, where a press or an arrow key changes the rim's state under the eye; the style sheet does all of it.
+ */
+export function ServiceSequence({ steps }: { steps: readonly PicturedStep[] }) {
+  return (
+    <fieldset className="service-sequence">
+      <legend className="visually-hidden">Étape montrée en grand</legend>
+      <ol className="plain-list">
+        {steps.map(({ title, text, picture }, index) => (
+          <li key={title}>
+            <figure>
+              <figcaption>
+                <ServiceMark mark={index + 1} />
+                <h3 id={picture}>{title}</h3>
+                <p>{text}</p>
+                <input type="radio" name="etape" aria-labelledby={picture} defaultChecked={index === 0} />
+              </figcaption>
+              <Picture name={picture} sizes={sizes} />
+            </figure>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { waitForMails } from '../../mails.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { cookiesOf, signIn } from '../../sign-in.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+})
+
+function tryToSignIn(email: string, password: string, from: string, cookies = '', path = '/espace_pro') {
+  return site.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    headers: { Origin: site.origin, 'X-Forwarded-For': from, Cookie: cookies },
+  })
+}
+
+test('1,000 wrong passwords from 1,000 addresses do not get in, and do not lock the owner out', async () => {
+  const device = (await signIn(site, 'pro@exemple.fr'))
+    .split('; ')
+    .find((part) => part.startsWith('appareil='))
+  const tries = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
+  const answers: number[] = []
+  // The right one lies among them, behind the limit: even that does not open.
+  const attack = async () => {
+    for (let from = tries.pop(); from; from = tries.pop()) {
+      const password = answers.length > 500 ? demoPassword : `faux ${from}`
+      // As a browser's script posts it: a thousand pages would only be rendered for nothing.
+      const { status } = await tryToSignIn('pro@exemple.fr', password, from, '', '/espace_pro.data')
+      answers.push(status)
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, attack))
+  expect(answers.filter((status) => status === 401)).toHaveLength(30)
+  expect(answers.filter((status) => status === 429)).toHaveLength(970)
+
+  expect((await tryToSignIn('pro@exemple.fr', demoPassword, '10.9.9.9', device)).status).toBe(303)
+  const forged = device?.replace(/\.\w/, '.0')
+  expect((await tryToSignIn('pro@exemple.fr', demoPassword, '10.9.9.9', forged)).status).toBe(429)
+
+  // On a new browser the owner has the way of the mail, which makes that browser known.
+  const from = { Origin: site.origin, 'X-Forwarded-For': '10.9.9.9' }
+  const email = 'pro@exemple.fr'
+  await site.fetch('/recuperation', { method: 'POST', body: new URLSearchParams({ email }), headers: from })
+  const [mail] = await waitForMails(site, email)
+  const path = /\/update_user_actions\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const password = 'un tout autre secret'
+  const body = new URLSearchParams({ password, password_confirmation: password })
+  const changed = await site.fetch(path, { method: 'POST', body, headers: from })
+  expect((await tryToSignIn(email, password, '10.9.9.9')).status).toBe(429)
+  expect((await tryToSignIn(email, password, '10.9.9.9', cookiesOf(changed))).status).toBe(303)
+})
+
+test('a known browser has ten turns, for its own account only', async () => {
+  const device = await signIn(site, 'particulier@exemple.fr')
+  const answers = []
+  for (let index = 0; index < 11; index++)
+    answers.push((await tryToSignIn('particulier@exemple.fr', `faux ${index}`, '10.8.8.8', device)).status)
+  expect(answers).toEqual([...Array(10).fill(401), 429])
+  // Those turns were the browser's: the address has its own.
+  expect((await tryToSignIn('vide@exemple.fr', demoPassword, '10.8.8.8', device)).status).toBe(303)
+})
+
+test('one address tries twenty times an hour, whatever the accounts, and reads how long to wait', async () => {
+  for (let index = 0; index < 20; index++)
+    expect((await tryToSignIn(`personne${index}@exemple.fr`, 'faux', '10.7.7.7')).status).toBe(401)
+  const refused = await tryToSignIn('vide@exemple.fr', demoPassword, '10.7.7.7')
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toMatch(
+    /Trop d’essais de connexion\. Merci de patienter (une heure|\d+ minutes) avant de réessayer/,
+  )
+})
+
+test('right passwords use up no turns', async () => {
+  for (let index = 0; index < 25; index++)
+    expect((await tryToSignIn('vide@exemple.fr', demoPassword, '10.6.6.6')).status).toBe(303)
+})

@@ -1,0 +1,214 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { readMails } from '../../mails.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { cookiesOf, signIn } from '../../sign-in.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+})
+
+let visitors = 0
+const newVisitor = () => `192.0.2.${++visitors}`
+const fresh = 'un tout autre secret'
+
+interface Typed {
+  current?: string
+  password?: string
+  confirmation?: string
+}
+
+function change(
+  cookies: string,
+  typed: Typed = {},
+  { path = '/espace_pro?index', ...headers }: Record<string, string> = {},
+) {
+  const { current = demoPassword, password = fresh, confirmation = password } = typed
+  return site.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ current_password: current, password, password_confirmation: confirmation }),
+    headers: { Origin: site.origin, 'X-Forwarded-For': newVisitor(), Cookie: cookies, ...headers },
+  })
+}
+
+async function somebody() {
+  const person = await newPerson(site.query)
+  return { ...person, cookies: await signIn(site, person.email) }
+}
+
+const area = async (cookies: string) =>
+  (await site.fetch('/espace_pro', { headers: { Cookie: cookies } })).text()
+
+const actsOf = async (userId: string) =>
+  (
+    await site.query<{ act: string }>('select act from audit_trail where user_id = $1 order by created_at', [
+      userId,
+    ])
+  ).map(({ act }) => act)
+
+test('the form stands on « Mes informations », and password managers understand it', async () => {
+  const { cookies } = await somebody()
+  const page = await area(cookies)
+  expect(page).toContain('Modifier le mot de passe')
+  expect(page).toContain('8 caractères au moins')
+  const typing = parse(page).querySelector('[name=current_password]')
+  expect(typing?.getAttribute('autocomplete')).toBe('current-password')
+  expect(await area('')).not.toContain('current_password')
+})
+
+test('a new password ends every other session, keeps this one under a new token and tells the owner', async () => {
+  const { id, email, cookies } = await somebody()
+  const elsewhere = await signIn(site, email)
+  const changed = await change(cookies)
+  expect(changed.status).toBe(200)
+  expect(await changed.text()).toContain('Mot de passe modifié')
+  const renewed = cookiesOf(changed)
+  expect(renewed).not.toBe('')
+  expect(renewed.split('; ')[0]).not.toBe(cookies.split('; ')[0])
+  expect(await area(renewed)).toContain(email)
+  for (const ended of [cookies, elsewhere]) expect(await area(ended)).toContain('Se connecter')
+  expect(await site.query('select 1 from sessions where user_id = $1', [id])).toHaveLength(1)
+  await expect(signIn(site, email)).rejects.toThrow('401')
+  await signIn(site, email, fresh)
+  const mail = await vi.waitUntil(
+    async () =>
+      (await readMails(site)).find(
+        ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
+      ),
+    { timeout: 20_000 },
+  )
+  expect(mail.text).toContain('Ce n’était pas vous')
+  expect((await actsOf(id)).slice(0, 3)).toEqual(['signed-in', 'signed-in', 'password-changed'])
+})
+
+test('the router’s script is answered alike, and gets its new token', async () => {
+  const { email, cookies } = await somebody()
+  const changed = await change(cookies, {}, { path: '/espace_pro.data?index' })
+  expect(changed.status).toBe(200)
+  expect(await changed.text()).toContain('changed')
+  expect(await area(cookiesOf(changed))).toContain(email)
+})
+
+test('reset links on their way open nothing any more', async () => {
+  const { id, cookies } = await somebody()
+  await site.query(
+    `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+     values ($1, $1, $1, now() + interval '1 hour', now(), now())`,
+    [id],
+  )
+  await change(cookies)
+  expect(await site.query('select 1 from verifications where value = $1', [id])).toEqual([])
+})
+
+const tooFew = 'ERREUR Votre mot de passe doit contenir au moins 6 caractères'
+const nearly = 'ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins 8 caractères.'
+
+test.each<[Typed, string]>([
+  [{ current: '' }, 'Veuillez ajouter votre mot de passe actuel'],
+  [{ password: '' }, 'Veuillez ajouter un mot de passe'],
+  [{ confirmation: '' }, 'Veuillez confirmer le mot de passe'],
+  [{ confirmation: 'autre chose' }, 'ERREUR Les deux mots de passe de sont pas identiques.'],
+  [{ password: 'cinq5' }, tooFew],
+  [{ password: '  cinq5   ' }, tooFew],
+  [{ password: ' '.repeat(20) }, tooFew],
+  [{ password: 'six6ix' }, nearly],
+  [{ password: 'sept7se' }, nearly],
+  [{ password: '\u00a0sept7se\t ' }, nearly],
+  [{ password: '  azerty123 ' }, 'ERREUR Ce mot de passe est trop courant'],
+  [{ password: 'ab'.repeat(65) }, 'ERREUR Votre mot de passe doit contenir au plus 128 caractères'],
+  [{ current: 'pas-le-bon' }, 'ERREUR Mot de passe incorrect'],
+])('what cannot be taken is told and changes nothing: %j', async (typed, message) => {
+  const { email, cookies } = await somebody()
+  const refused = await change(cookies, typed)
+  expect(refused.status).toBe(422)
+  const page = await refused.text()
+  expect(page).toContain(message)
+  for (const secret of Object.values(typed).filter((value) => value.trim().length > 4))
+    expect(page).not.toContain(`value="${secret}"`)
+  expect(await area(cookies)).toContain(email)
+  await signIn(site, email)
+})
+
+test('eight signs are enough, and spaces within count', async () => {
+  const { email, cookies } = await somebody()
+  expect((await change(cookies, { password: 'un é t ô' })).status).toBe(200)
+  await signIn(site, email, 'un é t ô')
+})
+
+test('wrong old passwords have the turns of a sign-in; right ones and typing errors use none', async () => {
+  const { id, cookies } = await somebody()
+  for (let index = 0; index < 12; index++)
+    expect((await change(cookies, { password: 'court' })).status).toBe(422)
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, index) => change(cookies, { current: `faux ${index}` })),
+  )
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+  const waiting = answers.find(({ status }) => status === 429)
+  expect(await waiting?.text()).toMatch(/Trop d’essais\. Merci de patienter \d+ minutes avant de réessayer/)
+  expect((await change(cookies)).status).toBe(429)
+  expect((await actsOf(id)).filter((act) => act === 'password-change-failed')).toHaveLength(10)
+  // The same as those of signing in there.
+  const again = await site.fetch('/espace_pro', {
+    method: 'POST',
+    body: new URLSearchParams({ email: await emailOf(id), password: demoPassword }),
+    headers: { Origin: site.origin, Cookie: cookies },
+  })
+  expect(again.status).toBe(429)
+})
+
+async function emailOf(id: string): Promise<string> {
+  const [row] = await site.query<{ email: string }>('select email from users where id = $1', [id])
+  return row?.email.replace(/^tw_/, '') ?? ''
+}
+
+describe('who may', () => {
+  test('a visitor whose session has ended is led to the form', async () => {
+    for (const cookies of ['', 'session=forged.token']) {
+      const answer = await change(cookies)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/espace_pro'])
+    }
+  })
+
+  test('a page of another site may not', async () => {
+    const { email, cookies } = await somebody()
+    expect((await change(cookies, {}, { Origin: 'https://ailleurs.test' })).status).toBe(403)
+    await signIn(site, email)
+  })
+
+  test('staff change theirs at the office, with twelve signs, and not in the client area', async () => {
+    const cookies = await signIn(site, 'atelier@exemple.fr')
+    const home = await (await site.fetch('/atelier', { headers: { Cookie: cookies } })).text()
+    expect(home).toContain('12 caractères au moins')
+    const path = '/atelier?index'
+    expect((await change(cookies)).headers.get('Location')).toBe('/atelier')
+    const short = await change(cookies, { password: 'onze signes' }, { path })
+    expect(await short.text()).toContain('ERREUR Votre mot de passe doit contenir au moins 12 caractères')
+    const changed = await change(cookies, {}, { path })
+    expect(await changed.text()).toContain('Mot de passe modifié')
+    await signIn(site, 'atelier@exemple.fr', fresh)
+  })
+
+  test('a client does not find the office’s form', async () => {
+    const { email, cookies } = await somebody()
+    expect((await change(cookies, {}, { path: '/atelier?index' })).status).toBe(404)
+    await signIn(site, email)
+  })
+})
+
+test('a database that fails leaves the password and the sessions as they were', async () => {
+  const { email, cookies } = await somebody()
+  await site.query('alter table audit_trail rename to away')
+  try {
+    const failed = await change(cookies)
+    expect(failed.status).toBe(503)
+    expect(await failed.text()).toContain('problème passager')
+    expect(failed.headers.getSetCookie()).toEqual([])
+  } finally {
+    await site.query('alter table away rename to audit_trail')
+  }
+  expect(await area(cookies)).toContain(email)
+  await signIn(site, email)
+})

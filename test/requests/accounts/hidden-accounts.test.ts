@@ -1,0 +1,144 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readMails, waitForMails } from '../../mails.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', HIDE_ACCOUNTS: 'on' } })
+})
+
+let visitors = 0
+function post(path: string, fields: Record<string, string>, headers = {}) {
+  const from = `192.0.2.${++visitors}`
+  return site.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: site.origin, 'X-Forwarded-For': from, ...headers },
+  })
+}
+
+async function timeOf(email: string): Promise<{ ms: number; alert: string | undefined }> {
+  const start = performance.now()
+  const response = await post('/espace_pro', { email, password: 'faux' })
+  const page = await response.text()
+  const ms = performance.now() - start
+  expect(response.status).toBe(401)
+  return { ms, alert: /<p class="account-alert">(.*?)<\/p>/.exec(page)?.[1] }
+}
+
+test('sign-in gives one message for all, in the same time', async () => {
+  const known: number[] = []
+  const unknown: number[] = []
+  const alerts = new Set<string | undefined>()
+  await timeOf('personne@exemple.fr')
+  for (let index = 0; index < 15; index++) {
+    for (const [times, email] of [
+      [known, 'pro@exemple.fr'],
+      [unknown, `personne${index}@exemple.fr`],
+    ] as const) {
+      const { ms, alert } = await timeOf(email)
+      times.push(ms)
+      alerts.add(alert)
+    }
+  }
+  expect([...alerts]).toEqual(['ERREUR L&#x27;email ou le mote de passe sont incorrects'])
+  // The quickest of each: whatever else the machine does only adds to the others.
+  const ratio = Math.min(...known) / Math.min(...unknown)
+  // Without the hash of nobody it is above 3.
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.6)
+})
+
+test('recovery says « Email envoyé » to all', async () => {
+  for (const email of ['pro@exemple.fr', 'personne@exemple.fr']) {
+    const response = await post('/recuperation', { email }, { Accept: 'application/json' })
+    const { id } = await response.json()
+    await vi.waitFor(
+      async () => {
+        const { status } = await (await site.fetch(`/recuperation/${id}`)).json()
+        expect(status).toBe('done')
+      },
+      { timeout: 10_000, interval: 30 },
+    )
+  }
+})
+
+/** All that a recovery's own page can learn: the events of its stream with their times, then its record. */
+async function watch(email: string) {
+  const start = performance.now()
+  const { id } = await (await post('/recuperation', { email }, { Accept: 'application/json' })).json()
+  const leaving = new AbortController()
+  const stream = await site.fetch(`/recuperation/${id}/suivi`, { signal: leaving.signal })
+  const events: { text: string; ms: number }[] = []
+  const listening = (async () => {
+    for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      events.push({ text, ms: performance.now() - start })
+  })().catch(() => {})
+  await vi.waitFor(async () => expect((await recordOf(id)).status).toBe('done'), {
+    timeout: 20_000,
+    interval: 10,
+  })
+  return {
+    id,
+    async end() {
+      leaving.abort()
+      await listening
+      const last = events.at(-1)?.ms ?? 0
+      return { events: events.map(({ text }) => text).join(''), last, record: await recordOf(id) }
+    },
+  }
+}
+
+const recordOf = async (id: string) => (await site.fetch(`/recuperation/${id}`)).json()
+
+test('recovery streams the same events at the same times, whether there is an account or not', async () => {
+  const kinds = { known: [] as string[], unknown: [] as string[] }
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (const [index, email] of ['pro@exemple.fr', 'particulier@exemple.fr', 'vide@exemple.fr'].entries()) {
+    const known = await watch(email)
+    const unknown = await watch(`inconnu${index}@exemple.fr`)
+    // Until the mail is there, and the job that sent it has ended, the known one could still say more.
+    await waitForMails(site, email)
+    await finished('send-recovery-mail', known.id, unknown.id)
+    for (const [kind, watched] of Object.entries({ known, unknown }) as [
+      'known' | 'unknown',
+      typeof known,
+    ][]) {
+      const { events, last, record } = await watched.end()
+      expect(record).toEqual({ status: 'done' })
+      kinds[kind].push(events)
+      times[kind].push(last)
+    }
+  }
+  expect(new Set(kinds.known)).toEqual(new Set(kinds.unknown))
+  expect(new Set(kinds.known).size).toBe(1)
+  const ratio = Math.min(...times.known) / Math.min(...times.unknown)
+  expect(ratio).toBeGreaterThan(0.3)
+  expect(ratio).toBeLessThan(3)
+  const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text ?? ''))
+  expect(receivers.filter((to) => to.startsWith('inconnu'))).toEqual([])
+})
+
+/** Both have the same jobs, so that the work of one does not show in the time of others. */
+async function finished(name: string, ...ids: string[]) {
+  await vi.waitFor(
+    async () => {
+      const done = await site.query(
+        "select 1 from tw_jobs.job where name = $1 and data->>'recoveryId' = any($2) and state = 'completed'",
+        [name, ids],
+      )
+      expect(done).toHaveLength(ids.length)
+    },
+    { timeout: 20_000, interval: 30 },
+  )
+}
+
+test('a page that has seen the end hears nothing more, and its stream is gone for both', async () => {
+  for (const email of ['nouveau@exemple.fr', 'pro@exemple.fr']) {
+    const watched = await watch(email)
+    const headers = { Origin: site.origin }
+    await site.fetch(`/recuperation/${watched.id}`, { method: 'DELETE', headers })
+    expect((await site.fetch(`/recuperation/${watched.id}/suivi`)).status).toBe(404)
+    await watched.end()
+  }
+})

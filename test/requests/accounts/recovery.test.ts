@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { readMails } from '../../mails.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { signIn } from '../../sign-in.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+})
+
+let visitors = 0
+const newVisitor = () => `192.0.2.${++visitors}`
+
+function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return site.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: site.origin, 'X-Forwarded-For': newVisitor(), ...headers },
+  })
+}
+
+const ask = async (email: string, headers: Record<string, string> = {}) => {
+  const response = await post('/recuperation', { email }, { Accept: 'application/json', ...headers })
+  return { status: response.status, answer: await response.json() }
+}
+
+const statusOf = async (id: string) => (await (await site.fetch(`/recuperation/${id}`)).json()).status
+
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const status = await statusOf(id)
+      if (status === 'pending') throw new Error('still pending')
+      return status
+    },
+    { timeout: 10_000, interval: 30 },
+  )
+
+/** The path of the newest reset link that the address was sent, by its subject so that others do not count. */
+async function resetPathOf(email: string): Promise<string> {
+  const { answer } = await ask(email)
+  expect(await ended(answer.id)).toBe('done')
+  const mails = (await readMails(site)).filter(
+    ({ to, messageId }) => messageId?.includes(answer.id) && [to].flat()[0]?.text === email,
+  )
+  expect(mails).toHaveLength(1)
+  const [link = ''] = /http:\/\/site\.test\S+/.exec(mails[0]?.text ?? '') ?? []
+  return link.slice('http://site.test'.length)
+}
+
+const reset = (path: string, password: string, confirmation = password, headers = {}) =>
+  post(path, { password, password_confirmation: confirmation }, headers)
+
+/** Each test that changes a password has a person of its own. */
+const somebody = () => newPerson(site.query)
+
+describe('asking for a new password', () => {
+  test('the record is made pending, done by a job and deleted by the page', async () => {
+    const { status, answer } = await ask(' Vide@Exemple.fr ')
+    expect(status).toBe(202)
+    expect(await ended(answer.id)).toBe('done')
+    const [record] = await site.query('select * from password_recoveries where id = $1', [answer.id])
+    expect(record).toMatchObject({
+      email: 'vide@exemple.fr',
+      link: 'http://site.test/update_user_actions',
+      template_id: 'password-recovery',
+      sender_email: 'contact@exemple.fr',
+      status: 'done',
+    })
+    const deleted = await site.fetch(`/recuperation/${answer.id}`, {
+      method: 'DELETE',
+      headers: { Origin: site.origin },
+    })
+    expect(deleted.status).toBe(204)
+    expect((await site.fetch(`/recuperation/${answer.id}`)).status).toBe(404)
+  })
+
+  test('an address that nobody has ends in an error, and no mail', async () => {
+    const { answer } = await ask('personne@exemple.fr')
+    expect(await ended(answer.id)).toBe('email error')
+    const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text))
+    expect(receivers).not.toContain('personne@exemple.fr')
+  })
+
+  test('the event stream says when it has changed', async () => {
+    const { answer } = await ask('vide@exemple.fr')
+    const leaving = new AbortController()
+    const stream = await site.fetch(`/recuperation/${answer.id}/suivi`, { signal: leaving.signal })
+    expect(stream.headers.get('Content-Type')).toContain('text/event-stream')
+    let told = ''
+    for await (const chunk of stream.body ?? []) {
+      told += new TextDecoder().decode(chunk)
+      if (told.split('event: changed').length > 1 && (await statusOf(answer.id)) === 'done') break
+    }
+    leaving.abort()
+    expect(told).toContain('event: changed')
+  })
+
+  test('an empty address, and the eleventh of an hour, are told so', async () => {
+    expect(await ask('  ')).toMatchObject({
+      status: 422,
+      answer: { message: 'Veuillez ajouter votre email' },
+    })
+    const from = { 'X-Forwarded-For': newVisitor() }
+    for (let index = 0; index < 10; index++) await ask(`personne${index}@exemple.fr`, from)
+    const { status, answer } = await ask('personne@exemple.fr', from)
+    expect(status).toBe(429)
+    expect(answer.message).toMatch(/^Trop de demandes\. Merci de patienter (une heure|\d+ minutes)/)
+  })
+
+  test.each([
+    ['vide@exemple.fr', 'Email envoyé'],
+    [
+      'personne@exemple.fr',
+      'Aucun utilisateur ne correspond à cette adresse email. Si vous voulez créer un compte,merci de nous contacter directement.',
+    ],
+    ['', 'Veuillez ajouter votre email'],
+  ])('without JavaScript the page itself says how it ended: %j', async (email, message) => {
+    const response = await post('/recuperation', { email })
+    expect(response.status).toBe(303)
+    const page = await site.fetch(response.headers.get('Location') ?? '')
+    expect(await page.text()).toContain(message)
+  })
+})
+
+describe('the reset link', () => {
+  test('sets a new password once, ends every session and tells the owner', async () => {
+    const { id, email } = await somebody()
+    const elsewhere = await signIn(site, email)
+    const path = await resetPathOf(email)
+    // As scanners do it, any number of times.
+    for (const method of ['HEAD', 'GET', 'GET']) {
+      const opened = await site.fetch(path, { method })
+      expect(opened.status).toBe(200)
+      expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
+    }
+    const form = await (await site.fetch(path)).text()
+    expect(form).toContain('Récupération de mot de passe')
+    expect(form).toContain('<meta name="robots" content="noindex"')
+    expect(form).toContain('<meta name="referrer" content="same-origin"')
+    expect(form).not.toContain('rel="canonical"')
+
+    const changed = await reset(path, 'un tout autre secret')
+    expect(changed.status).toBe(200)
+    expect(await changed.text()).toContain('Mot de passe modifié')
+    const area = await site.fetch('/espace_pro', { headers: { Cookie: elsewhere } })
+    expect(await area.text()).toContain('Se connecter')
+    await expect(signIn(site, email)).rejects.toThrow('401')
+    await signIn(site, email, 'un tout autre secret')
+
+    const again = await reset(path, 'encore un autre')
+    expect(again.status).toBe(404)
+    expect(await again.text()).toContain('ERREUR, le lien est invalide')
+    const told = await vi.waitFor(async () => {
+      const mails = await readMails(site)
+      const mail = mails.find(
+        ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
+      )
+      if (!mail) throw new Error('no mail yet')
+      return mail
+    })
+    expect(told.text).toContain('Ce n’était pas vous')
+    const acts = await site.query<{ act: string }>(
+      'select act from audit_trail where user_id = $1 order by created_at',
+      [id],
+    )
+    expect(acts.map(({ act }) => act)).toEqual([
+      'signed-in',
+      'recovery-mailed',
+      'password-reset',
+      'sign-in-failed',
+      'signed-in',
+    ])
+  })
+
+  test('a password that cannot be taken leaves the link as it is', async () => {
+    const { email } = await somebody()
+    const path = await resetPathOf(email)
+    for (const [password, confirmation, message] of [
+      ['', '', 'Veuillez ajouter un mot de passe'],
+      ['suffisamment', '', 'Veuillez confirmer le mot de passe'],
+      ['suffisamment', 'autrement', 'ERREUR Les deux mots de passe de sont pas identiques.'],
+      ['court', 'court', 'ERREUR Votre mot de passe doit contenir au moins 6 caractères'],
+      [
+        'sept7se',
+        'sept7se',
+        'ERREUR Votre mot de passe est un peu court\u00a0: choisissez au moins 8 caractères.',
+      ],
+      ['    cinq5', '    cinq5', 'ERREUR Votre mot de passe doit contenir au moins 6 caractères'],
+      ['Azerty123', 'Azerty123', 'ERREUR Ce mot de passe est trop courant'],
+      ['bonjour2026!', 'bonjour2026!', 'ERREUR Ce mot de passe est trop courant'],
+      [email, email, 'ERREUR Ce mot de passe est trop courant'],
+      ['é'.repeat(129), 'é'.repeat(129), 'ERREUR Votre mot de passe doit contenir au plus 128 caractères'],
+    ] as const) {
+      const refused = await reset(path, password, confirmation)
+      expect(refused.status).toBe(422)
+      expect(await refused.text()).toContain(message)
+    }
+    expect(await (await reset(path, '🛞🛞🛞🛞🛞🛞🛞é')).text()).toContain('Mot de passe modifié')
+    await signIn(site, email, '🛞🛞🛞🛞🛞🛞🛞é')
+  })
+
+  test('128 signs are taken, pasted or typed', async () => {
+    const { email } = await somebody()
+    const long = 'une phrase dont on se souvient '.repeat(4).slice(0, 128)
+    expect((await reset(await resetPathOf(email), long)).status).toBe(200)
+    await signIn(site, email, long)
+  })
+
+  test('an account of the workshop asks for twelve signs', async () => {
+    const path = await resetPathOf('atelier@exemple.fr')
+    const refused = await reset(path, 'onze signes')
+    expect(await refused.text()).toContain('au moins 12 caractères')
+  })
+
+  test('it ends after an hour', async () => {
+    const path = await resetPathOf('particulier@exemple.fr')
+    await site.query(
+      `update verifications set expires_at = now() - interval '1 second' where value = 'ParticulierDemo1'`,
+    )
+    for (const response of [await site.fetch(path), await reset(path, 'un tout autre secret')]) {
+      expect(response.status).toBe(410)
+      expect(await response.text()).toContain('ERREUR, le lien sur lequel vous avez cliqué est expiré')
+    }
+    await signIn(site, 'particulier@exemple.fr')
+  })
+
+  test('two at once with one link: one sets its password', async () => {
+    const { email } = await somebody()
+    const path = await resetPathOf(email)
+    const answers = await Promise.all(
+      ['le premier des deux', 'le second des deux'].map((word) => reset(path, word)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  test('what the database holds opens nothing', async () => {
+    const { id, email } = await somebody()
+    await resetPathOf(email)
+    const [row] = await site.query<Record<string, string>>('select * from verifications where value = $1', [
+      id,
+    ])
+    for (const code of [row?.identifier, row?.id, row?.value]) {
+      const response = await site.fetch(`/update_user_actions?mode=resetPassword&oobCode=${code}`)
+      expect(await response.text()).toContain('ERREUR, le lien est invalide')
+    }
+  })
+
+  test.each([
+    '',
+    '?mode=verifyEmail',
+    '?mode=resetPassword',
+    '?mode=resetPassword&oobCode=%00%ff',
+    '?oobCode=x',
+  ])('an address that is no such link says so: %s', async (query) => {
+    const response = await site.fetch(`/update_user_actions${query}`)
+    expect(response.status).toBe(404)
+    const page = await response.text()
+    expect(page).toContain('ERREUR, le lien est invalide')
+    expect(page).not.toContain('name="password"')
+  })
+
+  test('a failure is told, and the link still works', async () => {
+    const { email } = await somebody()
+    const path = await resetPathOf(email)
+    await site.query('alter table audit_trail rename to away')
+    try {
+      const failed = await reset(path, 'un tout autre secret')
+      expect(failed.status).toBe(503)
+      expect(await failed.text()).toContain('ERREUR lors de l&#x27;envoi des données')
+    } finally {
+      await site.query('alter table away rename to audit_trail')
+    }
+    await signIn(site, email, demoPassword)
+    expect((await reset(path, 'un tout autre secret')).status).toBe(200)
+  })
+
+  test('a page of another site cannot send the form', async () => {
+    const { email } = await somebody()
+    const path = await resetPathOf(email)
+    for (const Origin of ['https://ailleurs.test', 'null'])
+      expect((await reset(path, 'un tout autre secret', undefined, { Origin })).status).toBe(403)
+    await signIn(site, email)
+  })
+})

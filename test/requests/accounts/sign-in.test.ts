@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage, textsOf } from '../../read-page.ts'
+import { cookiesOf, signIn } from '../../sign-in.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+})
+
+let visitors = 0
+const newVisitor = () => `192.0.2.${++visitors}`
+
+function tryToSignIn(
+  email: string,
+  password: string,
+  { from = newVisitor(), path = '/espace_pro', ...headers }: Record<string, string> = {},
+) {
+  return site.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    headers: { Origin: site.origin, 'X-Forwarded-For': from, ...headers },
+  })
+}
+
+const open = (path: string, cookies?: string) =>
+  site.fetch(path, { headers: cookies ? { Cookie: cookies } : {} })
+
+test('a visitor sees the sign-in form, which password managers understand', async () => {
+  const response = await open('/espace_pro')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(response.headers.get('Set-Cookie')).toBeNull()
+  const page = await readPage(site, '/espace_pro')
+  expect(textsOf(page, 'title')).toEqual(['Espage professionnel | TW Jantes'])
+  expect(textsOf(page, 'main h1')).toEqual(['Connexion'])
+  expect(textsOf(page, 'main form button[type=submit]')).toContain('Se connecter')
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  const autocomplete = (name: string) =>
+    page.querySelector(`main input[name=${name}]`)?.getAttribute('autocomplete')
+  expect([autocomplete('email'), autocomplete('password')]).toEqual(['username', 'current-password'])
+})
+
+test.each(['pro@exemple.fr', '  PRO@Exemple.FR '])('the right password opens the area: %j', async (email) => {
+  const answer = await tryToSignIn(email, demoPassword)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('Location')).toBe('/espace_pro')
+  const page = await (await open('/espace_pro', cookiesOf(answer))).text()
+  expect(page).toContain('pro@exemple.fr')
+  expect(page).toContain('Déconnexion')
+})
+
+test.each([
+  ['', '', ['Veuillez ajouter votre email', 'Veuillez ajouter un mot de passe']],
+  ['  ', 'x', ['Veuillez ajouter votre email']],
+  ['pro@exemple.fr', '', ['Veuillez ajouter un mot de passe']],
+])('what is missing is said: %j, %j', async (email, password, messages) => {
+  const answer = await tryToSignIn(email, password)
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  for (const message of messages) expect(page).toContain(message)
+})
+
+test('an address without an account and a wrong password are told apart, and what was typed stays', async () => {
+  const unknown = await tryToSignIn('personne@exemple.fr', demoPassword)
+  expect(unknown.status).toBe(401)
+  const page = await unknown.text()
+  expect(page).toContain('ERREUR Aucun utilisateur ne correspont à cette adresse email')
+  expect(page).toContain('value="personne@exemple.fr"')
+  const wrong = await tryToSignIn('pro@exemple.fr', 'pas-le-bon')
+  expect(wrong.status).toBe(401)
+  const refusal = await wrong.text()
+  expect(refusal).toContain('ERREUR Mot de passe incorrect')
+  expect(refusal).not.toContain('pas-le-bon')
+  expect(wrong.headers.get('Set-Cookie')).toBeNull()
+})
+
+test.each(['x'.repeat(7_000), '\0', "' or 1=1 --", '🛞@exemple.fr'])(
+  'whatever is typed, nobody is signed in and nothing fails: %#',
+  async (email) => {
+    expect([401, 422]).toContain((await tryToSignIn(email, demoPassword)).status)
+    expect((await tryToSignIn('pro@exemple.fr', email)).status).toBe(401)
+  },
+)
+
+test('the login identifier carries the tenant; nobody types it', async () => {
+  const users = await site.query<{ email: string }>('select email from users order by email')
+  expect(users.map(({ email }) => email)).toContain('tw_pro@exemple.fr')
+  expect((await tryToSignIn('tw_pro@exemple.fr', demoPassword)).status).toBe(401)
+})
+
+test('signing out ends the session on the server', async () => {
+  const cookies = await signIn(site, 'vide@exemple.fr')
+  const answer = await site.fetch('/deconnexion', {
+    method: 'POST',
+    headers: { Origin: site.origin, Cookie: cookies },
+  })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/)
+  expect(await (await open('/espace_pro', cookies)).text()).toContain('Se connecter')
+  expect(await site.query("select 1 from sessions where user_id = 'ClientSansPiece1'")).toEqual([])
+})
+
+describe('who may go where', () => {
+  test('a page asked for while signed out is shown after signing in', async () => {
+    const asked = await open('/atelier?vue=1')
+    expect(asked.status).toBe(302)
+    const path = asked.headers.get('Location') ?? ''
+    expect(path).toBe('/espace_pro?suite=%2Fatelier%3Fvue%3D1')
+    const answer = await tryToSignIn('atelier@exemple.fr', demoPassword, { path })
+    expect(answer.headers.get('Location')).toBe('/atelier?vue=1')
+  })
+
+  test('the addresses of single-fetch data are guarded alike', async () => {
+    const asked = await (await open('/atelier.data')).text()
+    expect(asked).toContain('/espace_pro?suite=%2Fatelier"')
+    expect(asked).not.toContain('.data')
+  })
+
+  test.each(['https://ailleurs.test/', '//ailleurs.test', '/\\ailleurs.test', 'javascript:alert(1)'])(
+    'but never another site: %s',
+    async (suite) => {
+      const path = `/espace_pro?${new URLSearchParams({ suite })}`
+      const answer = await tryToSignIn('pro@exemple.fr', demoPassword, { path })
+      expect(answer.headers.get('Location')).toBe('/espace_pro')
+    },
+  )
+
+  test('staff arrive at the workshop’s pages, which do not exist for clients', async () => {
+    const staff = await signIn(site, 'atelier@exemple.fr')
+    expect((await open('/espace_pro', staff)).headers.get('Location')).toBe('/atelier')
+    expect((await open('/atelier', staff)).status).toBe(200)
+    const client = await signIn(site, 'pro@exemple.fr')
+    expect((await open('/atelier', client)).status).toBe(404)
+  })
+})
+
+test('the newsletter leaves the footer while somebody is signed in', async () => {
+  const cookies = await signIn(site, 'pro@exemple.fr')
+  expect(await (await open('/services/soudure')).text()).toContain('S’inscrire')
+  expect(await (await open('/services/soudure', cookies)).text()).not.toContain('S’inscrire')
+})
+
+describe('sessions', () => {
+  const sessionsOf = (userId: string) =>
+    site.query<{ token: string }>('select * from sessions where user_id = $1', [userId])
+
+  test('the token is a new one at each sign-in, and the former session of the browser ends', async () => {
+    const first = await signIn(site, 'particulier@exemple.fr')
+    const [before] = await sessionsOf('ParticulierDemo1')
+    const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: first })
+    const [after, ...more] = await sessionsOf('ParticulierDemo1')
+    expect(more).toEqual([])
+    expect(after?.token).not.toBe(before?.token)
+    expect(await (await open('/espace_pro', first)).text()).toContain('Se connecter')
+    expect(await (await open('/espace_pro', cookiesOf(answer))).text()).toContain('Déconnexion')
+  })
+
+  test('a token set by somebody else before the sign-in gains nothing by it', async () => {
+    const planted = 'session=planted.token'
+    const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: planted })
+    expect(cookiesOf(answer)).not.toContain('planted')
+    expect(await (await open('/espace_pro', planted)).text()).toContain('Se connecter')
+  })
+
+  test('a token found in the database opens nothing as it stands', async () => {
+    await signIn(site, 'particulier@exemple.fr')
+    for (const { token, ...row } of await sessionsOf('ParticulierDemo1'))
+      for (const value of [token, `${token}.`, `${token}.${token}`, (row as { id?: string }).id])
+        expect(await (await open('/espace_pro', `session=${value}`)).text()).toContain('Se connecter')
+  })
+
+  test.each([
+    ['30 days without use', "set expires_at = now() - interval '1 second'"],
+    ['90 days, however much it is used', "set created_at = now() - interval '90 days 1 second'"],
+  ])('it ends after %s', async (_, change) => {
+    const cookies = await signIn(site, 'vide@exemple.fr')
+    await site.query(`update sessions ${change} where user_id = 'ClientSansPiece1'`)
+    const answer = await open('/espace_pro', cookies)
+    expect(await answer.text()).toContain('Se connecter')
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/)
+    expect(await sessionsOf('ClientSansPiece1')).toEqual([])
+  })
+
+  test('it is prolonged while it is used, once a day', async () => {
+    const cookies = await signIn(site, 'vide@exemple.fr')
+    expect((await open('/espace_pro', cookies)).headers.getSetCookie()).toEqual([])
+    await site.query(
+      "update sessions set expires_at = now() + interval '28 days' where user_id = 'ClientSansPiece1'",
+    )
+    const answer = await open('/a_propos', cookies)
+    expect(answer.headers.getSetCookie().join()).toMatch(
+      /^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const [row] = await site.query<{ days: number }>(
+      "select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from sessions where user_id = 'ClientSansPiece1'",
+    )
+    expect(row?.days).toBe(30)
+  })
+
+  test('what is the same for everybody asks for no session', async () => {
+    const answer = await open('/robots.txt')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each(['https://ailleurs.test', 'null'])(
+    'a page of another site neither signs in nor out: %s',
+    async (Origin) => {
+      expect((await tryToSignIn('pro@exemple.fr', demoPassword, { Origin })).status).toBe(403)
+      const cookies = await signIn(site, 'vide@exemple.fr')
+      const headers = { Origin, Cookie: cookies, 'Content-Type': 'text/plain' }
+      expect((await site.fetch('/deconnexion', { method: 'POST', headers })).status).toBe(403)
+      expect(await (await open('/espace_pro', cookies)).text()).toContain('Déconnexion')
+    },
+  )
+
+  test('a database that fails while signing in leaves no session and no trail', async () => {
+    await site.query('alter table audit_trail rename to away')
+    try {
+      const answer = await tryToSignIn('pro@exemple.fr', demoPassword)
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('problème passager')
+      expect(answer.headers.getSetCookie()).toEqual([])
+    } finally {
+      await site.query('alter table away rename to audit_trail')
+    }
+  })
+})

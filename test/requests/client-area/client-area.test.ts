@@ -1,0 +1,418 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { textsOf } from '../../read-page.ts'
+import { signIn } from '../../sign-in.ts'
+
+const company = 'GarageSaintDie01'
+// A quarter past midnight in France, on the first day of summer time a year after one that had none.
+const now = new Date('2026-03-28T23:15:00Z')
+
+let site: TestSite
+let cookies: Record<'pro' | 'particulier' | 'vide' | 'atelier', string>
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })
+  const [pro, particulier, vide, atelier] = await Promise.all(
+    ['pro', 'particulier', 'vide', 'atelier'].map((name) => signIn(site, `${name}@exemple.fr`)),
+  )
+  cookies = { pro, particulier, vide, atelier } as typeof cookies
+})
+
+type Person = keyof typeof cookies
+const ask = (path: string, person?: Person, headers = {}) =>
+  site.fetch(path, { headers: { ...headers, ...(person && { Cookie: cookies[person] }) } })
+const read = async (path: string, person: Person) => parse(await (await ask(path, person)).text())
+const numbersOf = async (path: string, person: Person = 'pro') =>
+  textsOf(await read(path, person), '.records tbody th')
+
+interface Row {
+  [column: string]: unknown
+}
+async function insert(table: string, row: Row) {
+  const names = Object.keys(row)
+  const places = names.map((_, index) => `$${index + 1}`)
+  await site.query(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  )
+}
+const order = (row: Row) => ({ created_at: now, pos_id: 'epinal', client_id: company, status: 0, ...row })
+const invoice = (row: Row) => ({
+  created_at: now,
+  pos_id: 'epinal',
+  client_id: company,
+  status: 'created',
+  ...row,
+})
+
+describe('information', () => {
+  test('shows a company all that is known of it, with the note to the letter', async () => {
+    const page = await read('/espace_pro', 'pro')
+    const rows = new Map(
+      page
+        .querySelectorAll('.client-facts div')
+        .map((row) => [textsOf(row, 'dt').join(), textsOf(row, 'dd').join()]),
+    )
+    expect(Object.fromEntries(rows)).toEqual({
+      Société: 'Garage de la Meurthe',
+      SIRET: '999 501 247 00018',
+      'N° de TVA': 'FR 31 999501247',
+      Nom: 'Humbert',
+      Prénom: 'Claire',
+      Email: 'pro@exemple.fr',
+      Téléphone: '03 53 01 55 12',
+      Adresse: '41 rue de la Meurthe',
+      'Complément d’adresse': 'Zone artisanale du Faing',
+      'Code postal': '88100',
+      Ville: 'Saint-Dié-des-Vosges',
+      Pays: 'France',
+    })
+    expect(textsOf(page, 'main p')).toContain(
+      'Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder à leur modification.',
+    )
+    expect(page.querySelector('title')?.textContent).toBe('Espage professionnel | TW Jantes')
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+    expect(textsOf(page, '.client-menu nav a')).toEqual([
+      'Mes informations',
+      'Mes commandes',
+      'Mes factures et avoirs',
+      'Mes devis',
+    ])
+  })
+
+  test('spares an individual the rows of a company, and says -- where nothing is known', async () => {
+    const page = await read('/espace_pro', 'vide')
+    expect(textsOf(page, '.client-facts dt')).not.toContain('SIRET')
+    expect(textsOf(page, '.client-facts dd').slice(3)).toEqual(['--', '--', '--', '--', '--', '--'])
+  })
+})
+
+test.each([
+  ['/espace_pro/commandes', 'Aucune commande'],
+  ['/espace_pro/factures', 'Aucune facture'],
+  ['/espace_pro/devis', 'Aucun devis'],
+])('%s of a client without any says « %s »', async (path, words) => {
+  const page = await read(path, 'vide')
+  expect(textsOf(page, '.records-list__empty')).toEqual([words])
+  expect(page.querySelector('table, form[role="search"]')).toBeNull()
+})
+
+describe('orders', () => {
+  test('are listed newest first with their vehicle, rims, amounts and status, each row a link', async () => {
+    const page = await read('/espace_pro/commandes', 'pro')
+    const [first] = page.querySelectorAll('.records tbody tr')
+    expect(first && textsOf(first, 'th, td')).toEqual([
+      expect.stringMatching(/^CO-[ES]-2026-\d{4}$/),
+      '27/03/2026',
+      expect.stringMatching(/^Peugeot 308 SW/),
+      expect.stringMatching(/^\d$/),
+      '--',
+      '--',
+      'Commande créée',
+    ])
+    expect(first?.querySelector('a')?.getAttribute('href')).toBe('/espace_pro/commande/DemoCommande0001')
+    expect(page.querySelectorAll('.records tbody tr').length).toBeLessThanOrEqual(100)
+  })
+
+  test('are found by number, vehicle or registration, whatever the accents, the case and the dashes', async () => {
+    await insert(
+      'orders',
+      order({
+        id: 'a1',
+        order_number: 'CO-X-1',
+        brand: 'Citroën',
+        model: 'Ë-C4',
+        registration_number: 'ZZ-987-IO',
+      }),
+    )
+    for (const search of ['co-x-1', 'CITROEN e-c4', 'zz987io', '  zz   987 ']) {
+      expect(await numbersOf(`/espace_pro/commandes?recherche=${encodeURIComponent(search)}`)).toContain(
+        'CO-X-1',
+      )
+    }
+    const none = await read('/espace_pro/commandes?recherche=%25&page=3', 'pro')
+    expect(none.querySelectorAll('.records tbody tr').length).toBeGreaterThan(50)
+    const nothing = await read(`/espace_pro/commandes?recherche=${encodeURIComponent("x' or 1=1 --")}`, 'pro')
+    expect(nothing.querySelector('.records')).toBeNull()
+    expect(textsOf(nothing, 'main')[0]).toContain('Aucun résultat')
+    await site.query(`delete from orders where id = 'a1'`)
+  })
+
+  test('are sorted and filtered by their address, which the page’s own links and form lead to', async () => {
+    const byAmount = await read('/espace_pro/commandes?tri=ttc&sens=decroissant&page=4', 'pro')
+    const amounts = textsOf(byAmount, 'td[data-column="ttc"]').map((text) =>
+      Number.parseFloat(text.replace(/[^\d,]/g, '').replace(',', '.')),
+    )
+    const known = amounts.filter((amount) => !Number.isNaN(amount))
+    expect(known).toEqual(known.toSorted((one, other) => other - one))
+    // What is not known comes last.
+    expect(amounts.slice(known.length).every(Number.isNaN)).toBe(true)
+    expect(known.length).toBeLessThan(amounts.length)
+    expect(byAmount.querySelector('th[aria-sort="descending"]')?.textContent).toContain('Total TTC')
+    expect(byAmount.querySelector('th[aria-sort] a')?.getAttribute('href')).toContain('?tri=ttc')
+
+    const finished = await read('/espace_pro/commandes?statut=3', 'pro')
+    expect(new Set(textsOf(finished, 'td[data-column="status"]'))).toEqual(new Set(['Commande terminée']))
+    expect(finished.querySelector('select[name="statut"] option[selected]')?.getAttribute('value')).toBe('3')
+    for (const odd of ['tri=constructor', 'statut=9', 'page=0', 'page=1e9', 'sens=x'])
+      expect((await ask(`/espace_pro/commandes?${odd}`, 'pro')).status).toBe(200)
+  })
+
+  test('of a client with 10,000 are the newest 100, 25 more at each press, found and sorted among these', async () => {
+    await site.query(
+      `insert into orders (id, order_number, created_at, brand, total_ti, status, pos_id, client_id)
+       select 'many' || n, 'N' || n, $1::timestamptz - n * interval '1 hour', 'Opel', 1000 * (n % 100), 3, 'epinal', 'ClientSansPiece1'
+       from generate_series(1, 10000) n`,
+      [now],
+    )
+    const newest = (count: number) => Array.from({ length: count }, (_, n) => `N${n + 1}`)
+    const start = performance.now()
+    expect(await numbersOf('/espace_pro/commandes', 'vide')).toEqual(newest(25))
+    expect(performance.now() - start).toBeLessThan(1_000)
+    for (const pages of [2, 3, 4])
+      expect(await numbersOf(`/espace_pro/commandes?page=${pages}`, 'vide')).toEqual(newest(25 * pages))
+    expect((await ask('/espace_pro/commandes?page=5', 'vide')).status).toBe(404)
+    expect(await numbersOf('/espace_pro/commandes?recherche=n99', 'vide')).toEqual(['N99'])
+    expect(await numbersOf('/espace_pro/commandes?recherche=n9999', 'vide')).toEqual([])
+    // 9 before 10, as people count.
+    expect(await numbersOf('/espace_pro/commandes?tri=numero&page=4', 'vide')).toEqual(newest(100))
+    expect((await numbersOf('/espace_pro/commandes?tri=ttc&sens=decroissant', 'vide'))[0]).toBe('N99')
+    const file = await (await ask('/espace_pro/commandes.csv', 'vide')).text()
+    expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 100)
+    // An older one stays reachable by its id.
+    expect((await ask('/espace_pro/commande/many10000', 'vide')).status).toBe(200)
+    await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
+  })
+
+  test('have a page of their own: number, four steps, status, the table, the invoice', async () => {
+    await insert('invoices', invoice({ id: 'inv1', invoice_number: 'FA-X-1' }))
+    await insert(
+      'orders',
+      order({
+        id: 'o1',
+        order_number: 'CO-X-2',
+        status: 2,
+        status_name: 'En tournée',
+        invoice: 'inv1',
+        rim_n: 4,
+        brand: 'Audi',
+        model: 'A4',
+        registration_number: 'OI-1-IO',
+        total_te: 123_456,
+        total_ti: 148_147,
+      }),
+    )
+    const page = await read('/espace_pro/commande/o1', 'pro')
+    expect(textsOf(page, 'h1')).toEqual(['Commande CO-X-2'])
+    expect(page.querySelector('title')?.textContent).toBe('Commande CO-X-2 | TW Jantes')
+    expect(textsOf(page, '#order-status')).toEqual(['Statut En tournée'])
+    expect(
+      page
+        .querySelectorAll('.order-progress__wide li')
+        .map((step) => [step.hasAttribute('data-done'), step.getAttribute('aria-current') ?? null]),
+    ).toEqual([
+      [true, null],
+      [true, null],
+      [true, 'step'],
+      [false, null],
+    ])
+    expect(textsOf(page, '.order-facts td')).toEqual([
+      '29/03/2026',
+      '4',
+      'Audi',
+      'A4',
+      'OI-1-IO',
+      '1 234,56 €',
+      '1 481,47 €',
+    ])
+    expect(page.querySelector('.client-page__actions a')?.getAttribute('href')).toBe(
+      '/espace_pro/facture/epinal/inv1',
+    )
+    // The button of a narrow screen opens the steps without JavaScript too.
+    const steps = await read('/espace_pro/commande/o1?suivi=oui', 'pro')
+    expect(steps.querySelectorAll('dialog[open] li')).toHaveLength(4)
+  })
+
+  test('without invoice, vehicle or amounts say so calmly', async () => {
+    await insert('orders', order({ id: 'o2', order_number: 'CO-X-3', status_name: null }))
+    const page = await read('/espace_pro/commande/o2', 'pro')
+    expect(page.querySelector('.client-page__actions')).toBeNull()
+    expect(textsOf(page, '#order-status')).toEqual(['Statut Commande créée'])
+    expect(textsOf(page, '.order-facts td').slice(1)).toEqual(['--', '--', '--', '--', '--', '--'])
+  })
+})
+
+test('a page ends at a thousand rows and says where the others are', async () => {
+  await site.query(
+    `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
+     select 'k' || n, 'K' || n, $1::timestamptz - n * interval '1 minute', 100, 120, 'created', 'epinal', 'ClientSansPiece1'
+     from generate_series(1, 1001) n`,
+    [now],
+  )
+  const page = await read('/espace_pro/factures?page=40', 'vide')
+  expect(textsOf(page, '.pager p')).toEqual(['1000 sur 1001'])
+  expect(textsOf(page, '.records-list__none')).toEqual([
+    'La page s’arrête ici : affinez la recherche, ou exportez la liste entière.',
+  ])
+  expect((await ask('/espace_pro/factures?page=41', 'vide')).status).toBe(404)
+  const file = await (await ask('/espace_pro/factures.csv', 'vide')).text()
+  expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 1001)
+  await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
+})
+
+describe('hostile addresses are calm', () => {
+  const paths = ['commandes', 'factures', 'devis', 'commandes.csv', 'factures.csv', 'devis.csv']
+  const hostile = [
+    'recherche=%00',
+    'recherche=a%00b',
+    'recherche=%F0%9F%9B%9E%ED%A0%80',
+    `recherche=${'%27%20or%201=1--%20'.repeat(40)}`,
+    'recherche=%25%5F%5C',
+    `recherche=${'a+'.repeat(3_000)}`,
+    'tri=toString&sens=__proto__',
+    'tri=created_at;drop&statut=toString',
+    'statut=__proto__',
+    'statut=constructor',
+    'page=-1',
+    'page=99999999999999999999',
+    'page=1.5',
+    'page=2%00',
+    'page=a&page=2',
+  ]
+  test.each(paths)('%s', async (path) => {
+    for (const odd of hostile) {
+      const { status } = await ask(`/espace_pro/${path}?${odd}`, 'pro')
+      expect([odd, status]).toEqual([odd, 200])
+    }
+  })
+})
+
+test('lists sort by the words that they show, whatever is known, in both directions', async () => {
+  const rows = [
+    ['v1', 'Škoda', 'Octavia', 'ostwald'],
+    ['v2', 'alpine', 'A110', 'epinal'],
+    ['v3', null, null, 'epinal'],
+    ['v4', 'Élan', 'S2', 'ostwald'],
+    ['v5', '', '', 'epinal'],
+    ['v6', 'Tesla', null, 'epinal'],
+  ] as const
+  for (const [index, [id, brand, model, pos_id]] of rows.entries()) {
+    const created_at = new Date(now.getTime() - index * 60_000)
+    await insert(
+      'orders',
+      order({ id, order_number: id, brand, model, created_at, client_id: 'ClientSansPiece1' }),
+    )
+    const document = {
+      id,
+      created_at,
+      pos_id,
+      client_id: 'ClientSansPiece1',
+      status: index < 3 ? 'paid' : 'created',
+    }
+    await insert('estimates', { ...document, estimate_number: id })
+  }
+  const sorted = (path: string) => numbersOf(path, 'vide')
+  expect(await sorted('/espace_pro/commandes?tri=vehicule')).toEqual(['v2', 'v4', 'v1', 'v6', 'v3', 'v5'])
+  expect(await sorted('/espace_pro/commandes?tri=vehicule&sens=decroissant')).toEqual([
+    'v6',
+    'v1',
+    'v4',
+    'v2',
+    'v3',
+    'v5',
+  ])
+  // Épinal before Ostwald, « créé » before « validé ».
+  expect(await sorted('/espace_pro/devis?tri=pos')).toEqual(['v2', 'v3', 'v5', 'v6', 'v1', 'v4'])
+  expect(await sorted('/espace_pro/devis?tri=status')).toEqual(['v4', 'v5', 'v6', 'v1', 'v2', 'v3'])
+  expect(await sorted('/espace_pro/commandes?recherche=skoda')).toEqual(['v1'])
+  await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
+  await site.query(`delete from estimates where client_id = 'ClientSansPiece1'`)
+})
+
+describe('invoices and credit notes', () => {
+  test('of exactly the last twelve months are listed, from both points of sale, newest first', async () => {
+    const add = (id: string, at: string, pos_id = 'epinal') =>
+      insert(
+        'invoices',
+        invoice({
+          id,
+          invoice_number: `W-${id}`,
+          created_at: new Date(at),
+          pos_id,
+          client_id: 'ClientSansPiece1',
+        }),
+      )
+    // France was an hour ahead of UTC on 29 March 2025, the day before summer time.
+    await add('before', '2025-03-28T22:59:59Z')
+    await add('from', '2025-03-28T23:00:00Z', 'ostwald')
+    await add('last', '2026-03-28T23:10:00Z')
+    await add('yearend', '2025-12-31T23:30:00Z', 'ostwald')
+    const page = await read('/espace_pro/factures', 'vide')
+    expect(textsOf(page, '.records tbody th')).toEqual(['W-last', 'W-yearend', 'W-from'])
+    expect(textsOf(page, 'td[data-column="date"]')).toEqual(['29/03/2026', '01/01/2026', '29/03/2025'])
+    expect(textsOf(page, 'td[data-column="pos"]')).toEqual(['Épinal', 'Ostwald', 'Ostwald'])
+    // An older one stays reachable by its id.
+    expect((await ask('/espace_pro/facture/epinal/before', 'vide')).status).toBe(200)
+    await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
+  })
+
+  test('say their status to the letter, greyed when they count no more, with a check when paid', async () => {
+    const page = await read('/espace_pro/factures', 'pro')
+    const rows = page.querySelectorAll('.records tbody tr').map((row) => ({
+      status: textsOf(row, 'td[data-column="status"]').join(),
+      isGrey: row.hasAttribute('data-void'),
+      hasCheck: row.querySelector('svg[data-icon="check"]') !== null,
+    }))
+    const kinds = new Map(rows.map((row) => [row.status, row]))
+    expect([...kinds.keys()].sort()).toEqual([
+      'Avoir créé',
+      'Avoir réglé',
+      'Facture annulée',
+      'Facture annulée et avoir créé',
+      'Facture créée',
+      'Facture réglée',
+    ])
+    for (const { status, isGrey, hasCheck } of rows) {
+      expect([status, isGrey]).toEqual([status, status.startsWith('Facture annulée')])
+      expect([status, hasCheck]).toEqual([status, status.endsWith('réglée') || status.endsWith('réglé')])
+    }
+    expect(
+      textsOf(await read('/espace_pro/factures?statut=credit-note', 'pro'), 'td[data-column="ttc"]').every(
+        (total) => total.startsWith('-'),
+      ),
+    ).toBe(true)
+  })
+
+  test('in their hundreds come 25 by 25, and all in the totals and the file', async () => {
+    await site.query(
+      `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
+       select 'h' || n, 'H' || n, $1::timestamptz - n * interval '1 hour', 100, 120, 'created', 'epinal', 'ClientSansPiece1'
+       from generate_series(1, 250) n`,
+      [now],
+    )
+    const page = await read('/espace_pro/factures?page=3', 'vide')
+    expect(textsOf(page, '.records tbody th')).toEqual(Array.from({ length: 75 }, (_, n) => `H${n + 1}`))
+    expect(textsOf(page, '.records-list__totals dd')).toEqual(['250', '250,00 €', '300,00 €', '300,00 €'])
+    expect(textsOf(page, '.pager p')).toEqual(['75 sur 250'])
+    expect(textsOf(page, '#suite th')).toEqual(['H51'])
+    // Without JavaScript the address leads to the first row that is new.
+    const more = page.querySelector('.pager a[rel="next"]')
+    expect([more?.textContent.trim(), more?.getAttribute('href')]).toEqual([
+      'Afficher la suite',
+      '/espace_pro/factures?page=4#suite',
+    ])
+    const last = await read('/espace_pro/factures?page=10', 'vide')
+    expect(textsOf(last, '.records tbody th')).toHaveLength(250)
+    expect(last.querySelector('.pager a')).toBeNull()
+    expect((await ask('/espace_pro/factures?page=11', 'vide')).status).toBe(404)
+    const file = await (await ask('/espace_pro/factures.csv?recherche=h2', 'vide')).text()
+    expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 62)
+    await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
+  })
+})
+
+test('quotes say their status to the letter; their rows are not pressed as a whole', async () => {
+  const page = await read('/espace_pro/devis', 'pro')
+  expect(new Set(textsOf(page, 'td[data-column="status"]'))).toEqual(new Set(['Devis créé', 'Devis validé']))
+  expect(page.querySelector('tr[data-link], .records__link')).toBeNull()
+})

@@ -1,0 +1,244 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client } from '../../../domain/clients/client.ts'
+import { findClient } from '../../../domain/clients/find-client.ts'
+import { issueEstimate } from '../../../domain/estimates/issue-estimate.ts'
+import { issueCreditNote } from '../../../domain/invoices/issue-credit-note.ts'
+import { issueInvoice } from '../../../domain/invoices/issue-invoice.ts'
+import { createOrder } from '../../../domain/orders/create-order.ts'
+import { moveOrder } from '../../../domain/orders/move-order.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import { site as business } from '../../../domain/site.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openWorkshop } from '../../open-workshop.ts'
+import { readPdf } from '../../read-pdf.ts'
+import { signIn } from '../../sign-in.ts'
+
+// An invoice issued on New Year’s Eve in UTC is of the new year in France.
+const clock: Clock = { now: () => new Date('2026-12-31T23:30:00Z') }
+const [epinal, ostwald] = business.pointsOfSale
+const lines = [
+  { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2000 },
+  { description: 'Dévoilage', quantity: 1, unit_price: 4_583, vat_rate: 2000 },
+]
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>> & { clock: Clock }
+let client: Client
+let cookie: string
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock }) })
+  workshop = { ...(await openWorkshop(site)), clock }
+  client = (await findClient(workshop.db, 'GarageSaintDie01')) as Client
+  cookie = await signIn(site, 'pro@exemple.fr')
+})
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site.fetch(path, { method, headers: { Cookie: cookie, ...headers } })
+
+interface DocumentRow {
+  path: string | null
+  download_url: string
+}
+async function documentOf(id: string) {
+  const [row] = await site.query<DocumentRow>('select path, download_url from documents where id = $1', [id])
+  return row
+}
+const isPrinted = (id: string) =>
+  vi.waitFor(async () => expect((await documentOf(id))?.path).toBeTruthy(), { timeout: 15_000, interval: 50 })
+
+test('an order is billed: numbers follow one another, the order leads to its invoice, the PDF is printed by itself', async () => {
+  const orderId = await createOrder(workshop, {
+    clientId: client.id,
+    pos: ostwald,
+    rim_n: 4,
+    brand: 'Citroën',
+    model: 'Jumpy',
+    registration_number: 'OI-1-IO',
+    total_te: null,
+    total_ti: null,
+  })
+  const ids = [
+    await issueInvoice(workshop, { client, pos: ostwald, lines, orderIds: [orderId] }),
+    ...(await Promise.all([1, 2].map(() => issueInvoice(workshop, { client, pos: ostwald, lines })))),
+  ]
+  const rows = await site.query(
+    `select invoice_number, total_te, total, status, due_on::text from invoices where id = any($1) order by invoice_number`,
+    [ids],
+  )
+  expect(rows).toEqual(
+    ['0001', '0002', '0003'].map((number) => ({
+      invoice_number: `FA-S-2027-${number}`,
+      total_te: 50_583,
+      total: 60_700,
+      status: 'created',
+      due_on: '2027-01-31',
+    })),
+  )
+  expect(await (await ask(`/espace_pro/commande/${orderId}`)).text()).toContain(
+    `/espace_pro/facture/ostwald/${ids[0]}`,
+  )
+  await isPrinted(ids[0] ?? '')
+  const answer = await ask((await documentOf(ids[0] ?? ''))?.download_url ?? '')
+  const { text } = await readPdf(await answer.arrayBuffer())
+  for (const words of ['FA-S-2027-0001', '01/01/2027', 'Citroën Jumpy', 'OI-1-IO', 'Net à payer 607,00 €'])
+    expect(text).toContain(words)
+})
+
+test('a bill for several orders names them all: on its page, in its PDF, and each order leads to it', async () => {
+  const cars = [
+    ['Peugeot', '308', 'OI-3-IO'],
+    ['Renault', 'Clio', 'OI-4-IO'],
+  ] as const
+  const orderIds: string[] = []
+  for (const [brand, model, registration_number] of cars)
+    orderIds.push(
+      await createOrder(workshop, {
+        clientId: client.id,
+        pos: epinal,
+        rim_n: 4,
+        brand,
+        model,
+        registration_number,
+        total_te: null,
+        total_ti: null,
+      }),
+    )
+  const id = await issueInvoice(workshop, { client, pos: epinal, lines, orderIds })
+  const page = `/espace_pro/facture/epinal/${id}`
+  const html = await (await ask(page)).text()
+  const { text } = await readPdf(await (await ask(`${page}/pdf`)).arrayBuffer())
+  for (const [index, orderId] of orderIds.entries()) {
+    const [order] = await site.query<{ order_number: string }>(
+      'select order_number from orders where id = $1',
+      [orderId],
+    )
+    expect(html).toContain(
+      `<a href="/espace_pro/commande/${orderId}" data-discover="true">${order?.order_number}</a>`,
+    )
+    expect(text).toContain(`${order?.order_number} ${cars[index]?.join(' ')}`)
+    expect(await (await ask(`/espace_pro/commande/${orderId}`)).text()).toContain(`href="${page}"`)
+  }
+})
+
+test('nobody is billed for another client’s order, and no number is lost to it', async () => {
+  const theirs = { clientId: 'ParticulierDemo1', pos: epinal, rim_n: 4, brand: null, model: null }
+  const unknown = { registration_number: null, total_te: null, total_ti: null }
+  const orderId = await createOrder(workshop, { ...theirs, ...unknown })
+  const lastNumber = () => site.query(`select last from document_numbers where series = 'FA-E-2027'`)
+  const before = await lastNumber()
+  expect(await issueInvoice(workshop, { client, pos: epinal, lines, orderIds: [orderId] })).toBeNull()
+  expect(await issueInvoice(workshop, { client, pos: epinal, lines, orderIds: ['nobody'] })).toBeNull()
+  expect(await site.query('select invoice from orders where id = $1', [orderId])).toEqual([{ invoice: null }])
+  expect(await lastNumber()).toEqual(before)
+})
+
+test('what fails leaves no number out', async () => {
+  const broken = { ...workshop, jobs: { enqueue: () => Promise.reject(new Error('no queue')) } }
+  await expect(issueEstimate(broken, { client, pos: epinal, lines })).rejects.toThrow('no queue')
+  const id = await issueEstimate(workshop, { client, pos: epinal, lines })
+  const rows = await site.query('select estimate_number, valid_until::text from estimates where id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ estimate_number: 'DE-E-2027-0001', valid_until: '2027-01-31' }])
+})
+
+test('a credit note gives a whole invoice back, once', async () => {
+  const id = (await issueInvoice(workshop, { client, pos: epinal, lines })) as string
+  const [noteId, again] = await Promise.all([issueCreditNote(workshop, id), issueCreditNote(workshop, id)])
+  const note = noteId ?? again ?? ''
+  expect([noteId, again]).toContain(null)
+  const [row] = await site.query('select total, status, credited_invoice from invoices where id = $1', [note])
+  expect(row).toEqual({ total: -60_700, status: 'created', credited_invoice: id })
+  expect(await site.query('select status from invoices where id = $1', [id])).toEqual([
+    { status: 'asset_created' },
+  ])
+  expect(await issueCreditNote(workshop, note)).toBeNull()
+  const { text } = await readPdf(await (await ask(`/espace_pro/facture/epinal/${note}/pdf`)).arrayBuffer())
+  expect(text).toContain('Avoir N° AV-E-2027-0001')
+})
+
+test('a moved order says so to its stream, and to nobody else’s', async () => {
+  const heard: string[] = []
+  const leaving = new AbortController()
+  async function listen(id: string) {
+    const answer = await site.fetch(`/espace_pro/commande/${id}/suivi`, {
+      headers: { Cookie: cookie },
+      signal: leaving.signal,
+    })
+    expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
+    const decoder = new TextDecoder()
+    for await (const bytes of answer.body ?? [])
+      for (const _ of decoder.decode(bytes).matchAll(/event: changed/g)) heard.push(id)
+  }
+  const ended = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']))
+  expect(await moveOrder(workshop, 'DemoCommande0001', 2)).toBe(true)
+  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  expect(heard.at(-1)).toBe('DemoCommande0001')
+  expect(await moveOrder(workshop, 'nobody', 2)).toBe(false)
+  leaving.abort()
+  await ended
+})
+
+describe('a document', () => {
+  let page: string
+  let file: string
+  beforeAll(async () => {
+    const id = (await issueInvoice(workshop, { client, pos: epinal, lines })) as string
+    page = `/espace_pro/facture/epinal/${id}`
+    file = `${page}/pdf`
+    await isPrinted(id)
+  })
+
+  test('stands in a frame of its page, with what opens and downloads it', async () => {
+    const html = await (await ask(page)).text()
+    expect(html).toContain(`src="${file}"`)
+    expect(html).toMatch(/<h1[^>]*>Facture.*FA-E-2027-\d{4}/)
+    expect(html).toContain(`href="${file}?telecharger=oui"`)
+    expect(html).toContain('Ouvrir')
+    expect(html).toContain('Télécharger')
+  })
+
+  test('is kept by nobody on the way, has a proper name, and may stand in this site’s frames only', async () => {
+    const answer = await ask(file)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^inline; filename="Facture FA-E-2027-\d{4} TW Jantes\.pdf"; filename\*=UTF-8''Facture%20FA-E-2027-\d{4}%20TW%20Jantes\.pdf$/,
+    )
+    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+    expect(answer.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+    const download = await ask(`${file}?telecharger=oui`)
+    expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; /)
+  })
+
+  test('is given in parts to a viewer that asks for them', async () => {
+    const whole = Buffer.from(await (await ask(file)).arrayBuffer())
+    const part = await ask(file, { Range: 'bytes=10-19' })
+    expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 10-19/${whole.length}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20))
+    const beyond = await ask(file, { Range: 'bytes=99999999-' })
+    expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
+    const head = await ask(file, {}, 'HEAD')
+    expect(head.headers.get('Content-Length')).toBe(String(whole.length))
+  })
+
+  test('that is asked for before it was printed, or whose file was lost, is printed then, the same', async () => {
+    const demo = (
+      await site.query<DocumentRow>(
+        `select download_url, path from documents d join invoices i using (pos_id, id) where client_id = $1 and path is null limit 1`,
+        [client.id],
+      )
+    )[0]
+    const first = Buffer.from(await (await ask(demo?.download_url ?? '')).arrayBuffer())
+    const path = (await documentOf(demo?.download_url.split('/').at(-2) ?? ''))?.path ?? ''
+    const stored = join(site.dataDir, 'files/tw', path)
+    expect(await readFile(stored)).toEqual(first)
+    await rm(stored)
+    const second = await readPdf(await (await ask(demo?.download_url ?? '')).arrayBuffer())
+    expect(second.text).toBe((await readPdf(first)).text)
+  })
+})

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { signIn } from '../../sign-in.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+let site: TestSite
+let cookie: string
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })
+  cookie = await signIn(site, 'vide@exemple.fr')
+  await site.query(
+    `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id, credited_invoice)
+     values ('i1', 'FA-1', '2026-11-01', 123456, 148147, 'asset_created', 'epinal', 'ClientSansPiece1', null),
+            ('i2', 'AV-1', '2026-11-02', -123456, -148147, 'created', 'epinal', 'ClientSansPiece1', 'i1'),
+            ('i3', 'FA-2', '2026-11-03', null, null, 'paid', 'ostwald', 'ClientSansPiece1', null)`,
+  )
+  await site.query(
+    `insert into orders (id, order_number, created_at, brand, model, registration_number, rim_n, total_te, total_ti, status, pos_id, client_id)
+     values ('o1', '=1+1', '2026-11-01', '@SUM(A1)', ' +cmd|'' /C calc''!A0', '-2;"x"', 4, 5, 6, 3, 'epinal', 'ClientSansPiece1')`,
+  )
+})
+
+async function csvOf(path: string) {
+  const answer = await site.fetch(path, { headers: { Cookie: cookie } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { answer, bytes, lines: bytes.toString('utf8').replace('\uFEFF', '').split('\r\n') }
+}
+
+test('accountants get invoices and credit notes as French spreadsheets read them', async () => {
+  const { answer, bytes, lines } = await csvOf('/espace_pro/factures.csv')
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="factures-et-avoirs-2026-11-21.csv"',
+  )
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(lines).toEqual([
+    'Nature;Numéro;Date;Atelier;Total HT;TVA;Total TTC;Statut',
+    'Facture;FA-2;03/11/2026;Ostwald;;;;Facture réglée',
+    'Avoir;AV-1;02/11/2026;Épinal;-1234,56;-246,91;-1481,47;Avoir créé',
+    'Facture;FA-1;01/11/2026;Épinal;1234,56;246,91;1481,47;Facture annulée et avoir créé',
+    '',
+  ])
+})
+
+test('the file holds what the list shows, in its order', async () => {
+  const { lines } = await csvOf('/espace_pro/factures.csv?statut=credit-note')
+  expect(lines.slice(1, -1)).toHaveLength(1)
+  const sorted = await csvOf('/espace_pro/factures.csv?tri=ttc')
+  expect(sorted.lines.slice(1, -1).map((line) => line.split(';')[1])).toEqual(['AV-1', 'FA-1', 'FA-2'])
+})
+
+test('no text becomes a formula', async () => {
+  const { lines } = await csvOf('/espace_pro/commandes.csv')
+  expect(lines[1]).toBe(
+    `'=1+1;01/11/2026;'@SUM(A1);' +cmd|' /C calc'!A0;"'-2;""x""";4;0,05;0,06;Commande terminée;Épinal`,
+  )
+})

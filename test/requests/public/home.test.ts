@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage, textsOf } from '../../read-page.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  for (const [index, title] of ['Ancienne', 'Trois', 'Deux', 'Un'].entries()) {
+    await site.query(
+      `insert into articles (id, title, content, main_image, created_at)
+       values ($1, $2, '<p>Texte</p>', '{"url": "/pictures/service-renovation", "name": "Une jante"}', $3)`,
+      [`article-${index}`, title, new Date(Date.UTC(2026, 0, index + 1))],
+    )
+  }
+})
+
+test('the home page shows the three newest articles, complete without JavaScript', async () => {
+  const html = await (await site.fetch('/')).text()
+  const titles = ['Un', 'Deux', 'Trois', 'Ancienne'].map((title) => html.search(new RegExp(`>${title}<`)))
+  expect(titles[3]).toBe(-1)
+  expect(titles.slice(0, 3)).toEqual([...titles.slice(0, 3)].sort((a, b) => a - b))
+  expect(Math.min(...titles.slice(0, 3))).toBeGreaterThan(0)
+  expect(html).toContain('Nos dernieres actualites')
+  expect(html).toContain('href="/actualites/article-3"')
+})
+
+test('a failed fetch leaves the placeholders, one sentence and a way to try again', async () => {
+  await site.query('alter table articles rename to articles_away')
+  try {
+    const page = await site.fetch('/')
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain('Nos dernieres actualites')
+    expect(html).toContain('Réessayer')
+    expect(html).not.toContain('href="/actualites/article-3"')
+  } finally {
+    await site.query('alter table articles_away rename to articles')
+  }
+})
+
+test('the home page leads to the quote request and makes the claims of the workshop', async () => {
+  const page = await readPage(site, '/')
+  expect(page.querySelector('title')?.textContent).toMatch(/.+ \| TW Jantes$/)
+  expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/jantes/i)
+  expect(page.querySelector('main a[href="/devis"]')?.textContent).toContain('Demander un devis')
+  const text = textsOf(page, 'main').join()
+  for (const claim of [
+    '7 000 jantes rénovées par an',
+    'Devis gratuit',
+    'Intervention rapide',
+    'Des professionnels à l’écoute',
+    'Un prix compétitif',
+  ]) {
+    expect(text).toContain(claim)
+  }
+})
+
+test('the second banner has a standing and a lying picture, and says no more than its words', async () => {
+  const banner = (await readPage(site, '/')).querySelector('main .banner [data-picture="banniere-tall"]')
+  const lying = banner?.querySelectorAll('source[media="(width > 1080px)"]') ?? []
+  expect(lying.map((source) => source.getAttribute('srcset')).join()).toMatch(
+    /banniere-wide-1920\.avif 1920w/,
+  )
+  for (const source of lying) expect(source.getAttribute('height')).toBe('900')
+  expect(banner?.querySelector('img')?.getAttribute('alt')).toBe('')
+})
+
+test('seven cards lead to the services, two workshops are advertised', async () => {
+  const page = await readPage(site, '/')
+  const more = page
+    .querySelectorAll('main a[href^="/services/"]')
+    .filter(({ textContent }) => textContent.includes('Voir plus'))
+  expect(more.map((link) => link.getAttribute('href'))).toEqual([
+    '/services/renovation',
+    '/services/decapage',
+    '/services/devoilage',
+    '/services/soudure',
+    '/services/tribofinition',
+    '/services/personnalisation',
+    '/services/twkustoms',
+  ])
+  const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
+  expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier de Strasbourg'])
+})
+
+test('the footer has four sites with their maps, quick links, networks, terms and the privacy policy', async () => {
+  const footer = (await readPage(site, '/')).querySelector('footer.footer')
+  const links = footer?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
+  expect(links.filter((link) => link.startsWith('https://www.google.com/maps/'))).toHaveLength(4)
+  expect(links.filter((link) => link.startsWith('tel:'))).toHaveLength(4)
+  expect(links).toEqual(
+    expect.arrayContaining([
+      '/devis',
+      '/espace_pro',
+      '/actualites',
+      '/conditions_generales',
+      '/confidentialite',
+    ]),
+  )
+  expect(links.filter((link) => /facebook|instagram/.test(link))).toHaveLength(2)
+  expect(footer?.querySelector('form input[name="email"]')).not.toBeNull()
+})
+
+test('the header has its entries in their order', async () => {
+  const page = await readPage(site, '/')
+  const entries = page
+    .querySelectorAll('.main-menu > ul > li')
+    .map((entry) => entry.querySelector('a, button')?.textContent.trim())
+  expect(entries).toEqual([
+    'Accueil',
+    'Nos services',
+    'Nos réalisations',
+    'Actualités',
+    'À propos',
+    'Demande de devis',
+    'Espace pro',
+  ])
+  expect(textsOf(page, '.main-menu__submenu a').at(-1)).toBe('(nouveau) TW Kustoms')
+})

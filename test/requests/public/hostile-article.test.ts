@@ -1,0 +1,113 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sanitiseHtml } from '../../../domain/publishing/sanitise-html.ts'
+import { hostileHtml } from '../../hostile-html.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openPublisher } from '../../publisher.ts'
+
+let site: TestSite
+let publisher: Awaited<ReturnType<typeof openPublisher>>
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  publisher = await openPublisher(site)
+})
+
+const forbidden =
+  'script, style, link, meta, base, iframe, object, embed, form, input, textarea, select, math, template, noscript, xmp, plaintext, marquee, [style], [srcdoc], [formaction], [background]'
+
+/** What a browser would run, fetch from elsewhere or take for the page's own in there. */
+function dangersIn(html: string): string[] {
+  const page = parse(html, { comment: true })
+  const elements = page.querySelectorAll('*')
+  return [
+    ...page.querySelectorAll(forbidden).map(({ outerHTML }) => outerHTML),
+    ...elements.flatMap(dangersOf),
+  ]
+}
+
+function dangersOf(element: HTMLElement): string[] {
+  return Object.entries(element.attributes).flatMap(([name, value]) => {
+    const leadsAway =
+      /^(href|src|srcset|action|cite|data|xlink:href)$/i.test(name) && !isHarmless(element, value)
+    return /^on/i.test(name) || leadsAway ? [`${name}=${value}`] : []
+  })
+}
+
+/** As a browser reads it: pages of anywhere for a link, this site's own files for all that is fetched. */
+function isHarmless({ tagName }: HTMLElement, address: string): boolean {
+  const url = URL.parse(address.split(' ')[0] ?? '', 'https://here.test/')
+  const schemes = tagName === 'A' ? ['http:', 'https:', 'mailto:', 'tel:'] : ['https:']
+  const isOwn = url?.host === 'here.test' || /^https?:\/\/\w/.test(address) || /^(mailto|tel):/.test(address)
+  return isOwn && schemes.includes(url?.protocol ?? '') && (tagName === 'A' || url?.host === 'here.test')
+}
+
+test('the eye that looks for dangers sees them', () => {
+  const seen = hostileHtml.filter((html) => dangersIn(html).length > 0)
+  expect(seen.length).toBeGreaterThan(60)
+})
+
+describe('hostile HTML renders harmless', () => {
+  test.each(hostileHtml.map((html, number) => [html, number]))('%j', async (html, number) => {
+    const id = await publisher.publish({
+      title: `Piège ${number}`,
+      content: `<p>Avant</p>${html}<p>Après</p>`,
+    })
+    const [stored] = await site.query<{ content: string }>('select content from articles where id = $1', [id])
+    expect(dangersIn(stored?.content ?? '')).toEqual([])
+    expect(sanitiseHtml(stored?.content ?? '')).toBe(stored?.content)
+
+    const page = parse(await (await site.fetch(`/actualites/${id}`)).text(), { comment: true })
+    const article = page.querySelector('main article')
+    expect(article?.textContent).toContain('Avant')
+    expect(dangersIn(article?.innerHTML ?? '')).toEqual([])
+    expect(page.querySelectorAll('h1')).toHaveLength(1)
+    expect(page.querySelector('footer')).toBeTruthy()
+  })
+
+  test('in the title and the names of files too', async () => {
+    const trap = '\0\ud800"><img src=x onerror=alert(1)></title></script><script>alert(1)</script>'
+    const main_image = { url: '/pictures/service-soudure', name: trap }
+    const id = await publisher.publish({ title: trap, main_image, gallery: [main_image] })
+    const text = await (await site.fetch(`/actualites/${id}`)).text()
+    expect(text).not.toMatch(/<img src=x|<script>alert/)
+    expect(parse(text).querySelector('h1')?.textContent).toContain('onerror')
+  })
+})
+
+test('what an honest text needs is kept', () => {
+  const honest =
+    '<h2>Titre</h2><p>Du <strong>gras</strong>, de l’<em>italique</em>, H<sub>2</sub>O, m<sup>2</sup>, <code>ET 45</code><br />et un <a href="/devis">devis</a>, un <a href="https://exemple.fr/a?b=1&amp;c=2#d" rel="noopener noreferrer">site</a>, un <a href="mailto:contact@exemple.fr">e-mail</a>, un <a href="tel:+33353010000">téléphone</a>.</p><ul><li>un</li></ul><ol start="3"><li>trois</li></ol><hr /><blockquote><p>Une phrase.</p></blockquote><figure><img src="/pictures/service-soudure-720.jpg" alt="Soudure" width="720" height="480" loading="lazy" /><figcaption>Légende</figcaption></figure><table><caption>Prix</caption><thead><tr><th scope="col">Taille</th></tr></thead><tbody><tr><td colspan="2">17</td></tr></tbody></table>'
+  expect(sanitiseHtml(honest)).toBe(honest)
+})
+
+test('what was pasted from elsewhere keeps its meaning', () => {
+  expect(
+    sanitiseHtml(
+      '<div class="x"><h1 style="color:red">Grand</h1><h5>Petit</h5><p><b>gras</b> <i>penché</i> <span>mot</span> <a href="javascript:x()">lien</a></p></div>',
+    ),
+  ).toBe('<h2>Grand</h2><h4>Petit</h4><p><strong>gras</strong> <em>penché</em> mot lien</p>')
+})
+
+test('spaces that must not break do not', () => {
+  expect(sanitiseHtml('<p>Oui : « non » ! À 12:30, http://x ; fin</p>')).toBe(
+    '<p>Oui\u00a0: «\u00a0non\u00a0»\u00a0! À 12:30, http://x\u00a0; fin</p>',
+  )
+})
+
+/** Elements, attributes and text, whatever the writing of entities, spaces and empty elements. */
+function meaningOf(html: string): unknown[] {
+  return parse(html).childNodes.map(function read(node): unknown {
+    if (node.nodeType === 3) return node.text.replace(/[ \n]+/g, ' ')
+    const { tagName, attributes, childNodes } = node as HTMLElement
+    const { rel: _, loading: __, ...told } = attributes
+    return [tagName, told, childNodes.map(read)]
+  })
+}
+
+test('every text of the demo passes unchanged in meaning', async () => {
+  const texts = await site.query<{ html: string }>(
+    "select content as html from articles where title not like 'Piège%' union all select description from portfolio_entries",
+  )
+  expect(texts.length).toBeGreaterThan(3)
+  for (const { html } of texts) expect(meaningOf(sanitiseHtml(html))).toEqual(meaningOf(html))
+})

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openingStatus } from '../../../domain/opening-hours/opening-status.ts'
+import { publicHoliday } from '../../../domain/opening-hours/public-holidays.ts'
+import { site as business } from '../../../domain/site.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage, textsOf } from '../../read-page.ts'
+
+const place = (id: string) =>
+  business.locations.find((location) => location.id === id) ?? business.locations[0]
+
+/** What the card says, its spaces made plain. */
+function says(id: string, instant: string): string {
+  return openingStatus(place(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
+}
+
+describe('open or closed, and what comes next', () => {
+  test.each([
+    // An ordinary week: Monday to Friday, winter time (UTC+1).
+    ['epinal', '2026-11-16T05:59:59Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-11-16T06:00:00Z', 'Ouvert jusqu’à 15 h 30'],
+    ['epinal', '2026-11-16T14:29:59Z', 'Ouvert jusqu’à 15 h 30'],
+    ['epinal', '2026-11-16T14:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
+    ['tw-kustoms', '2026-11-16T10:00:00Z', 'Ouvert jusqu’à 15 h 30'],
+    ['chambery', '2026-11-16T06:30:00Z', 'Fermé, ouvre aujourd’hui à 8 h 00'],
+    ['chambery', '2026-11-16T15:59:00Z', 'Ouvert jusqu’à 17 h 00'],
+    // Friday ends earlier, and the weekend is closed.
+    ['ostwald', '2026-11-20T13:59:00Z', 'Ouvert jusqu’à 15 h 00'],
+    ['ostwald', '2026-11-20T14:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
+    ['chambery', '2026-11-20T14:59:00Z', 'Ouvert jusqu’à 16 h 00'],
+    ['epinal', '2026-11-21T10:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
+    ['epinal', '2026-11-22T10:00:00Z', 'Fermé, ouvre demain à 7 h 00'],
+    // Around midnight the day is the one of Paris, not of UTC.
+    ['epinal', '2026-11-15T23:30:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-07-05T22:30:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    // Summer time (UTC+2), and the Mondays after both changes.
+    ['epinal', '2026-07-06T05:00:00Z', 'Ouvert jusqu’à 15 h 30'],
+    ['epinal', '2026-03-27T06:00:00Z', 'Ouvert jusqu’à 15 h 00'],
+    ['epinal', '2026-03-29T01:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
+    ['epinal', '2026-03-30T04:59:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-03-30T05:00:00Z', 'Ouvert jusqu’à 15 h 30'],
+    ['epinal', '2026-10-25T00:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
+    ['epinal', '2026-10-25T01:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
+    ['epinal', '2026-10-26T05:59:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-10-26T06:00:00Z', 'Ouvert jusqu’à 15 h 30'],
+    // Holidays are named, and skipped when looking ahead.
+    ['epinal', '2026-11-11T10:00:00Z', 'Fermé aujourd’hui : 11 novembre, ouvre demain à 7 h 00'],
+    ['epinal', '2026-11-10T20:00:00Z', 'Fermé, ouvre jeudi à 7 h 00'],
+    ['epinal', '2026-04-03T08:00:00Z', 'Ouvert jusqu’à 15 h 00'],
+    ['ostwald', '2026-04-03T08:00:00Z', 'Fermé aujourd’hui : Vendredi saint, ouvre mardi à 7 h 00'],
+    ['ostwald', '2026-04-02T20:00:00Z', 'Fermé, ouvre mardi à 7 h 00'],
+    ['epinal', '2026-04-06T08:00:00Z', 'Fermé aujourd’hui : lundi de Pâques, ouvre demain à 7 h 00'],
+    ['chambery', '2026-05-25T08:00:00Z', 'Fermé aujourd’hui : lundi de Pentecôte, ouvre demain à 8 h 00'],
+    ['epinal', '2025-12-26T10:00:00Z', 'Ouvert jusqu’à 15 h 00'],
+    ['ostwald', '2025-12-26T10:00:00Z', 'Fermé aujourd’hui : Saint-Étienne, ouvre lundi à 7 h 00'],
+    // Over the turn of a year.
+    ['epinal', '2026-12-31T16:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
+    ['epinal', '2025-12-31T16:00:00Z', 'Fermé, ouvre vendredi à 7 h 00'],
+    ['epinal', '2025-12-31T23:30:00Z', 'Fermé aujourd’hui : jour de l’An, ouvre demain à 7 h 00'],
+  ])('%s at %s: « %s »', (id, instant, sentence) => {
+    expect(says(id, instant)).toBe(sentence)
+  })
+
+  test('spaces inside an hour and before a colon do not break', () => {
+    const { sentence } = openingStatus(place('epinal'), new Date('2026-11-11T10:00:00Z'))
+    expect(sentence).toBe('Fermé aujourd’hui\u00a0: 11\u00a0novembre, ouvre demain à 7\u00a0h\u00a000')
+  })
+
+  test('a place that never opens is closed', () => {
+    const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
+    const hours = { ...closed, saturday: null, sunday: null }
+    expect(openingStatus({ hours, zipCode: '88000' }, new Date()).sentence).toMatch(
+      /^Fermé( aujourd’hui.*)?$/,
+    )
+  })
+})
+
+describe('public holidays', () => {
+  // Easter Sundays, among them the earliest and the latest that there can be, and both exceptions.
+  test.each([
+    [1818, 3, 22],
+    [1943, 4, 25],
+    [1954, 4, 18],
+    [1981, 4, 19],
+    [2000, 4, 23],
+    [2024, 3, 31],
+    [2025, 4, 20],
+    [2026, 4, 5],
+    [2027, 3, 28],
+    [2038, 4, 25],
+    [2049, 4, 18],
+    [2076, 4, 19],
+  ])('Easter %i is on %i-%i', (year, month, day) => {
+    expect(publicHoliday(year, month, day, '88000')).toBe('Pâques')
+  })
+
+  test('a year has those of the law, Bas-Rhin two more', () => {
+    const holidays = (zipCode: string) =>
+      Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index))).flatMap((date) => {
+        const name = publicHoliday(2027, date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
+        return name ? [`${date.toISOString().slice(5, 10)} ${name.replace('\u00a0', ' ')}`] : []
+      })
+    const everywhere = [
+      '01-01 jour de l’An',
+      '03-28 Pâques',
+      '03-29 lundi de Pâques',
+      '05-01 1er mai',
+      '05-06 Ascension',
+      '05-08 8 mai',
+      '05-16 Pentecôte',
+      '05-17 lundi de Pentecôte',
+      '07-14 14 juillet',
+      '08-15 Assomption',
+      '11-01 Toussaint',
+      '11-11 11 novembre',
+      '12-25 Noël',
+    ]
+    expect(holidays('88000')).toEqual(everywhere)
+    expect(holidays('73000')).toEqual(everywhere)
+    expect(holidays('67540')).toEqual([...everywhere, '03-26 Vendredi saint', '12-26 Saint-Étienne'].sort())
+  })
+})
+
+describe('the page', () => {
+  let site: TestSite
+  let now = new Date()
+  beforeAll(async () => {
+    site = await openTestSite({ fakes: () => ({ clock: { now: () => now } }) })
+  })
+
+  test('says of each place whether it is open, and marks the line of the day', async () => {
+    now = new Date('2026-04-03T13:30:00Z')
+    const page = await readPage(site, '/a_propos')
+    expect(textsOf(page, '#ateliers li h3 ~ p:last-child')).toEqual([
+      'Fermé, ouvre mardi à 7 h 00',
+      'Fermé aujourd’hui : Vendredi saint, ouvre mardi à 7 h 00',
+      'Ouvert jusqu’à 16 h 00',
+      'Fermé, ouvre mardi à 7 h 00',
+    ])
+    expect(textsOf(page, 'tr[aria-current="date"]')).toEqual([
+      'Vendredi07 h 00 – 15 h 00',
+      'Vendredi07 h 00 – 15 h 00',
+      'Vendredi08 h 00 – 16 h 00',
+      'Vendredi07 h 00 – 15 h 00',
+    ])
+  })
+
+  test('shows the week of each place', async () => {
+    const page = await readPage(site, '/a_propos')
+    const weeks = page.querySelectorAll('#ateliers table').map((table) => textsOf(table as never, 'td'))
+    const week = (hours: string, friday: string) => [...Array(4).fill(hours), friday, 'Fermé', 'Fermé']
+    const east = week('07 h 00 – 15 h 30', '07 h 00 – 15 h 00')
+    expect(weeks).toEqual([east, east, week('08 h 00 – 17 h 00', '08 h 00 – 16 h 00'), east])
+  })
+})

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage, textsOf } from '../../read-page.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+
+test.each([
+  ['/a_propos', 'À propos et contact'],
+  ['/realisations', 'Nos réalisations'],
+  ['/actualites', 'Actualités'],
+  ['/conditions_generales', 'Conditions générales'],
+  ['/confidentialite', 'Politique de confidentialité'],
+  ['/mentions_legales', 'Mentions légales'],
+  ['/espace_pro', 'Espage professionnel'],
+  ['/devis', 'Demande de devis'],
+  ...['renovation', 'decapage', 'devoilage', 'soudure', 'tribofinition', 'personnalisation', 'twkustoms'].map(
+    (service): [string, string] => [`/services/${service}`, ''],
+  ),
+])('%s answers with a title, the brand behind it, and a heading', async (path, title) => {
+  const page = await readPage(site, path)
+  expect(page.querySelector('title')?.textContent).toMatch(new RegExp(`^${title || '.+'} \\| TW Jantes$`))
+  expect(page.querySelectorAll('h1')).toHaveLength(1)
+  expect(page.querySelector('meta[name="description"]')?.getAttribute('content')?.length).toBeGreaterThan(40)
+})
+
+test('opening hours are those of the workshops', async () => {
+  const text = textsOf(await readPage(site, '/a_propos'), 'main')
+    .join()
+    .replace(/\s/g, ' ')
+  for (const hours of [/07.?[h:].?00?.*15.?[h:].?30/i, /08.?[h:].?00?.*17.?[h:].?00?/i])
+    expect(text).toMatch(hours)
+})

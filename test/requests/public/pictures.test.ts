@@ -1,0 +1,116 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ownPicture } from '../../../app/ui/article-image/own-picture.ts'
+import { films } from '../../../app/ui/picture/films.ts'
+import { pictures } from '../../../app/ui/picture/pictures.ts'
+import { socialCard } from '../../../app/ui/picture/social-card.ts'
+import { demoArticles } from '../../../demo/articles.ts'
+import { demoPortfolioEntries } from '../../../demo/portfolio-entries.ts'
+import { filmBudget, kindOf, totalBudget } from '../../../imagery/encoder/kinds.ts'
+
+const publicFolder = join(import.meta.dirname, '../../public')
+const picturesFolder = join(publicFolder, 'pictures')
+const filmsFolder = join(publicFolder, 'films')
+const weight = async (file: string) => (await stat(file)).size
+
+const avifsOf = (name: string, { widths }: { widths: readonly number[] }) =>
+  widths.map((width) => `${name}-${width}.avif`)
+const jpegOf = (name: string, { jpegWidth }: { jpegWidth: number }) => `${name}-${jpegWidth}.jpg`
+
+/** Decodes every pixel: a file cut short has a good head, too. */
+const decodedSize = async (file: string) =>
+  (await sharp(file).raw().toBuffer({ resolveWithObject: true })).info
+
+/** French as it is printed: no straight apostrophe, no breaking space before or after what wants none. */
+function expectTypeset(text: string) {
+  expect(text).toMatch(/^\p{Lu}.{10,}[^.\s]$/u)
+  expect(text).not.toMatch(/'|"| [:;!?»]|« |[^\u00a0:][:;!?] /)
+}
+
+test.each(Object.entries(pictures))(
+  'the picture %s: its files in the sizes told, light enough for a phone, described in French',
+  async (name, entry) => {
+    const files = [...avifsOf(name, entry), jpegOf(name, entry)]
+    const sizes = await Promise.all(files.map((file) => decodedSize(join(picturesFolder, file))))
+    const widths = [...entry.widths, entry.jpegWidth]
+    expect(sizes.map(({ width }) => width)).toEqual(widths)
+    for (const { width, height } of sizes)
+      expect(Math.abs(height - (width * entry.height) / entry.width)).toBeLessThan(1)
+    const [phoneFile = ''] = files
+    expect(await weight(join(picturesFolder, phoneFile))).toBeLessThanOrEqual(kindOf(name).phoneBudget)
+    expectTypeset(entry.alt)
+  },
+)
+
+test.each(Object.entries(films))('the film %s is there, described and light enough', async (_, film) => {
+  expectTypeset(film.alt)
+  expect(film.files.map(({ type }) => type)).toEqual(['video/webm', 'video/mp4'])
+  for (const { url } of film.files) {
+    const bytes = await weight(join(publicFolder, url))
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThanOrEqual(filmBudget)
+  }
+  const poster = pictures[film.poster]
+  expect(poster.width / poster.height).toBe(film.width / film.height)
+})
+
+test('the picture of social cards has the size that pages tell', async () => {
+  const { width, height } = await sharp(join(publicFolder, socialCard.url)).metadata()
+  expect({ width, height }).toEqual({ width: socialCard.width, height: socialCard.height })
+  expectTypeset(socialCard.alt)
+})
+
+test('no file lies about that no entry names, and all of them weigh less than 16 MB', async () => {
+  const named = Object.entries(pictures).flatMap(([name, entry]) => [
+    ...avifsOf(name, entry),
+    jpegOf(name, entry),
+  ])
+  const filmUrls: string[] = Object.values(films).flatMap(({ files }) => files.map(({ url }) => url))
+  expect((await readdir(picturesFolder)).sort()).toEqual([...named, 'og-image.jpg'].sort())
+  expect((await readdir(filmsFolder)).map((file) => `/films/${file}`).sort()).toEqual(filmUrls.sort())
+  let total = 0
+  for (const folder of [picturesFolder, filmsFolder])
+    for (const file of await readdir(folder)) total += await weight(join(folder, file))
+  expect(total).toBeLessThan(totalBudget)
+})
+
+test('demo content and pages name only pictures and films that exist', async () => {
+  const served: string[] = [
+    socialCard.url,
+    ...Object.values(films).flatMap(({ files }) => files.map(({ url }) => url)),
+  ]
+  const resolves = (url: string) => served.includes(url) || ownPicture(url) !== null
+  const demo = addressesIn(JSON.stringify([demoArticles, demoPortfolioEntries]))
+  expect(demo.length).toBeGreaterThan(30)
+  const sources = await Promise.all((await sourcesOf('app')).map((file) => readFile(file, 'utf8')))
+  const pages = sources.flatMap(addressesIn)
+  expect(pages).toContain(socialCard.url)
+  expect([...demo, ...pages].filter((url) => !resolves(url))).toEqual([])
+})
+
+test('each article of the demo has a cover of its own', () => {
+  const covers = demoArticles.map(({ main_image }) => main_image.url)
+  expect(covers.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(covers).size).toBe(covers.length)
+})
+
+test('pictures that are compared share their size', () => {
+  for (const set of ['etape-', 'traitement-', 'finition-']) {
+    const sizes = Object.entries(pictures)
+      .filter(([name]) => name.startsWith(set))
+      .map(([, { width, height }]) => `${width} × ${height}`)
+    expect(sizes.length, set).toBeGreaterThanOrEqual(6)
+    expect(new Set(sizes).size, set).toBe(1)
+  }
+})
+
+/** Addresses of pictures and films that stand in a text as they are; computed ones are checked by their type. */
+const addressesIn = (text: string) => text.match(/\/(pictures|films)\/[\w-]+(\.\w+)?(?=["'`\s])/g) ?? []
+
+async function sourcesOf(folder: string) {
+  const root = join(import.meta.dirname, '../..', folder)
+  const files = await readdir(root, { recursive: true })
+  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(root, file))
+}

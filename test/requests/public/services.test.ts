@@ -1,0 +1,206 @@
+import type { HTMLElement } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage, textsOf } from '../../read-page.ts'
+
+const services = [
+  ['renovation', 'Rénovation'],
+  ['decapage', 'Décapage'],
+  ['devoilage', 'Dévoilage'],
+  ['soudure', 'Soudure'],
+  ['tribofinition', 'Tribofinition'],
+  ['personnalisation', 'Personnalisation'],
+  ['twkustoms', 'TW Kustoms'],
+] as const
+
+const pages = new Map<string, HTMLElement>()
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  for (const [slug] of services) pages.set(slug, await readPage(site, `/services/${slug}`))
+})
+
+function pageOf(slug: string): HTMLElement {
+  const page = pages.get(slug)
+  if (!page) throw new Error(`${slug} was not read`)
+  return page
+}
+
+const linksOf = (page: HTMLElement, href: string) =>
+  page.querySelectorAll(`main a[href="${href}"]`).map(({ textContent }) => textContent.trim())
+const headingsOf = (slug: string, section: string) => textsOf(pageOf(slug), `#${section} h3`)
+
+describe.each(services)('/services/%s', (slug, name) => {
+  test('has its name, its picture with an alternative, and the quote button with the service', () => {
+    const page = pageOf(slug)
+    expect(textsOf(page, 'main h1')).toEqual([name])
+    const image = page.querySelector(`main [data-picture="service-${slug}"] img`)
+    expect(image?.getAttribute('alt')?.length).toBeGreaterThan(10)
+    expect(linksOf(page, `/devis?service=${slug}`)).toContain('Demander un devis')
+    const bar = page.querySelector('aside[aria-label="Devis et appel"] a')
+    expect(bar?.getAttribute('href'), 'on a phone').toBe(`/devis?service=${slug}`)
+  })
+
+  test('says what it is, when, how, how long, its limits, and answers questions', () => {
+    const page = pageOf(slug)
+    for (const part of ['principe', 'occasions', 'etapes', 'delai', 'limites', 'questions']) {
+      expect(textsOf(page, `main #${part}`).join(), part).toMatch(/.{150}/)
+    }
+    expect(page.querySelectorAll('#etapes ol > li').length).toBeGreaterThanOrEqual(5)
+    expect(headingsOf(slug, 'limites').join()).toMatch(
+      /^Ce que nous prenons en charge,Ce que nous (refusons|ne faisons pas)$/,
+    )
+    const questions = headingsOf(slug, 'questions')
+    expect(questions.length).toBeGreaterThanOrEqual(2)
+    expect(questions.length).toBeLessThanOrEqual(4)
+    for (const question of questions) expect(question).toMatch(/ \?$/)
+  })
+
+  test('leads to its own parts and to three other services', () => {
+    const page = pageOf(slug)
+    const anchors = page
+      .querySelectorAll('nav[aria-label="Sur cette page"] a')
+      .map((link) => link.getAttribute('href') ?? '')
+    expect(anchors.length).toBeGreaterThanOrEqual(6)
+    for (const anchor of anchors) expect(page.querySelector(anchor), anchor).not.toBeNull()
+    const others = page
+      .querySelectorAll('main .service-card a')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href !== `/services/${slug}`)
+    expect(new Set(others).size).toBe(3)
+  })
+
+  test('is written with care: typographic apostrophes and unbreakable spaces', () => {
+    const text = pageOf(slug).querySelector('main')?.textContent ?? ''
+    expect(text).not.toContain("'")
+    expect(text.match(/.{0,20} [:;!?»]/g)).toBeNull()
+    expect(text.match(/.{0,20}\p{L}[:;!?]( .{0,10}|$)/gmu)).toBeNull()
+  })
+})
+
+test('each page has a title and a description of its own', () => {
+  const titles = services.map(([slug]) => textsOf(pageOf(slug), 'title')[0])
+  const descriptions = services.map(([slug]) =>
+    pageOf(slug).querySelector('meta[name="description"]')?.getAttribute('content'),
+  )
+  expect(new Set(titles).size).toBe(services.length)
+  expect(new Set(descriptions).size).toBe(services.length)
+  for (const title of titles) expect(title).toMatch(/ \| TW Jantes$/)
+  for (const description of descriptions) expect(description).toMatch(/^.{80,165}$/)
+})
+
+test('tribofinition and personnalisation lead to the portfolio, the others do not', () => {
+  const withPortfolio = services.filter(([slug]) =>
+    linksOf(pageOf(slug), '/realisations').includes('Voir nos réalisations'),
+  )
+  expect(withPortfolio.map(([slug]) => slug)).toEqual(['tribofinition', 'personnalisation'])
+})
+
+test('tribofinition takes one week for four rims', () => {
+  expect(textsOf(pageOf('tribofinition'), 'main dl').join()).toContain('Une semaine pour quatre jantes')
+})
+
+test('personnalisation shows its seven finishes, each with its own picture and words', () => {
+  const cards = pageOf('personnalisation').querySelectorAll('#finitions li:has(h3)')
+  expect(cards.map((card) => textsOf(card, 'h3').join().replace(/^\d/, ''))).toEqual([
+    'Couleur unie',
+    'Bicolore',
+    'Bord poli',
+    'Vernis teinté',
+    'Finition de l’intérieur du fût',
+    'Chrome',
+    'Peinture céramique',
+  ])
+  const pictures = cards.map((card) => card.querySelector('[data-picture]')?.getAttribute('data-picture'))
+  expect(new Set(pictures).size).toBe(7)
+  for (const picture of pictures) expect(picture).toMatch(/^finition-/)
+  for (const card of cards) expect(textsOf(card, 'p').join()).toMatch(/.{80}/)
+})
+
+test('TW Kustoms has a Cerakote gallery, six treatments and a link to its own site', () => {
+  const page = pageOf('twkustoms')
+  const photos = page.querySelectorAll('#cerakote figure')
+  expect(photos).toHaveLength(7)
+  for (const photo of photos) {
+    expect(photo.querySelector('img')?.getAttribute('src')).toMatch(/^\/pictures\/cerakote-/)
+    expect(textsOf(photo, 'figcaption').join()).not.toBe('')
+  }
+  expect(headingsOf('twkustoms', 'traitements')).toEqual([
+    'Chrome',
+    'Zinc',
+    'Nickel',
+    'Cuivre',
+    'Anodisation',
+    'Polissage',
+  ])
+  const treatments = page.querySelectorAll('#traitements [data-picture]')
+  expect(treatments.map((picture) => picture.getAttribute('data-picture'))).toEqual([
+    'traitement-chrome',
+    'traitement-zinc',
+    'traitement-nickel',
+    'traitement-cuivre',
+    'traitement-anodisation',
+    'traitement-polissage',
+  ])
+  const link = page.querySelector('main a[href="https://twkustoms.exemple.fr/"]')
+  expect(link?.getAttribute('target')).toBe('_blank')
+})
+
+test('renovation is told in six steps, each with the same rim as it is then, the first one on stage', () => {
+  const steps = pageOf('renovation').querySelectorAll('#etapes ol > li')
+  const names = steps.map((step) => step.querySelector('[data-picture]')?.getAttribute('data-picture'))
+  expect(names).toEqual([
+    'etape-1-recue',
+    'etape-2-decapee',
+    'etape-3-appretee',
+    'etape-4-peinte',
+    'etape-5-diamantee',
+    'etape-6-vernie',
+  ])
+  for (const step of steps) {
+    expect(textsOf(step, 'figcaption p').join()).toMatch(/.{80}/)
+    const name = step.querySelector('input[type="radio"]')?.getAttribute('aria-labelledby')
+    expect(textsOf(step, `[id="${name}"]`).join()).toMatch(/.{5}/)
+  }
+  expect(steps.map((step) => step.querySelector('input[checked]') !== null).indexOf(true)).toBe(0)
+  expect(pageOf('renovation').querySelectorAll('#etapes input[checked]')).toHaveLength(1)
+})
+
+test('two finishes of seven can be laid half against half', () => {
+  const page = pageOf('personnalisation')
+  for (const side of ['gauche', 'droite']) {
+    const half = `#finitions fieldset[data-side="${side}"]`
+    expect(textsOf(page, `${half} legend`)).toEqual([`Moitié ${side}`])
+    expect(page.querySelectorAll(`${half} label input[type="radio"][name="${side}"]`)).toHaveLength(7)
+    expect(page.querySelectorAll(`${half} [data-picture^="finition-"]`)).toHaveLength(7)
+    expect(page.querySelectorAll(`${half} input[checked]`)).toHaveLength(1)
+  }
+})
+
+test('renovation, stripping and welding compare before and after, without a style attribute', () => {
+  const pairs = { renovation: [1, 2], decapage: [4], soudure: [3] }
+  for (const [slug, numbers] of Object.entries(pairs)) {
+    const comparisons = pageOf(slug).querySelectorAll('#avant-apres .before-after')
+    const names = comparisons.map((comparison) =>
+      comparison.querySelectorAll('[data-picture]').map((picture) => picture.getAttribute('data-picture')),
+    )
+    expect(names).toEqual(numbers.map((number) => [`avant-${number}`, `apres-${number}`]))
+  }
+  // The security policy would drop it, and the browser report it.
+  expect(pageOf('renovation').querySelectorAll('main [style]')).toEqual([])
+})
+
+test('a broken spoke is shown for what it is: not for the road', () => {
+  expect(textsOf(pageOf('soudure'), '#avant-apres figcaption').join()).toContain('pas pour la route')
+  expect(textsOf(pageOf('soudure'), '#limites').join()).toContain('branche fissurée ou rompue')
+})
+
+test('the texts of the services are not in any script of the browser', async () => {
+  const html = await (await site.fetch('/services/soudure')).text()
+  const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+  expect(scripts.size).toBeGreaterThan(2)
+  for (const script of scripts) {
+    expect(await (await site.fetch(script)).text(), script).not.toContain('ressuage')
+  }
+})

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { connect } from '../../../db/client.ts'
+import { ensureThumbnail } from '../../../domain/quote-requests/photo-thumbnail.ts'
+import { sweepAbandonedPhotos } from '../../../domain/quote-requests/sweep-abandoned-photos.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { smallPhoto } from '../../photos.ts'
+import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { postAnswers, putPhoto, sendQuoteRequest } from './send-quote-request.ts'
+
+let site: TestSite
+let sweep: (hoursFromNow: number) => Promise<number>
+let makeThumbnail: (path: string) => Promise<unknown>
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  site = await openTestSite({ settings: { JOBS: 'off' } })
+  const { db, pool } = connect(site.databaseUrl, 'tw', 2)
+  const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  sweep = (hours) =>
+    sweepAbandonedPhotos({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+  makeThumbnail = (path) => ensureThumbnail(files, path)
+  close = () => pool.end()
+})
+afterAll(() => close())
+
+const filesOf = (formId: string, folder: string) =>
+  readdir(join(site.dataDir, 'files/tw/forms', formId, folder)).catch(() => [])
+const photosOf = (formId: string) => filesOf(formId, 'images')
+
+test('a swept photo takes its thumbnail along', async () => {
+  const formId = randomId()
+  await putPhoto(site, formId, await smallPhoto())
+  await makeThumbnail(`forms/${formId}/images/${(await photosOf(formId))[0]}`)
+  expect(await filesOf(formId, 'thumbnails')).toHaveLength(1)
+  await sweep(24.1)
+  expect(await filesOf(formId, 'thumbnails')).toEqual([])
+})
+
+test('photos of a request never sent are deleted after 24 hours, those of a sent one stay', async () => {
+  const abandoned = randomId()
+  const photoId = randomId()
+  const sent = quoteRequestAnswers()
+  await putPhoto(site, abandoned, await smallPhoto(), 'a.jpg', photoId)
+  await sendQuoteRequest(site, sent, [await smallPhoto()])
+
+  expect(await sweep(23.9)).toBe(0)
+  expect(await photosOf(abandoned)).toHaveLength(1)
+  expect(await sweep(24.1)).toBe(1)
+  expect(await photosOf(abandoned)).toEqual([])
+  expect(await photosOf(sent.id ?? '')).toHaveLength(1)
+
+  const late = await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])
+  expect(late.status).toBe(409)
+  await putPhoto(site, abandoned, await smallPhoto(), 'a.jpg', photoId)
+  expect((await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])).status).toBe(200)
+})

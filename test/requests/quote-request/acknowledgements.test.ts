@@ -1,0 +1,72 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test } from 'vitest'
+import { readMails, waitForMails } from '../../mails.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { smallPhoto } from '../../photos.ts'
+import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { sendQuoteRequest } from './send-quote-request.ts'
+
+/** Mails go to addresses that anybody can type: what a stranger wrote may not ride on them. */
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+
+const advert = 'Gagnez sur https://arnaque.example ou www.arnaque.example'
+const victim = 'victime@exemple.fr'
+
+test('the acknowledgement of a quote request carries choices and numbers, no typed word and no link but ours', async () => {
+  const answers = quoteRequestAnswers({
+    email: victim,
+    last_name: advert,
+    first_name: 'arnaque.example',
+    phone: '+33 arnaque.example',
+    line_1: advert,
+    zip_code: 'arnaque.example',
+    city: advert,
+    model: advert,
+    complementary_infos: `${advert}\n`.repeat(50),
+  })
+  expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
+  const [mail] = await waitForMails(site, victim)
+  const html = String(mail?.html)
+  for (const part of [mail?.subject, mail?.text, html]) expect(part).not.toMatch(/arnaque|gagnez/i)
+  const links = parse(html).querySelectorAll('[href],[src]')
+  for (const link of links) expect(link.getAttribute('href')).toMatch(/^tel:\+33/)
+  expect(mail?.text).not.toMatch(/https?:|www\./)
+  for (const part of [mail?.text, html]) {
+    for (const words of [
+      answers.id ?? '',
+      'Ostwald',
+      'Rénovation',
+      'Jante d’origine',
+      'Peugeot',
+      'une photo',
+    ])
+      expect(part).toContain(words)
+  }
+  expect(mail?.text).toMatch(/^Bonjour,\n/)
+  expect(mail?.text).toContain('vous pouvez ignorer cet e-mail')
+  expect(mail?.replyTo?.text).not.toContain('arnaque')
+})
+
+test('nor do those of a message and of a subscription', async () => {
+  const post = (path: string, fields: Record<string, string>) =>
+    site.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: site.origin },
+    })
+  const writer = 'redacteur@exemple.fr'
+  const reader = 'a+//arnaque.example/gagnez@exemple.fr'
+  await post('/a_propos', { email: writer, object: advert, message: advert, description: '' })
+  await post('/newsletter', { email: reader })
+  await waitForMails(site, writer, reader)
+  const toStrangers = (await readMails(site)).filter(({ to }) =>
+    [to].flat().some((list) => [writer, reader].includes(list?.value[0]?.address ?? '')),
+  )
+  expect(toStrangers).toHaveLength(2)
+  for (const mail of toStrangers)
+    for (const part of [mail.subject, mail.text, String(mail.html)])
+      expect(part).not.toMatch(/arnaque|gagnez/i)
+})

@@ -1,0 +1,168 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { randomId } from '../../../domain/random-id.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { largePhoto, noisePng, pngBomb, smallPhoto } from '../../photos.ts'
+import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { putPhoto, sendQuoteRequest } from './send-quote-request.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+
+async function filesOf(formId: string): Promise<string[]> {
+  return readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])
+}
+
+test('a photo is kept under its random prefix and its own name made safe', async () => {
+  const formId = randomId()
+  const photoId = randomId()
+  const answer = await putPhoto(site, formId, await smallPhoto('png'), '../../Été à Épinal (1).PNG', photoId)
+  expect(await answer.json()).toEqual({ outcome: 'stored' })
+  expect(await filesOf(formId)).toEqual([`${photoId}Ete-a-Epinal-1.jpg`])
+})
+
+const keptPhoto = async (formId: string) =>
+  readFile(join(site.dataDir, 'files/tw/forms', formId, 'images', (await filesOf(formId))[0] ?? ''))
+
+test.each([
+  ['a PNG of noise', noisePng, 2240],
+  ['50 megapixels', () => largePhoto(), 2560],
+])('%s is kept as a JPEG of bounded size', async (_, make, width) => {
+  const formId = randomId()
+  expect((await putPhoto(site, formId, await make(), 'lourde.png')).status).toBe(200)
+  const kept = await keptPhoto(formId)
+  expect(kept.length).toBeLessThan(4 * 1024 * 1024)
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width })
+})
+
+test('what is transparent becomes white', async () => {
+  const formId = randomId()
+  const clear = { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+  await putPhoto(site, formId, await sharp({ create: clear }).png().toBuffer())
+  const { channels } = await sharp(await keptPhoto(formId)).stats()
+  expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255])
+})
+
+test('files on their way in leave nothing behind', async () => {
+  await putPhoto(site, randomId(), await smallPhoto())
+  await putPhoto(site, randomId(), Buffer.from('no photo'))
+  expect(await readdir(join(site.dataDir, 'uploads', String(process.pid)))).toEqual([])
+})
+
+test('the same photo sent again changes nothing', async () => {
+  const formId = randomId()
+  const photoId = randomId()
+  const photo = await smallPhoto()
+  const answers = await Promise.all([1, 2, 3].map(() => putPhoto(site, formId, photo, 'a.jpg', photoId)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await filesOf(formId)).toHaveLength(1)
+})
+
+test('a thumbnail is made by a job', async () => {
+  const formId = randomId()
+  await putPhoto(site, formId, await smallPhoto())
+  const directory = join(site.dataDir, 'files/tw/forms', formId, 'thumbnails')
+  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1), { timeout: 10_000 })
+})
+
+test.each([
+  ['a text named .jpg', () => Buffer.from('Bonjour, je suis un texte.'), 'n’est pas une photo'],
+  [
+    'an SVG',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'n’est pas une photo',
+  ],
+  ['an empty file', () => Buffer.alloc(0), 'n’est pas une photo'],
+  ['half a photo', async () => (await smallPhoto()).subarray(0, 200), 'n’est pas une photo'],
+  ['an iPhone’s HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC'],
+  ['an animated PNG of 400 megapixels', pngBomb, 'dimensions trop grandes'],
+  [
+    '50 megapixels that stand in memory whole',
+    () => largePhoto({ progressive: true, chromaSubsampling: '4:4:4' }),
+    'dimensions trop grandes',
+  ],
+])('%s is refused in plain words', async (_, make, words) => {
+  const formId = randomId()
+  const answer = await putPhoto(site, formId, await make(), 'photo.jpg')
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).message).toContain(words)
+  expect(await filesOf(formId)).toEqual([])
+})
+
+test('20 MB are refused', async () => {
+  const answer = await putPhoto(site, randomId(), Buffer.alloc(20 * 1024 * 1024), 'enorme.jpg')
+  expect(answer.status).toBe(413)
+  expect((await answer.json()).message).toContain('« enorme.jpg » dépasse 15 Mo')
+})
+
+test('ids that are not ids are not found', async () => {
+  for (const path of ['/devis/..%2f..%2fetc/photos/AAAAAAAAAAAAAAAA', '/devis/AAAAAAAAAAAAAAAA/photos/x']) {
+    const answer = await site.fetch(path, { method: 'PUT', body: 'x', headers: { Origin: site.origin } })
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('a request that is sent takes no further photo', async () => {
+  const answers = quoteRequestAnswers()
+  await sendQuoteRequest(site, answers, [await smallPhoto()])
+  expect((await putPhoto(site, answers.id ?? '', await smallPhoto())).status).toBe(409)
+})
+
+test('the day’s share of one address is limited, in words', async () => {
+  const from = { 'X-Forwarded-For': '10.77.0.1' }
+  expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(200)
+  await site.query(
+    "update rate_limits set points = 300000 where key = (select key from rate_limits where key like 'photo-kb:%' order by expire desc limit 1)",
+  )
+  const answer = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(60)
+  expect((await answer.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
+  const other = { 'X-Forwarded-For': '10.77.0.2' }
+  expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), other)).status).toBe(200)
+})
+
+test('what was refused or could not be stored does not count towards the day’s share', async () => {
+  const from = { 'X-Forwarded-For': '10.77.0.3' }
+  const counted = async () =>
+    (
+      await site.query(
+        "select coalesce(sum(points), 0)::int as points from rate_limits where key like 'photo-kb:%'",
+      )
+    )[0]
+  const before = await counted()
+  await putPhoto(site, randomId(), Buffer.from('no photo'), 'a.jpg', randomId(), from)
+  const formId = randomId()
+  // Where the photo's folder should be stands a file.
+  await mkdir(join(site.dataDir, 'files/tw/forms', formId), { recursive: true })
+  await writeFile(join(site.dataDir, 'files/tw/forms', formId, 'images'), '')
+  expect((await putPhoto(site, formId, await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(500)
+  expect(await counted()).toEqual(before)
+})
+
+test('photos for which nobody sends a request are limited over all', async () => {
+  await site.query(
+    `insert into quote_request_photos (id, quote_request_id, name, path, content_type, created_at)
+     select 'filler' || n, 'filler', '', '', '', now() from generate_series(1, 3000) as n`,
+  )
+  const answer = await putPhoto(site, randomId(), await smallPhoto())
+  await site.query("delete from quote_request_photos where quote_request_id = 'filler'")
+  expect(answer.status).toBe(503)
+  expect((await answer.json()).message).toContain('ne peut pas recevoir de photos pour le moment')
+  expect((await putPhoto(site, randomId(), await smallPhoto())).status).toBe(200)
+})
+
+test.each([
+  `/devis/${randomId()}/photos/${randomId()}`,
+  `/demandes/${randomId()}/photos/${randomId()}`,
+  `/demandes/${randomId()}`,
+])('%s and its data are kept by nobody', async (path) => {
+  for (const address of [path, `${path}.data`]) {
+    const answer = await site.fetch(address)
+    expect(answer.headers.get('Cache-Control'), address).toContain('no-store')
+  }
+})

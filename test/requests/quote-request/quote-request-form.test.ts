@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { smallPhoto } from '../../photos.ts'
+import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { readPage } from '../../read-page.ts'
+import { sendQuoteRequest } from './send-quote-request.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+
+type Page = Awaited<ReturnType<typeof readPage>>
+
+const radios = (page: Page, name: string) =>
+  page.querySelectorAll(`form input[name="${name}"]`).map((radio) => radio.getAttribute('value'))
+const options = (page: Page, name: string) =>
+  page
+    .querySelectorAll(`form select[name="${name}"] option`)
+    .map((option) => option.getAttribute('value'))
+    .filter(Boolean)
+
+test('the form shows every option, and its defaults', async () => {
+  const page = await readPage(site, '/devis')
+  expect(page.querySelector('h1')?.textContent).toBe('Demande de devis')
+  expect(radios(page, 'client')).toEqual(['particulier', 'professionnel'])
+  expect(radios(page, 'shop')).toEqual(['epinal', 'ostwald'])
+  expect(radios(page, 'service')).toEqual(['rénovation', 'dévoilage', 'soudure', 'autre'])
+  expect(radios(page, 'rim_type')).toEqual(['jante origine', 'jante adaptable', 'jante demontable'])
+  expect(radios(page, 'type')).toEqual(['déjà client', 'internet', 'bouche a oreille', 'autre'])
+  expect(options(page, 'size')).toEqual([
+    ...Array.from({ length: 11 }, (_, index) => `${index + 12}"`),
+    '22+',
+  ])
+  const makes = options(page, 'brand')
+  expect(makes[0]).toBe('Autre')
+  expect(makes.length).toBeGreaterThanOrEqual(65)
+  expect(new Set(makes).size).toBe(makes.length)
+  expect(page.querySelector('input[name="client"][value="particulier"]')?.hasAttribute('checked')).toBe(true)
+  expect(page.querySelector('input[name="newsletter"]')?.hasAttribute('checked')).toBe(true)
+  expect(page.querySelector('input[name="confidentiality"]')?.hasAttribute('checked')).toBe(false)
+  expect(page.querySelector('input[name="images"]')?.getAttribute('accept')).toContain('.jpg,.jpeg,.png')
+  expect(page.querySelector('form input[name="id"]')?.getAttribute('value')).toMatch(/^[A-Za-z0-9]{16}$/)
+})
+
+test('each visit gets a form with an id of its own, kept by no cache', async () => {
+  const [one, two] = await Promise.all([readPage(site, '/devis'), readPage(site, '/devis')])
+  const id = (page: Page) => page.querySelector('form input[name="id"]')?.getAttribute('value')
+  expect(id(one)).not.toBe(id(two))
+  expect((await site.fetch('/devis')).headers.get('Cache-Control')).toBe('private, no-cache')
+})
+
+test('when the counter cannot grow, neither record nor mail stays behind', async () => {
+  const answers = quoteRequestAnswers()
+  await site.query('alter table form_counters rename to form_counters_away')
+  try {
+    expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(500)
+  } finally {
+    await site.query('alter table form_counters_away rename to form_counters')
+  }
+  expect(await site.query('select 1 from quote_requests where id = $1', [answers.id])).toEqual([])
+  const jobs = await site.query(
+    "select 1 from tw_jobs.job where name = 'send-quote-request-mail' and data->>'quoteRequestId' = $1",
+    [answers.id],
+  )
+  expect(jobs).toEqual([])
+})

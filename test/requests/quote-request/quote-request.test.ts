@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { randomId } from '../../../domain/random-id.ts'
+import { waitForMails } from '../../mails.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { phonePhoto, smallPhoto } from '../../photos.ts'
+import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { postAnswers, putPhoto, sendQuoteRequest } from './send-quote-request.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+
+interface StoredRequest extends Record<string, unknown> {
+  images: { url: string; name: string; path: string }[]
+  seen: boolean
+  created_at: Date
+}
+
+const requestsById = (id: string | undefined) =>
+  site.query<StoredRequest>('select * from quote_requests where id = $1', [id])
+
+async function notifications(): Promise<number> {
+  const [counter] = await site.query<{ notifications: number }>(
+    "select * from form_counters where name = 'forms'",
+  )
+  return counter?.notifications ?? 0
+}
+
+describe('a request with five photos of 12 megapixels', () => {
+  const answers = quoteRequestAnswers()
+  let page: Response
+
+  beforeAll(async () => {
+    const photo = await phonePhoto()
+    page = await sendQuoteRequest(site, answers, [photo, photo, photo, photo, photo])
+  }, 60_000)
+
+  test('is answered with its reference', async () => {
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('Demande de devis enregistrée')
+    expect(html).toContain(answers.id)
+  })
+
+  test('is stored with every field, unseen', async () => {
+    const [record] = await requestsById(answers.id)
+    const { confidentiality, newsletter, number, ...texts } = answers
+    expect(record).toMatchObject({
+      ...texts,
+      number: 4,
+      confidentiality: true,
+      newsletter: true,
+      seen: false,
+    })
+    expect(record?.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(record?.images).toHaveLength(5)
+    for (const { path, name, url } of record?.images ?? []) {
+      expect(name).toBe('jante.jpg')
+      expect(path).toMatch(new RegExp(`^forms/${answers.id}/images/[A-Za-z0-9]{16}jante\\.jpg$`))
+      expect(url).toContain(`/demandes/${answers.id}/photos/`)
+    }
+  })
+
+  test('keeps its photos upright and without the place they were taken at', async () => {
+    const [record] = await requestsById(answers.id)
+    const bytes = await readFile(join(site.dataDir, 'files/tw', record?.images[0]?.path ?? ''))
+    const { width, height, orientation, exif } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([3000, 4000])
+    expect([orientation, exif]).toEqual([undefined, undefined])
+  })
+
+  test('reaches the chosen workshop with answers, small pictures and a link that opens the photos', async () => {
+    const [mail] = await waitForMails(site, 'ostwald@exemple.fr')
+    expect(mail?.replyTo?.text).toContain('anais.lefevre@exemple.fr')
+    for (const text of [
+      'Anaïs Lefèvre',
+      '06 39 98 12 34',
+      'Peugeot 308 GT',
+      '18"',
+      'Deux jantes touchées',
+      'Jante d’origine',
+    ]) {
+      expect(mail?.text).toContain(text)
+    }
+    expect(mail?.attachments).toHaveLength(5)
+    expect((await sharp(mail?.attachments[0]?.content).metadata()).width).toBeLessThanOrEqual(480)
+
+    const link = new URL(/http:\/\/site\.test\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    const page = await site.fetch(link.pathname + link.search)
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('Anaïs Lefèvre')
+    const photo = /href="(\/demandes\/[^"]+\/photos\/[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const opened = await site.fetch(photo)
+    expect(opened.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(opened.headers.get('Cache-Control')).toContain('no-store')
+    expect((await sharp(Buffer.from(await opened.arrayBuffer())).metadata()).height).toBe(4000)
+  })
+
+  test('is acknowledged to the visitor', async () => {
+    const [mail] = await waitForMails(site, 'anais.lefevre@exemple.fr')
+    expect(mail?.subject).toContain(answers.id)
+    expect(mail?.text).toMatch(/Marque du véhicule\s: Peugeot/)
+    expect(mail?.html).toContain('Votre demande de devis est enregistrée')
+  })
+
+  test('shows its page and photos to nobody without the signed address', async () => {
+    const [record] = await requestsById(answers.id)
+    for (const path of [`/demandes/${answers.id}`, record?.images[0]?.url ?? '']) {
+      expect((await site.fetch(path)).status).toBe(404)
+      expect((await site.fetch(`${path}?jusqu_a=9999999999&acces=${'A'.repeat(43)}`)).status).toBe(404)
+    }
+  })
+})
+
+test('the same request sent 100 times in parallel is one record, counted once, mailed once', async () => {
+  const before = await notifications()
+  const answers = quoteRequestAnswers({ email: 'cent.fois@exemple.fr' })
+  const photo = randomId()
+  await putPhoto(site, answers.id ?? '', await smallPhoto(), 'a.jpg', photo)
+  const pages = await Promise.all(Array.from({ length: 100 }, () => postAnswers(site, answers, [photo])))
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await requestsById(answers.id)).toHaveLength(1)
+  expect(await notifications()).toBe(before + 1)
+  const jobs = await site.query(
+    "select 1 from tw_jobs.job where name = 'send-quote-request-mail' and data->>'quoteRequestId' = $1",
+    [answers.id],
+  )
+  expect(jobs).toHaveLength(2)
+})
+
+const messages: [field: string, message: string][] = [
+  ['last_name', 'Votre nom est requis'],
+  ['first_name', 'Votre prénom est requis'],
+  ['phone', 'Votre n° de téléphone est requis'],
+  ['line_1', 'Votre adresse est requise'],
+  ['zip_code', 'Votre code postal est requis'],
+  ['city', 'Votre ville est requise'],
+  ['email', 'Votre email est requis'],
+  ...['client', 'shop', 'number', 'size', 'service', 'rim_type', 'brand', 'model', 'type'].map(
+    (field): [string, string] => [field, 'Champ requis'],
+  ),
+  ['confidentiality', 'Veuillez accepter'],
+]
+
+test.each(messages)('without %s it answers « %s » and keeps what was typed', async (field, message) => {
+  const answers = quoteRequestAnswers({ [field]: undefined })
+  const page = await sendQuoteRequest(site, answers, [await smallPhoto()])
+  expect(page.status).toBe(400)
+  const html = await page.text()
+  expect(html).toContain(message)
+  if (field !== 'last_name') expect(html).toContain('value="Lefèvre"')
+  expect(await requestsById(answers.id)).toEqual([])
+})
+
+test('spaces are no answer, and an e-mail must look like one', async () => {
+  const answers = quoteRequestAnswers({ city: '   ', email: 'anais' })
+  const html = await (await sendQuoteRequest(site, answers, [await smallPhoto()])).text()
+  expect(html).toContain('Votre ville est requise')
+  expect(html).toMatch(/Votre email n(&#x27;|')est pas valide/)
+})
+
+test.each([
+  ['shop', 'paris'],
+  ['size', '99"'],
+  ['number', '2.5'],
+  ['number', '-1'],
+  ['brand', 'Batmobile'],
+  ['client', '__proto__'],
+  ['last_name', 'x'.repeat(201)],
+])('the browser is not believed: %s = %s', async (field, value) => {
+  const answers = quoteRequestAnswers({ [field]: value })
+  expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(400)
+  expect(await requestsById(answers.id)).toEqual([])
+})
+
+test('without a photo nothing is saved', async () => {
+  const answers = quoteRequestAnswers()
+  const page = await postAnswers(site, answers, [])
+  expect(page.status).toBe(400)
+  expect(await page.text()).toContain('Veuillez ajouter entre 1 et 5 images')
+  expect(await requestsById(answers.id)).toEqual([])
+})
+
+test('six photos are accepted', async () => {
+  const answers = quoteRequestAnswers()
+  const photo = await smallPhoto()
+  const page = await sendQuoteRequest(
+    site,
+    answers,
+    Array.from({ length: 6 }, () => photo),
+  )
+  expect(page.status).toBe(200)
+  expect((await requestsById(answers.id))[0]?.images).toHaveLength(6)
+})
+
+test('a photo that never arrived is asked for again, and nothing is saved meanwhile', async () => {
+  const answers = quoteRequestAnswers()
+  const page = await postAnswers(site, answers, [randomId()])
+  expect(page.status).toBe(409)
+  expect(await requestsById(answers.id)).toEqual([])
+})
+
+test('invisible characters are taken out of the answers', async () => {
+  const answers = quoteRequestAnswers({ model: '308\u0000 GT\u001b' })
+  expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
+  expect((await requestsById(answers.id))[0]?.model).toBe('308 GT')
+})
+
+test('a post from another site is refused', async () => {
+  const answers = quoteRequestAnswers()
+  const page = await postAnswers(site, answers, [], {
+    Origin: 'https://ailleurs.exemple.fr',
+    'Sec-Fetch-Site': 'cross-site',
+  })
+  expect(page.status).toBe(403)
+})
+
+test('the eleventh request of an hour from one address has to wait, in words', async () => {
+  const from = { 'X-Forwarded-For': '203.0.113.77' }
+  const photo = await smallPhoto()
+  const send = async () => {
+    const answers = quoteRequestAnswers()
+    const id = randomId()
+    await putPhoto(site, answers.id ?? '', photo, 'a.jpg', id)
+    return postAnswers(site, answers, [id], from)
+  }
+  for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(200)
+  const refused = await send()
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toMatch(/Merci de patienter (une heure|\d+ minutes)/)
+})

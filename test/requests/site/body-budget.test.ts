@@ -1,0 +1,87 @@
+import type { Socket } from 'node:net'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { createByteBudget } from '../../../app/forms/byte-budget.ts'
+import { incomingBytes } from '../../../app/forms/incoming-bytes.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { askRaw, openRaw } from '../../raw-http.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { JOBS: 'off', BODIES_MB: '4' } })
+})
+
+const open: Socket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy()
+})
+
+const lines = (path: string, address: string, length: number) => [
+  `POST ${path} HTTP/1.1`,
+  'Host: a',
+  'Sec-Fetch-Site: same-origin',
+  'Content-Type: application/x-www-form-urlencoded',
+  `X-Forwarded-For: ${address}`,
+  `Content-Length: ${length}`,
+]
+
+/** Senders that stop 1 kB before the end of the largest message. */
+function stall(address: string, count: number) {
+  const size = 256 * 1024
+  for (let sender = 0; sender < count; sender++)
+    open.push(openRaw(site.origin, lines('/a_propos', address, size), Buffer.alloc(size - 1_024, 'x')))
+}
+
+/** A long message without an address: 422 once it is read. */
+const write = (address: string) => {
+  const body = `message=${'x'.repeat(180_000)}`
+  return askRaw(site.origin, lines('/a_propos', address, body.length), body)
+}
+
+/** Until a form of that address is answered with `status`, whose answer it gives. */
+async function untilAnswered(address: string, status: number) {
+  for (;;) {
+    const answer = await write(address)
+    if (answer.status === status) return answer.answer
+  }
+}
+
+test('one address holds a quarter at most, and is asked to come again; the others do not notice', async () => {
+  stall('203.0.113.1', 6)
+  const refused = await untilAnswered('203.0.113.1', 429)
+  expect(refused).toMatch(/^Retry-After: 5\r$/im)
+  expect(refused).toContain('Trop d’envois sont en cours depuis votre connexion.')
+  expect((await write('203.0.113.2')).status).toBe(422)
+
+  for (const socket of open.splice(0)) socket.destroy()
+  await untilAnswered('203.0.113.1', 422)
+})
+
+test('all addresses together hold no more than the budget', async () => {
+  for (const address of ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7'])
+    stall(address, 6)
+  const refused = await untilAnswered('203.0.113.8', 503)
+  expect(refused).toMatch(/^Retry-After: 5\r$/im)
+  expect(refused).toContain('Le site reçoit trop d’envois à la fois.')
+
+  for (const socket of open.splice(0)) socket.destroy()
+  await untilAnswered('203.0.113.8', 422)
+})
+
+test('who waits gets the room that others leave', async () => {
+  const budget = createByteBudget(400, 60_000)
+  expect(await budget.take('a', 100)).toBeNull()
+  const waiting = budget.take('a', 60)
+  const other = budget.take('b', 60)
+  expect(await other).toBeNull()
+  budget.giveBack('a', 100)
+  expect(await waiting).toBeNull()
+  expect(await createByteBudget(400, 1).take('a', 101)).toBe('own-share')
+})
+
+test('a sender that falls silent is given up', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
+  const request = new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const chunks = incomingBytes(request, 1_000, 20)
+  expect((await chunks.next()).value).toHaveLength(10)
+  await expect(chunks.next()).rejects.toMatchObject({ reason: 'silent' })
+})

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnvironment } from '../../../server/env.ts'
+import { Refusal, WrongSetting } from '../../../server/refusal.ts'
+import { makeTemporaryFolder } from '../../temporary-folder.ts'
+
+let DATA_DIR: string
+beforeEach(async () => {
+  DATA_DIR = await makeTemporaryFolder('environment')
+})
+afterEach(() => rmSync(DATA_DIR, { recursive: true }))
+
+const read = (settings: Record<string, string> = {}) => readEnvironment({ DATA_DIR, ...settings })
+
+test('without any setting the defaults of docs/operations.md hold', () => {
+  expect(read()).toEqual({
+    PORT: 3000,
+    SITE_URL: 'http://localhost:3000',
+    DATA_DIR,
+    MAIL_FROM: 'TW Jantes <contact@exemple.fr>',
+    TENANT: 'tw',
+    SESSION_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+    JOBS: 'on',
+    DEMO: 'on',
+    HIDE_ACCOUNTS: 'off',
+    TRUST_PROXY: 0,
+    PAGE_CACHE_MB: 32,
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('every variable is described in docs/operations.md, and no other', () => {
+  const page = readFileSync('docs/operations.md', 'utf8')
+  const table = page.split('## Environment')[1]?.split('\n## ')[0] ?? ''
+  const described = [...table.matchAll(/^\| (`[A-Z][^|]*`) +\|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/\w+/g) ?? [],
+  )
+  const optional = ['HOST', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
+  expect(described.sort()).toEqual([...Object.keys(read()), ...optional].sort())
+})
+
+test('an empty value means the default', () => {
+  expect(read({ PORT: '', SMTP_URL: '', TENANT: '', DEMO: '' })).toEqual(read())
+})
+
+test('values are read as what they are, the site’s address without a final slash', () => {
+  const env = read({ PORT: '8080', SITE_URL: 'https://jantes.test/', TRUST_PROXY: '2', JOBS: 'off' })
+  expect(env).toMatchObject({ PORT: 8080, SITE_URL: 'https://jantes.test', TRUST_PROXY: 2, JOBS: 'off' })
+})
+
+test('the demo comes by itself only where nobody chose a database, an https address or production', () => {
+  const DATABASE_URL = 'postgres://tw:secret@db.test/tw'
+  expect(read({ DATABASE_URL }).DEMO).toBe('off')
+  expect(read({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe('on')
+  expect(read({ DEMO: 'off' }).DEMO).toBe('off')
+  const serving: Record<string, string>[] = [{ SITE_URL: 'https://jantes.test' }, { NODE_ENV: 'production' }]
+  for (const served of serving) {
+    expect(read(served).DEMO).toBe('off')
+    expect(read({ ...served, DEMO: 'on' }).DEMO).toBe('on')
+  }
+  expect(read({ SITE_URL: 'http://jantes.test', NODE_ENV: 'development' }).DEMO).toBe('on')
+})
+
+test('the made secret is kept, for the operator’s eyes only; a given one is not written down', () => {
+  const secret = 'x'.repeat(32)
+  expect(read({ SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret)
+  expect(() => statSync(join(DATA_DIR, 'session-secret'))).toThrow('ENOENT')
+  const { SESSION_SECRET } = read()
+  expect(read().SESSION_SECRET).toBe(SESSION_SECRET)
+  expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+const secretFile = () => join(DATA_DIR, 'session-secret')
+
+test('nothing but the secret itself is left beside it', () => {
+  read()
+  expect(readdirSync(DATA_DIR)).toEqual(['session-secret'])
+})
+
+test.each([
+  ['empty', (file: string) => writeFileSync(file, ''), /doit compter au moins 32 caractères/],
+  ['short', (file: string) => writeFileSync(file, 'x'.repeat(31)), /doit compter au moins 32 caractères/],
+  ['blank', (file: string) => writeFileSync(file, ' \n'.repeat(40)), /doit compter au moins 32 caractères/],
+  ['a folder', (file: string) => mkdirSync(file), /est un dossier, pas un fichier/],
+  ['unreadable', (file: string) => symlinkSync('session-secret', file), /ne peut pas être lu \(ELOOP\)/],
+])('a kept secret that is %s is refused, never used and never replaced', (_, spoil, reason) => {
+  spoil(secretFile())
+  const before = lstatSync(secretFile())
+  expect(() => read()).toThrow(Refusal)
+  expect(() => read()).toThrow(reason)
+  expect(() => read()).toThrow(secretFile())
+  expect(lstatSync(secretFile())).toMatchObject({ ino: before.ino, size: before.size })
+  const secret = 'y'.repeat(32)
+  expect(read({ SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret)
+})
+
+test('blanks are no secret', () => {
+  expect(() => read({ SESSION_SECRET: ' '.repeat(40) })).toThrow(
+    'La variable SESSION_SECRET a une valeur incorrecte : doit compter au moins 32 caractères.',
+  )
+})
+
+test('two processes that make the secret at once end with the same one', async () => {
+  const program = `
+    const { readEnvironment } = await import('${join(import.meta.dirname, '../../server/env.ts')}')
+    console.log(readEnvironment({ DATA_DIR: '${DATA_DIR}' }).SESSION_SECRET)`
+  const start = () => text(spawn(process.execPath, ['--input-type=module', '-e', program]).stdout)
+  const secrets = await Promise.all(Array.from({ length: 6 }, start))
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]?.trim()).toMatch(/^[\w-]{43}$/)
+  expect(readdirSync(DATA_DIR)).toEqual(['session-secret'])
+})
+
+const modeOf = (name: string) => statSync(join(DATA_DIR, name)).mode & 0o777
+/** PostgreSQL's account passes through where the site runs as root. */
+const passable = process.getuid?.() === 0 ? 0o711 : 0o700
+
+test.each([0o000, 0o077])('what the site makes is for its account alone, under a umask of %o', (umask) => {
+  const outer = process.umask(umask)
+  try {
+    read({ DATA_DIR: join(DATA_DIR, 'deep/data') })
+  } finally {
+    process.umask(outer)
+  }
+  expect([modeOf('deep/data'), modeOf('deep/data/session-secret')]).toEqual([passable, 0o600])
+})
+
+test('data of an earlier version is closed to others; a folder that holds other things stays as it is', () => {
+  for (const name of ['files', 'mail', 'postgres']) mkdirSync(join(DATA_DIR, name))
+  for (const name of ['files', 'mail', 'postgres', '.']) chmodSync(join(DATA_DIR, name), 0o775)
+  writeFileSync(secretFile(), 'x'.repeat(43), { mode: 0o644 })
+  read()
+  const modes = ['files', 'mail', 'postgres', 'session-secret', '.'].map(modeOf)
+  expect(modes).toEqual([0o700, 0o700, passable, 0o600, passable])
+
+  writeFileSync(join(DATA_DIR, 'notes.txt'), '')
+  chmodSync(DATA_DIR, 0o775)
+  read()
+  expect(modeOf('.')).toBe(0o775)
+})
+
+test('what an adapter can use is accepted', () => {
+  const accepted = {
+    STORAGE_URL: 's3://CLE:p%40ss@s3.test:9000/seau?region=eu-west-3&tls=off',
+    SMTP_URL: 'smtps://user:p%40ss@mail.test:465',
+    DATABASE_URL: 'postgresql://tw@localhost/tw?sslmode=require',
+  }
+  expect(read(accepted)).toMatchObject(accepted)
+})
+
+test.each([
+  ['PORT', '1.5', 'La variable PORT a une valeur incorrecte : doit être un nombre entier de 0 à 65535.'],
+  [
+    'SMTP_URL',
+    'http://x',
+    'La variable SMTP_URL a une valeur incorrecte : doit être une adresse qui commence par smtp: ou smtps:.',
+  ],
+  [
+    'STORAGE_URL',
+    's3://host/seau',
+    'La variable STORAGE_URL a une valeur incorrecte : doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU.',
+  ],
+  ['DEMO', 'yes', 'La variable DEMO a une valeur incorrecte : doit être on ou off.'],
+  [
+    'TENANT',
+    'TW',
+    'La variable TENANT a une valeur incorrecte : doit être fait de lettres minuscules, de chiffres et de « _ ».',
+  ],
+])('%s=%s is refused in one sentence', (name, value, sentence) => {
+  const refusal = () => read({ [name]: value })
+  expect(refusal).toThrow(WrongSetting)
+  expect(refusal).toThrow(sentence)
+})

@@ -1,0 +1,128 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import routes from '../../../app/routes.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { creationLink } from '../../../domain/sign-in/creation-link.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { signIn } from '../../sign-in.ts'
+
+const secret = 'a secret of at least 32 characters'
+let site: TestSite
+let cookies: string
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
+  cookies = await signIn(site, 'pro@exemple.fr')
+})
+
+async function recovery(): Promise<string> {
+  const id = randomId()
+  await site.query(
+    "insert into password_recoveries values ($1, 'a@exemple.fr', '', '', '', 'pending', now())",
+    [id],
+  )
+  return `/recuperation/${id}/suivi`
+}
+
+/** Connections of their own, ended after each test. */
+let agent = new Agent({ keepAlive: false })
+afterEach(() => {
+  agent.destroy()
+  agent = new Agent({ keepAlive: false })
+})
+
+const open = (path: string, from: string, method = 'GET') =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { agent, method, headers: { 'X-Forwarded-For': from, Cookie: cookies } }
+    // A stream that the test has ended itself is no error.
+    const request = get(new URL(path, site.origin), options, (answer) =>
+      resolve(answer.on('error', () => {})),
+    )
+    request.on('error', reject)
+    request.end()
+  })
+
+describe('an address that tells of nothing', () => {
+  test.each([
+    ['a recovery that never was', () => '/recuperation/x/suivi'],
+    ['a recovery whose page has deleted it', () => `/recuperation/${randomId()}/suivi`],
+    ['an invitation that was replaced', () => `/creation_compte/${creationLink(randomId(), secret)}/suivi`],
+    ['an invitation never signed', () => `/creation_compte/${randomId()}/suivi`],
+    ['an order of nobody', () => '/espace_pro/commande/personne/suivi'],
+  ])('%s is 404', async (_, path) => {
+    const answer = await site.fetch(path(), { headers: { Cookie: cookies } })
+    expect([answer.status, await answer.text()]).toEqual([404, 'Introuvable'])
+  })
+})
+
+interface Entry {
+  file: string
+  path?: string
+  children?: Entry[]
+}
+
+/** Every address that is no page: by convention its file holds no view. */
+function resourcesOf(entries: Entry[], above = ''): string[] {
+  return entries.flatMap(({ file, path, children = [] }) => {
+    const own = path ? `${above}/${path.replace(/:\w+/g, 'AAAABBBBCCCCDDDD')}` : above
+    return [...(file.endsWith('.ts') && path !== '*' ? [own] : []), ...resourcesOf(children, own)]
+  })
+}
+
+test.each(resourcesOf(routes as Entry[]))('%s has no data for the router’s script', async (path) => {
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+    for (const suffix of ['.data', '/_.data', '.data?_routes=root']) {
+      const answer = await site.fetch(path + suffix, {
+        method,
+        headers: { Origin: site.origin, Cookie: cookies },
+      })
+      expect(answer.status, `${method} ${path}${suffix}`).toBe(404)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    }
+  }
+})
+
+test('the data of a stream that stands is none either, and an unknown page still leads home', async () => {
+  expect((await site.fetch((await recovery()).concat('.data'))).status).toBe(404)
+  expect(await (await site.fetch('/nulle-part.data')).text()).toContain('redirect')
+})
+
+test('twenty streams from one address; the next is told to come again, and a place left is free', async () => {
+  const path = await recovery()
+  const from = '198.51.100.1'
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(path, from)))
+  expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const refused = await site.fetch(path, { headers: { 'X-Forwarded-For': from } })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Trop de pages suivent le site en direct')
+  // What only asks for the headers takes no place, and other visitors have their own.
+  expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
+  expect((await open(path, '198.51.100.2')).statusCode).toBe(200)
+  streams[0]?.destroy()
+  await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200), { timeout: 10_000 })
+})
+
+test('two thousand streams in one process; then 503, and all places are free again once they have left', async () => {
+  const path = await recovery()
+  const fill = (first: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => open(path, `198.18.${first}.${Math.floor(index / 20)}`)),
+    )
+  for (let batch = 0; batch < 10; batch++) {
+    const streams = await fill(batch, 200)
+    expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  }
+  const refused = await site.fetch(path, { headers: { 'X-Forwarded-For': '198.51.100.9' } })
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await site.fetch('/healthz')).status).toBe(200)
+  agent.destroy()
+  agent = new Agent({ keepAlive: false })
+  await vi.waitFor(
+    async () => {
+      const again = await fill(99, 200)
+      expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    },
+    { timeout: 20_000 },
+  )
+})

@@ -1,0 +1,298 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { randomId } from '../../../domain/random-id.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { smallPhoto } from '../../photos.ts'
+import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { askRaw } from '../../raw-http.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { JOBS: 'off' } })
+  // What a page loads with its first visitor is not what is measured here.
+  for (const address of addresses) {
+    const headers = { Origin: site.origin, 'X-Forwarded-For': visitor() }
+    await (await site.fetch(address, { method: 'POST', body: new URLSearchParams(), headers })).text()
+  }
+})
+
+let visitors = 0
+function visitor() {
+  visitors += 1
+  return `10.0.${Math.floor(visitors / 250)}.${visitors % 250}`
+}
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=frontiere'
+
+/** Every address that takes a body. */
+const addresses = [
+  '/devis',
+  '/devis.data',
+  '/a_propos',
+  '/newsletter',
+  '/espace_pro',
+  '/recuperation',
+  '/update_user_actions?mode=resetPassword&oobCode=rien',
+  '/creation_compte/abcdefghijklmnop',
+  '/unsubscribe_email?token=rien',
+  '/deconnexion',
+  '/audience',
+]
+
+const part = (name: string, value: string, more = '') =>
+  `--frontiere\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+
+const deepJson = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+const bodies: [string, string, string][] = [
+  ['a sparse list', urlencoded, 'photos[3000000]=x'],
+  ['a sparse list, said to be JSON', 'application/json', 'photos[3000000]=x'],
+  ['a library’s own name', urlencoded, '__state__=x'],
+  [
+    'another, as JSON',
+    urlencoded,
+    `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"photos","index":9e9}}')}`,
+  ],
+  ['a name 60,000 deep', urlencoded, `${'a[b]'.repeat(60_000)}=x`],
+  ['a name 60,000 dots deep', urlencoded, `${'a.'.repeat(60_000)}a=x`],
+  ['the names of every object', urlencoded, '__proto__=x&constructor[prototype][a]=x&toString=x'],
+  ['83,000 pairs', urlencoded, 'a=&'.repeat(83_000)],
+  ['83,000 pairs of a known name', urlencoded, 'photos=&'.repeat(31_000)],
+  ['a field twice', urlencoded, 'email=a&email=b'],
+  ['NULs', urlencoded, 'email=%00a%00@exemple.fr%00&password=%00&message=%00&id=%00'],
+  ['lone surrogates', urlencoded, 'email=%ED%A0%80@exemple.fr&password=%ED%B0%80'],
+  ['broken percents', urlencoded, 'email=%&password=%zz%E'],
+  ['300 kB of one field', urlencoded, `email=${'x'.repeat(300_000)}`],
+  ['JSON 60,000 deep', 'application/json', deepJson],
+  ['JSON cut short', 'application/json', '{"email":'],
+  ['XML', 'text/xml', '<a/>'],
+  ['a form with another site’s kind of type', 'text/plain', 'email=a'],
+  ['multipart without its boundary', 'multipart/form-data', part('email', 'a')],
+  ['multipart that is not', multipart, 'email=a&password=b'],
+  ['multipart cut short', multipart, part('email', 'a')],
+  ['multipart cut in a file', multipart, part('images', 'x'.repeat(100_000), '; filename="a.jpg"')],
+  ['multipart cut in a file that nobody asked for', multipart, part('rien', 'x', '; filename="a.jpg"')],
+  ['multipart with a broken header', multipart, '--frontiere\r\n\x01: x\r\n\r\nx\r\n--frontiere--\r\n'],
+  [
+    'multipart with endless headers',
+    multipart,
+    `--frontiere\r\n${'X-A: b\r\n'.repeat(9_000)}\r\nx\r\n--frontiere--\r\n`,
+  ],
+  ['2,000 parts', multipart, `${part('a', '').repeat(2_000)}--frontiere--\r\n`],
+  ['2,000 files', multipart, `${part('images', 'x', '; filename="a.jpg"').repeat(2_000)}--frontiere--\r\n`],
+  [
+    'a charset that nobody knows',
+    multipart,
+    `--frontiere\r\nContent-Disposition: form-data; name="email"\r\nContent-Type: text/plain; charset=klingon\r\n\r\nx\r\n--frontiere--\r\n`,
+  ],
+  ['nothing', urlencoded, ''],
+]
+
+describe.each(addresses)('%s', (address) => {
+  test.each(bodies)('answers %s calmly and at once', async (_, type, body) => {
+    const began = performance.now()
+    const answer = await site.fetch(address, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type, Origin: site.origin, 'X-Forwarded-For': visitor() },
+    })
+    const page = await answer.text()
+    // Milliseconds by themselves; other tests run beside. What they cost: test/process/heavy-bodies.test.ts.
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(answer.status).toBeLessThan(500)
+    expect(page).not.toMatch(/at .*\.js:\d+|node_modules/)
+  })
+
+  test.each([
+    ['application/json', '{}'],
+    ['text/plain', 'email=a'],
+    ['application/x-www-form-urlencodedx', 'email=a'],
+  ])('takes no %s', async (type, body) => {
+    const headers = { 'Content-Type': type, Origin: site.origin }
+    const { status } = await site.fetch(address, { method: 'POST', body, headers })
+    // The beacon takes JSON, and answers everything alike.
+    expect(status).toBe(address === '/audience' ? 204 : 415)
+  })
+
+  test('takes nothing without a type, compressed, or by another method', async () => {
+    const headers = { Origin: site.origin, 'Content-Type': urlencoded }
+    const post = (more: object) => site.fetch(address, { method: 'POST', body: 'email=a', headers, ...more })
+    const untyped = await post({ body: Buffer.from('email=a'), headers: { 'Sec-Fetch-Site': 'same-origin' } })
+    const compressed = await post({ headers: { ...headers, 'Content-Encoding': 'gzip' } })
+    const put = await post({ method: 'PUT' })
+    if (address === '/audience') return expect([untyped.status, compressed.status]).toEqual([204, 204])
+    expect([untyped.status, compressed.status, put.status]).toEqual([415, 415, 405])
+    expect(put.headers.get('Allow')).toContain('POST')
+  })
+})
+
+test('what is refused is said in a sentence on the form’s own page', async () => {
+  const body = `email=${'x'.repeat(300_000)}`
+  for (const address of [
+    '/devis',
+    '/a_propos',
+    '/espace_pro',
+    '/update_user_actions?mode=resetPassword&oobCode=x',
+    '/newsletter',
+  ]) {
+    const answer = await site.fetch(address, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': urlencoded, Origin: site.origin },
+    })
+    expect(answer.status, address).toBe(413)
+    expect(await answer.text(), address).toContain('Votre envoi dépasse de loin')
+  }
+})
+
+describe('a request without JavaScript', () => {
+  /** As a browser posts the form: texts, photos in the middle, texts. */
+  async function postForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
+    const answers = quoteRequestAnswers()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(answers)) if (name !== 'type') form.append(name, value)
+    for (const { name, bytes } of files) form.append('images', new File([bytes], name))
+    form.append('type', answers.type ?? '')
+    const answer = await site.fetch('/devis', {
+      method: 'POST',
+      body: form,
+      headers: { Origin: site.origin, 'X-Forwarded-For': visitor() },
+    })
+    return { id: answers.id, status: answer.status, page: await answer.text() }
+  }
+  const photos = (id?: string) =>
+    site.query<{ name: string }>(
+      'select name from quote_request_photos where quote_request_id = $1 and claimed_at is not null',
+      [id],
+    )
+  const small = async (name: string) => ({ name, bytes: new Uint8Array(await smallPhoto()) })
+  const onTheWay = async () => {
+    const [own = ''] = await readdir(join(site.dataDir, 'uploads'))
+    return readdir(join(site.dataDir, 'uploads', own))
+  }
+
+  test('brings its photos along, and leaves none on the way', async () => {
+    const sent = await postForm([await small('une.jpg'), await small('été.jpg')])
+    expect(sent.status).toBe(200)
+    expect((await photos(sent.id)).map(({ name }) => name).toSorted()).toEqual(['ete.jpg', 'une.jpg'])
+    expect(await onTheWay()).toEqual([])
+  })
+
+  test('with a photo too many bytes heavy keeps the others and every word, and says which', async () => {
+    const heavy = { name: 'lourde.jpg', bytes: new Uint8Array(16 * 2 ** 20) }
+    const sent = await postForm([await small('une.jpg'), heavy, await small('deux.jpg')])
+    expect(sent.status).toBe(400)
+    expect(sent.page).toContain('« lourde.jpg » dépasse 15 Mo')
+    expect(sent.page).toContain('value="Lefèvre"')
+    expect(await onTheWay()).toEqual([])
+  })
+
+  test('with more photos than any form takes says so', async () => {
+    const one = await small('a.jpg')
+    const sent = await postForm(Array.from({ length: 22 }, () => one))
+    expect(sent.page).toContain('Vous pouvez joindre 20 photos au plus')
+    expect(await onTheWay()).toEqual([])
+  })
+
+  test('with nothing chosen misses its photos', async () => {
+    const sent = await postForm([{ name: '', bytes: new Uint8Array() }])
+    expect(sent.status).toBe(400)
+    expect(sent.page).toContain('Veuillez ajouter entre 1 et 5 images')
+  })
+
+  test('that its visitor leaves in the middle of a photo leaves nothing behind', async () => {
+    const body = part('id', randomId()) + part('images', 'x'.repeat(400_000), '; filename="a.jpg"')
+    await askRaw(
+      site.origin,
+      [
+        'POST /devis HTTP/1.1',
+        'Host: a',
+        'Sec-Fetch-Site: same-origin',
+        `Content-Type: ${multipart}`,
+        `Content-Length: ${body.length}`,
+      ],
+      body,
+    )
+    expect(await onTheWay()).toEqual([])
+  })
+})
+
+describe('who asks', () => {
+  const refused = [
+    ['JSON of another site', { 'Content-Type': 'application/json', Origin: 'https://ailleurs.test' }],
+    [
+      'JSON of another site, by fetch metadata',
+      { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' },
+    ],
+    ['a neighbour of the same owner', { 'Content-Type': urlencoded, 'Sec-Fetch-Site': 'same-site' }],
+    ['an opaque origin', { 'Content-Type': 'application/json', Origin: 'null' }],
+    ['a form from nowhere', { 'Content-Type': urlencoded }],
+  ] as const
+  test.each(refused)('%s is refused', async (_, headers) => {
+    for (const [method, path] of [
+      ['POST', '/devis'],
+      ['POST', '/audience'],
+      ['PUT', `/devis/${randomId()}/photos/${randomId()}`],
+      ['DELETE', `/recuperation/${randomId()}`],
+    ] as const) {
+      const answer = await site.fetch(path, { method, body: '{}', headers })
+      expect(answer.status, `${method} ${path}`).toBe(403)
+      expect(await answer.text()).toContain('Cette demande ne peut pas être traitée.')
+    }
+  })
+
+  test('two Host headers, or one that is none, are nobody’s', async () => {
+    for (const path of ['/', '/devis', '/healthz', '/favicon.svg']) {
+      const ask = (...hosts: string[]) => askRaw(site.origin, [`GET ${path} HTTP/1.1`, ...hosts])
+      expect((await ask('Host: a', 'Host: b')).status).toBe(400)
+      expect((await ask('Host: a', 'Host: a')).status).toBe(400)
+      for (const host of ['a b', 'a@b', 'a/b', 'a?b', 'a#b', '[::1', 'a,b', 'a\\b', 'a:b', '%00', ''])
+        expect((await ask(`Host: ${host}`)).status, host).toBe(400)
+      for (const host of ['a', 'Jantes.Exemple.fr:8080', '[::1]:3000', '127.0.0.1'])
+        expect((await ask(`Host: ${host}`)).status, host).toBe(200)
+    }
+  })
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'])(
+  '%s on a page is answered calmly',
+  async (method) => {
+    for (const path of [
+      '/',
+      '/actualites',
+      '/sitemap.xml',
+      '/healthz',
+      '/rien',
+      '/atelier',
+      '/demandes/abc',
+    ]) {
+      const { status, answer } = await askRaw(
+        site.origin,
+        [
+          `${method} ${path} HTTP/1.1`,
+          'Host: a',
+          'Sec-Fetch-Site: same-origin',
+          'Content-Length: 3',
+          `Content-Type: ${urlencoded}`,
+        ],
+        'a=b',
+      )
+      expect(status, path).toBeGreaterThanOrEqual(200)
+      expect(status, path).toBeLessThan(500)
+      expect(answer).not.toMatch(/at .*\.js:\d+/)
+    }
+  },
+)
+
+test.each(['GET', 'HEAD'])('%s with a body is answered as without', async (method) => {
+  for (const path of ['/', '/devis', '/espace_pro', '/healthz']) {
+    const body = 'x'.repeat(100_000)
+    const { status } = await askRaw(
+      site.origin,
+      [`${method} ${path} HTTP/1.1`, 'Host: a', `Content-Length: ${body.length}`],
+      body,
+    )
+    expect(status, path).toBe(200)
+  }
+})

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { SITE_URL: 'https://jantes.test' } })
+})
+
+describe('every page', () => {
+  test.each(['/', '/devis', '/actualites/rien'])('%s carries the security headers', async (path) => {
+    const { headers } = await site.fetch(path)
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']{20,}'/)
+    expect(policy).not.toMatch(/unsafe/)
+    expect(headers.get('Strict-Transport-Security')).toContain('max-age=63072000')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('has a nonce of its own, on each of its scripts', async () => {
+    const pages = await Promise.all([site.fetch('/'), site.fetch('/')])
+    const nonces = pages.map(
+      ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
+    )
+    expect(nonces[0]).not.toBe(nonces[1])
+    const scripts = (await pages[0]?.text())?.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
+  })
+
+  test('is compressed as the browser likes it, whole in one piece or waiting as a stream', async () => {
+    // A page is whole at once, the data of a navigation comes as a stream.
+    for (const path of ['/', '/actualites.data']) {
+      const plain = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
+      expect(plain.headers.get('Content-Encoding')).toBeNull()
+      for (const encoding of ['br', 'gzip']) {
+        const response = await site.fetch(path, { headers: { 'Accept-Encoding': encoding } })
+        const { headers } = response
+        expect(headers.get('Content-Encoding')).toBe(encoding)
+        expect(headers.get('Vary')).toContain('Accept-Encoding')
+        expect((await response.text()).length).toBeGreaterThan(100)
+      }
+      expect((await plain.text()).length).toBeGreaterThan(100)
+    }
+  })
+})
+
+test('assets with a hash in their name are kept for ever, and carry few headers', async () => {
+  const html = await (await site.fetch('/')).text()
+  const asset = /\/assets\/[\w.~-]+\.js/.exec(html)?.[0] ?? ''
+  const { headers, status } = await site.fetch(asset, { headers: { 'Accept-Encoding': 'br' } })
+  expect(status).toBe(200)
+  expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('Content-Encoding')).toBe('br')
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect(headers.get('Content-Security-Policy')).toBeNull()
+})
+
+test('unknown paths lead home; missing files and articles are not found', async () => {
+  const unknown = await site.fetch('/nulle/part')
+  expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/'])
+  expect((await site.fetch('/assets/absent-12345678.js')).status).toBe(404)
+  expect((await site.fetch('/wp-login.php')).status).toBe(404)
+  const article = await site.fetch('/actualites/rien')
+  expect(article.status).toBe(404)
+  expect(await article.text()).toContain('lang="fr"')
+})
+
+test.each([
+  '/../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/%00',
+  '/%',
+  '/actualites/%ff',
+  '/actualites/%00',
+])('a hostile path is answered calmly: %s', async (path) => {
+  const answer = await fetch(site.origin + path, { redirect: 'manual' })
+  expect(answer.status).toBeLessThan(500)
+  expect(await answer.text()).not.toMatch(/at .*\.js:\d+/)
+})
+
+test('health and readiness answer in JSON', async () => {
+  expect(await (await site.fetch('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await site.fetch('/readyz')).json()).toEqual({
+    status: 'ok',
+    database: true,
+    storage: true,
+    room: true,
+  })
+})

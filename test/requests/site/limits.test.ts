@@ -1,0 +1,271 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { smallPhoto } from '../../photos.ts'
+import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { postAnswers, putPhoto } from '../quote-request/send-quote-request.ts'
+
+let site: TestSite
+let photo: Buffer
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  photo = await smallPhoto()
+})
+
+let visitors = 0
+const newVisitor = () => `198.18.${Math.floor(++visitors / 250)}.${visitors % 250}`
+
+function post(path: string, fields: Record<string, string>, from: string, headers = {}) {
+  return site.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: site.origin, 'X-Forwarded-For': from, ...headers },
+  })
+}
+
+/** Sent all at once, so that none sees what the others have counted. */
+const atOnce = (count: number, send: (index: number) => Promise<Response>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+
+const statusesOf = (answers: Response[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** A table out of the way, so that what is sent fails at its end. */
+async function without(table: string, act: () => Promise<void>) {
+  await site.query(`alter table ${table} rename to away`)
+  try {
+    await act()
+  } finally {
+    await site.query(`alter table away rename to ${table}`)
+  }
+}
+
+describe('quote requests', () => {
+  /** Answers whose photo has arrived, from an address that no limit of the test counts. */
+  async function ready() {
+    const answers = quoteRequestAnswers({ email: `${randomId()}@exemple.fr` })
+    const photoId = randomId()
+    await putPhoto(site, answers.id ?? '', photo, 'a.jpg', photoId)
+    return { answers, photoId }
+  }
+  type Ready = Awaited<ReturnType<typeof ready>>
+  const send = ({ answers, photoId }: Ready, from: string) =>
+    postAnswers(site, answers, [photoId], { 'X-Forwarded-For': from })
+  const saved = async (all: Ready[]) =>
+    site.query('select id from quote_requests where id = any($1)', [all.map(({ answers }) => answers.id)])
+
+  test('forty at once from one address: ten are saved, and the others keep all that was typed', async () => {
+    const from = newVisitor()
+    const all = await Promise.all(Array.from({ length: 40 }, ready))
+    const answered = await Promise.all(all.map((one) => send(one, from)))
+    expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
+    expect(await saved(all)).toHaveLength(10)
+    for (const [index, answer] of answered.entries()) {
+      const page = parse(await answer.text())
+      if (answer.status === 200) continue
+      expect(page.textContent).toMatch(/Merci de patienter (une heure|\d+ minutes)/)
+      for (const name of ['id', 'last_name', 'email', 'model', 'line_1'])
+        expect(page.querySelector(`form [name="${name}"]`)?.getAttribute('value'), name).toBe(
+          all[index]?.answers[name],
+        )
+    }
+    // What is saved is answered as saved, however often it is sent again.
+    const index = answered.findIndex(({ status }) => status === 200)
+    expect((await send(all[index] as Ready, from)).status).toBe(200)
+  })
+
+  test('one request sent again and again takes one turn', async () => {
+    const from = newVisitor()
+    const one = await ready()
+    expect(statusesOf(await atOnce(30, () => send(one, from)))).toEqual({ 200: 30 })
+    const others = await Promise.all(Array.from({ length: 10 }, ready))
+    const answered = await Promise.all(others.map((other) => send(other, from)))
+    expect(statusesOf(answered)).toEqual({ 200: 9, 429: 1 })
+  })
+
+  test('what could not be saved takes none', async () => {
+    const from = newVisitor()
+    const all = await Promise.all(Array.from({ length: 12 }, ready))
+    await without('form_counters', async () => {
+      for (const one of all) expect((await send(one, from)).status).toBeGreaterThanOrEqual(500)
+    })
+    expect(statusesOf(await Promise.all(all.map((one) => send(one, from))))).toEqual({ 200: 10, 429: 2 })
+  })
+
+  test('the limit over all lets through what it has left, and gives the address its turn back', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, ready))
+    const visitors = all.map(newVisitor)
+    await send(await ready(), newVisitor())
+    const [row] = await site.query<{ points: number }>(
+      "select points from rate_limits where key like 'quote-all:%'",
+    )
+    await site.query("update rate_limits set points = 598 where key like 'quote-all:%'")
+    const answered = await Promise.all(all.map((one, index) => send(one, visitors[index] ?? '')))
+    expect(statusesOf(answered)).toEqual({ 200: 2, 429: 3 })
+    await site.query("update rate_limits set points = $1 where key like 'quote-all:%'", [row?.points])
+    const refused = answered.findIndex(({ status }) => status === 429)
+    const more = await Promise.all(Array.from({ length: 11 }, ready))
+    const later = await Promise.all(more.map((one) => send(one, visitors[refused] ?? '')))
+    expect(statusesOf(later)).toEqual({ 200: 10, 429: 1 })
+  })
+})
+
+describe('contact messages', () => {
+  const message = () => ({
+    id: randomId(),
+    email: `${randomId()}@exemple.fr`,
+    object: 'Jantes',
+    message: 'Bonjour',
+  })
+
+  test('forty at once from one address: ten are kept, and the others keep all that was typed', async () => {
+    const from = newVisitor()
+    const all = Array.from({ length: 40 }, message)
+    const answered = await Promise.all(all.map((one) => post('/a_propos', one, from)))
+    expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
+    const ids = all.map(({ id }) => id)
+    expect(await site.query('select 1 from contact_messages where id = any($1)', [ids])).toHaveLength(10)
+    for (const [index, answer] of answered.entries()) {
+      const page = await answer.text()
+      if (answer.status === 429) expect(page).toContain(all[index]?.email)
+    }
+  })
+
+  test('one message sent again and again takes one turn, at the limit too', async () => {
+    const from = newVisitor()
+    for (let index = 0; index < 9; index++) await post('/a_propos', message(), from)
+    const one = message()
+    expect(statusesOf(await atOnce(30, () => post('/a_propos', one, from)))).toEqual({ 200: 30 })
+    expect((await post('/a_propos', message(), from)).status).toBe(429)
+  })
+
+  test('what could not be kept takes none', async () => {
+    const from = newVisitor()
+    await without('form_counters', async () => {
+      for (let index = 0; index < 12; index++)
+        expect((await post('/a_propos', message(), from)).status).toBe(503)
+    })
+    const answered = await atOnce(12, () => post('/a_propos', message(), from))
+    expect(statusesOf(answered)).toEqual({ 200: 10, 429: 2 })
+  })
+
+  test('a robot’s take one each', async () => {
+    const from = newVisitor()
+    const filled = () => post('/a_propos', { ...message(), description: 'Best rims' }, from)
+    expect(statusesOf(await atOnce(40, filled))).toEqual({ 200: 10, 429: 30 })
+  })
+})
+
+test('newsletter: forty at once from one address, ten subscriptions; a known address takes a turn like any other', async () => {
+  const subscribe = (email: string, from: string) =>
+    post('/newsletter', { email }, from, { Accept: 'application/json' })
+  const from = newVisitor()
+  const emails = Array.from({ length: 40 }, () => `${randomId().toLowerCase()}@exemple.fr`)
+  const answered = await Promise.all(emails.map((email) => subscribe(email, from)))
+  expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
+  const kept = await site.query('select 1 from newsletter_subscriptions where email = any($1)', [emails])
+  expect(kept).toHaveLength(10)
+  const again = newVisitor()
+  const repeated = await atOnce(12, () => subscribe(emails[0] ?? '', again))
+  expect(statusesOf(repeated)).toEqual({ 200: 10, 429: 2 })
+})
+
+describe('passwords', () => {
+  const signIn = (email: string, password: string, from: string) =>
+    post('/espace_pro.data', { email, password }, from)
+
+  test('forty wrong ones at once from one address: twenty are looked at', async () => {
+    const from = newVisitor()
+    const answered = await atOnce(40, (index) => signIn(`personne${index}@exemple.fr`, 'faux', from))
+    expect(statusesOf(answered)).toEqual({ 401: 20, 429: 20 })
+  })
+
+  test('right ones sent at once leave every turn as it was', async () => {
+    const from = newVisitor()
+    const right = statusesOf(await atOnce(40, () => signIn('vide@exemple.fr', demoPassword, from)))
+    expect(Object.keys(right).every((status) => ['202', '429'].includes(status))).toBe(true)
+    const wrong = await atOnce(21, (index) => signIn(`autre${index}@exemple.fr`, 'faux', from))
+    expect(statusesOf(wrong)).toEqual({ 401: 20, 429: 1 })
+  })
+
+  test('a sign-in that fails takes none', async () => {
+    const from = newVisitor()
+    await without('audit_trail', async () => {
+      for (let index = 0; index < 22; index++)
+        expect((await signIn('vide@exemple.fr', demoPassword, from)).status).toBe(503)
+    })
+    expect((await signIn('personne@exemple.fr', 'faux', from)).status).toBe(401)
+  })
+
+  test('recoveries: forty at once, ten from one address, five for one account', async () => {
+    const ask = (email: string, from: string) =>
+      post('/recuperation', { email }, from, { Accept: 'application/json' })
+    const from = newVisitor()
+    const ofAddress = await atOnce(40, (index) => ask(`inconnu${index}@exemple.fr`, from))
+    expect(statusesOf(ofAddress)).toEqual({ 202: 10, 429: 30 })
+    const visitor = newVisitor()
+    const ofAccount = await atOnce(40, () => ask('pro@exemple.fr', newVisitor()))
+    expect(statusesOf(ofAccount)).toEqual({ 202: 5, 429: 35 })
+    // Being refused for the account costs the address nothing.
+    for (let index = 0; index < 12; index++) expect((await ask('pro@exemple.fr', visitor)).status).toBe(429)
+    expect((await ask('quelqu-un@exemple.fr', visitor)).status).toBe(202)
+  })
+})
+
+test('photos: two hundred an hour from one address; one that a request has already costs nothing', async () => {
+  const from = newVisitor()
+  const answers = quoteRequestAnswers()
+  const photoId = randomId()
+  const put = (bytes: Buffer) =>
+    site.fetch(`/devis/${answers.id}/photos/${photoId}`, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'Content-Type': 'image/jpeg', 'X-File-Name': 'a.jpg', 'X-Forwarded-For': from },
+    })
+  expect((await put(photo)).status).toBe(200)
+  await postAnswers(site, answers, [photoId])
+  expect(statusesOf(await atOnce(20, () => put(photo)))).toEqual({ 409: 20 })
+  const taken = "update rate_limits set points = points + 190 where key like 'photo:%' and points = 1"
+  await site.query(taken)
+  const fresh = randomId()
+  const answered = await atOnce(40, () =>
+    site.fetch(`/devis/${fresh}/photos/${randomId()}`, {
+      method: 'PUT',
+      body: 'no photo',
+      headers: { 'Content-Type': 'image/jpeg', 'X-Forwarded-For': from },
+    }),
+  )
+  expect(statusesOf(answered)).toEqual({ 422: 9, 429: 31 })
+})
+
+test('viewed pages: sent at once, no more are recorded than are left', async () => {
+  const from = newVisitor()
+  const tell = () =>
+    site.fetch('/audience', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        'X-Forwarded-For': from,
+      },
+      body: JSON.stringify({ session: randomId(), path: '/devis', display_width: 360, access_params: {} }),
+    })
+  await tell()
+  await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
+  await atOnce(40, tell)
+  expect(await site.query('select 1 from viewed_pages')).toHaveLength(11)
+})
+
+test('a window that has ended begins anew with its next turn', async () => {
+  const from = newVisitor()
+  const send = () =>
+    post('/newsletter', { email: `${randomId()}@exemple.fr` }, from, { Accept: 'application/json' })
+  expect(statusesOf(await atOnce(12, send))).toEqual({ 200: 10, 429: 2 })
+  await site.query("update rate_limits set expire = 1 where key like 'newsletter:%'")
+  expect(statusesOf(await atOnce(12, send))).toEqual({ 200: 10, 429: 2 })
+})

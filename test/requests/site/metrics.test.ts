@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readMetric } from '../../metrics.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+
+const token = 'a token of some length'
+let site: TestSite
+let without: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { METRICS_TOKEN: token, PAGE_CACHE_MB: '4' } })
+  without = await openTestSite()
+})
+
+const ask = (from: TestSite, authorization?: string) =>
+  from.fetch('/metrics', authorization ? { headers: { Authorization: authorization } } : {})
+
+test('are told to who shows the token; without one in the settings there is nothing', async () => {
+  expect((await ask(site, `Bearer ${token}`)).status).toBe(200)
+  for (const wrong of [undefined, token, 'Bearer ', `Bearer ${token} `.slice(0, -3), 'Basic abc'])
+    expect((await ask(site, wrong)).status).toBe(401)
+  expect((await ask(without, `Bearer ${token}`)).status).toBe(404)
+})
+
+test('count requests by route, never by address', async () => {
+  for (const id of ['un', 'deux', 'trois']) await site.fetch(`/actualites/${id}?token=secret`)
+  await site.fetch('/mentions_legales')
+  await site.fetch('/mentions_legales')
+  await site.fetch('/_.data')
+  const text = await (await ask(site, `Bearer ${token}`)).text()
+  const counts = text.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'))
+  expect(counts).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/actualites/:id",status="404"} 3',
+  )
+  expect(counts).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/mentions_legales",status="200"} 2',
+  )
+  expect(counts).toContain('http_request_duration_seconds_count{method="GET",route="/",status="200"} 1')
+  expect(text).not.toMatch(/trois|secret/)
+})
+
+test('tell of pages in memory, mails, jobs and connections', async () => {
+  const read = (name: string) => readMetric(site, token, name)
+  const [hits = 0] = await read('page_cache_answers_total')
+  await site.fetch('/mentions_legales')
+  expect((await read('page_cache_answers_total'))[0]).toBe(hits + 1)
+  expect(await read('mails_total')).toEqual([0, 0])
+  expect((await read('jobs_waiting')).length).toBeGreaterThan(5)
+  expect(await read('db_pool_connections')).toHaveLength(3)
+})

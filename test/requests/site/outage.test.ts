@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect, type Database } from '../../../db/client.ts'
+import { isOutage } from '../../../db/is-outage.ts'
+import { takeAway } from '../../database.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { signIn } from '../../sign-in.ts'
+import { freePort } from '../../site-process.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', PAGE_CACHE_MB: '8' } })
+})
+
+/** What a promise rejects with. */
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('a transaction on a pool of one connection', () => {
+  function open() {
+    const { db, pool } = connect(site.databaseUrl, 'tw', 1)
+    onTestFinished(() => pool.end())
+    return { db, pool }
+  }
+  const backend = async (db: Database) =>
+    (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+
+  test('whose BEGIN fails gives it back', async () => {
+    const { db, pool } = open()
+    const refused = db.transaction(async () => {}, { isolationLevel: 'none' as never })
+    await expect(refused).rejects.toThrow('begin')
+    expect(await db.transaction(async (tx) => backend(tx))).toBeGreaterThan(0)
+    expect({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({
+      busy: 0,
+      waiting: 0,
+    })
+  })
+
+  test('that loses it tells so, and the next one gets another', async () => {
+    const { db } = open()
+    const lost = await failureOf(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+      }),
+    )
+    expect(isOutage(lost)).toBe(true)
+    expect(await db.transaction(async (tx) => backend(tx))).toBeGreaterThan(0)
+  })
+
+  test('that loses it between two statements tells so too', async () => {
+    const { db } = open()
+    const lost = await failureOf(
+      db.transaction(async (tx) => {
+        const pid = await backend(tx)
+        await site.query('select pg_terminate_backend($1)', [pid])
+        await vi.waitFor(async () => {
+          expect(await failureOf(tx.execute(sql`select 1`))).not.toBeNull()
+        })
+        throw new Error('not what had gone wrong first')
+      }),
+    )
+    expect(isOutage(lost)).toBe(true)
+  })
+
+  test('that is refused goes on with it, and no listener stays behind', async () => {
+    const { db, pool } = open()
+    const before = await backend(db)
+    const listeners = async () => {
+      const client = await pool.connect()
+      client.release()
+      return client.listenerCount('error') + client.listenerCount('end')
+    }
+    const first = await listeners()
+    for (let n = 0; n < 20; n++)
+      expect(await failureOf(db.transaction(async () => Promise.reject(new Error('no'))))).toMatchObject({
+        message: 'no',
+      })
+    expect(await backend(db)).toBe(before)
+    expect(await listeners()).toBe(first)
+  })
+})
+
+describe('an outage', () => {
+  test('is a server that refuses, or a pool that has no connection left', async () => {
+    const { db, pool } = connect(`postgres://site@127.0.0.1:${await freePort()}/site`, 'tw')
+    onTestFinished(() => pool.end())
+    const ask = [
+      () => pool.query('select 1'),
+      () => db.execute(sql`select 1`),
+      () => db.transaction(async () => {}),
+    ]
+    for (const failing of ask) expect(isOutage(await failureOf(failing()))).toBe(true)
+
+    const small = connect(site.databaseUrl, 'tw', 1)
+    onTestFinished(() => small.pool.end())
+    const client = await small.pool.connect()
+    expect(isOutage(await failureOf(small.db.execute(sql`select 1`)))).toBe(true)
+    client.release()
+  })
+
+  test('is no missing file, no broken pipe of something else, no wrong query', async () => {
+    expect(isOutage(await failureOf(readFile('/nowhere/at/all')))).toBe(false)
+    const pipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+    expect(isOutage(pipe)).toBe(false)
+    expect(isOutage(new DrizzleQueryError('select 1', [], pipe))).toBe(false)
+    expect(isOutage(new Error('timeout exceeded when trying to connect'))).toBe(false)
+    const { db, pool } = connect(site.databaseUrl, 'tw', 1)
+    onTestFinished(() => pool.end())
+    expect(isOutage(await failureOf(db.execute(sql`select nothing`)))).toBe(false)
+    const circle = new Error('a')
+    circle.cause = new Error('b', { cause: circle })
+    expect(isOutage(circle)).toBe(false)
+    for (const other of [null, 'ECONNREFUSED', { code: '57P01' }]) expect(isOutage(other)).toBe(false)
+  })
+})
+
+test('a statement that takes too long is 503, and says when to come again', async () => {
+  const holder = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
+  await holder.connect()
+  await holder.query('begin; lock table articles in access exclusive mode')
+  const asked = site.fetch('/actualites/jamais-vu')
+  // As the server itself does when `statement_timeout` has passed.
+  await vi.waitFor(async () => {
+    const cancelled = await site.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    expect(cancelled.length).toBeGreaterThan(0)
+  })
+  const answer = await asked
+  await holder.end()
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('Retry-After')).toBe('10')
+  expect(await answer.text()).not.toContain('canceling')
+})
+
+describe('while the database is away, somebody signed in', () => {
+  const kept = ['/', '/actualites', '/actualites/decapage-avant-peinture', '/services/renovation']
+  const data = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
+
+  test('gets the kept public page, which nobody keeps again; else a sentence, and when to come again', async () => {
+    const Cookie = await signIn(site, 'pro@exemple.fr')
+    const asVisitor = new Map<string, string>()
+    for (const path of [...kept, data]) asVisitor.set(path, await (await site.fetch(path)).text())
+    const giveBack = await takeAway(site.databaseUrl)
+    onTestFinished(giveBack)
+
+    for (const [path, text] of asVisitor) {
+      for (const encoding of ['identity', 'gzip', 'br']) {
+        const answer = await site.fetch(path, { headers: { Cookie, 'Accept-Encoding': encoding } })
+        expect([path, answer.status]).toEqual([path, 200])
+        expect(await answer.text()).toBe(text)
+        expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+        expect(answer.headers.get('ETag')).toBeNull()
+        expect(answer.headers.get('Content-Security-Policy')).not.toContain('nonce-')
+      }
+    }
+    for (const path of ['/espace_pro', '/espace_pro/commandes', '/actualites/soudure-tig-jante-fissuree']) {
+      const answer = await site.fetch(path, { headers: { Cookie } })
+      expect([path, answer.status]).toEqual([path, 503])
+      expect(answer.headers.get('Retry-After')).toBe('10')
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      const html = await answer.text()
+      expect(html).toContain('lang="fr"')
+      expect(html).toContain('Merci de réessayer dans un instant.')
+    }
+    const posted = await site.fetch('/', {
+      method: 'POST',
+      headers: { Cookie, Origin: site.origin },
+      body: new URLSearchParams(),
+    })
+    expect(posted.status).toBe(503)
+  })
+})

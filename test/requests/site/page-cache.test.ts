@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { pageKinds } from '../../../server/page-cache/cacheable-pages.ts'
+import { takeAway } from '../../database.ts'
+import { readMetric } from '../../metrics.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openPublisher, plainArticle } from '../../publisher.ts'
+
+const article = '/actualites/decapage-avant-peinture'
+const pages = [
+  '/',
+  '/actualites',
+  article,
+  '/realisations',
+  '/services/renovation',
+  '/conditions_generales',
+  '/confidentialite',
+  '/mentions_legales',
+]
+const newsData = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
+
+const token = 'a token of some length'
+let now = Date.parse('2026-11-21T10:00:00Z')
+const pass = (milliseconds: number) => {
+  now += milliseconds
+}
+const minute = 60_000
+
+let site: TestSite
+let uncached: TestSite
+beforeAll(async () => {
+  const fakes = () => ({ clock: { now: () => new Date(now) } })
+  const settings = { DEMO: 'on', METRICS_TOKEN: token }
+  site = await openTestSite({ fakes, settings: { ...settings, PAGE_CACHE_MB: '8' } })
+  uncached = await openTestSite({ fakes, settings })
+})
+
+const renderings = async () =>
+  (await readMetric(site, token, 'page_cache_renderings_total')).reduce((sum, count) => sum + count, 0)
+
+/** An answer as the wire carries it: `fetch` would decompress it. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+    request(site.origin + path, { headers, method }, async (answer) => {
+      const { statusCode = 0, headers: own } = answer
+      resolve({ status: statusCode, headers: own as Record<string, string>, body: await buffer(answer) })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a page in memory', () => {
+  test.each([...pages, newsData])('%s is byte for byte what is rendered anew', async (path) => {
+    await site.fetch(path)
+    const { body, headers } = await raw(path)
+    const other = await uncached.fetch(path)
+    const nonce = /'nonce-([^']+)'/.exec(other.headers.get('Content-Security-Policy') ?? '')?.[1]
+    expect(body.toString()).toBe((await other.text()).replaceAll(` nonce="${nonce}"`, ''))
+    const before = await renderings()
+    const compressed = [
+      brotliDecompressSync((await raw(path, { 'Accept-Encoding': 'gzip, br' })).body),
+      gunzipSync((await raw(path, { 'Accept-Encoding': 'gzip, br;q=0' })).body),
+    ]
+    for (const bytes of compressed) expect(bytes.equals(body)).toBe(true)
+    expect(await renderings()).toBe(before)
+
+    pass(11 * minute)
+    const anew = await raw(path)
+    expect(await renderings()).toBe(before + 1)
+    expect(anew.body.equals(body)).toBe(true)
+    expect(anew.headers.etag).toBe(headers.etag)
+  })
+
+  test('allows its own scripts by their hashes, and no other', async () => {
+    const { body, headers } = await raw('/')
+    const policy = headers['content-security-policy'] ?? ''
+    const scripts = [...body.toString().matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>(.*?)<\/script>/gs)]
+    expect(scripts.length).toBeGreaterThan(3)
+    const hashes = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
+    expect(policy).toContain(`script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`)
+    expect(policy).not.toMatch(/nonce|unsafe/)
+    expect(body.toString()).not.toContain('nonce=')
+  })
+
+  test('does not allow a script that came in with the text', async () => {
+    const hostile = 'window.stolen = document.cookie'
+    await site.query(
+      `insert into articles (id, title, main_image, content) select 'hostile', title, main_image, $1 from articles limit 1`,
+      [`<script>${hostile}</script>`],
+    )
+    const { body, headers } = await raw('/actualites/hostile')
+    expect(body.toString()).toContain(hostile)
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain("'sha256-")
+    expect(policy).not.toContain(createHash('sha256').update(hostile).digest('base64'))
+    await site.query(`delete from articles where id = 'hostile'`)
+  })
+
+  test('carries the same headers as a page rendered for one visitor', async () => {
+    const one = await uncached.fetch('/', { headers: { 'Accept-Encoding': 'identity' } })
+    const { headers } = await raw('/')
+    const own = new Set([
+      'content-security-policy',
+      'cache-control',
+      'x-request-id',
+      'vary',
+      'date',
+      'transfer-encoding',
+      'content-length',
+    ])
+    for (const [name, value] of one.headers)
+      if (!own.has(name)) expect([name, headers[name]]).toEqual([name, value])
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.vary).toBe('Accept-Encoding, Cookie')
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const accept = { 'Accept-Encoding': encoding }
+      const { headers } = await raw('/', accept)
+      const answer = await raw('/', { ...accept, 'If-None-Match': `W/"other", ${headers.etag}` })
+      expect([answer.status, answer.body.length]).toEqual([304, 0])
+      expect((await raw('/', { ...accept, 'If-None-Match': '"other"' })).status).toBe(200)
+    }
+  })
+
+  test('a HEAD request learns its length', async () => {
+    const { headers, body } = await raw('/', {}, 'HEAD')
+    expect(body.length).toBe(0)
+    expect(Number(headers['content-length'])).toBe((await raw('/')).body.length)
+  })
+
+  test('is not made by a HEAD request, which is answered all the same', async () => {
+    const before = await renderings()
+    for (const encoding of ['identity', 'br']) {
+      const { status, body } = await raw('/services/devoilage', { 'Accept-Encoding': encoding }, 'HEAD')
+      expect([status, body.length]).toEqual([200, 0])
+    }
+    expect(await renderings()).toBe(before)
+  })
+
+  test('comes of routes that exist', () => {
+    const routes = readFileSync('app/routes.ts', 'utf8')
+    for (const { routes: ids } of pageKinds)
+      for (const id of ids.slice(1)) expect(routes).toContain(`'${id}.tsx'`)
+  })
+})
+
+describe('what is not kept', () => {
+  test.each([
+    '/devis',
+    '/a_propos',
+    '/espace_pro',
+    '/actualites/rien',
+    '/services/rien',
+    '/actualites?page=0',
+  ])('%s is rendered each time', async (path) => {
+    for (const _ of [1, 2]) expect((await site.fetch(path)).headers.has('ETag')).toBe(false)
+  })
+
+  test('the page of somebody with a session', async () => {
+    await site.fetch('/')
+    for (const cookie of ['__Host-session=abc', 'other=1; session=abc']) {
+      const { headers } = await raw('/', { Cookie: cookie })
+      expect(headers.etag).toBeUndefined()
+      expect(headers['cache-control']).toContain('private')
+      expect(headers['content-security-policy']).toContain('nonce-')
+    }
+    const unseen = '/services/soudure'
+    const before = await renderings()
+    await raw(unseen, { Cookie: 'session=abc' })
+    expect(await renderings()).toBe(before)
+    expect((await raw('/', { Cookie: 'affinity=node-2' })).headers.etag).toBeDefined()
+  })
+
+  test('a post, and what the newsletter answered without JavaScript is its own page', async () => {
+    const answer = await (await site.fetch('/?lettre=malformed')).text()
+    expect(answer).toContain('L&#x27;email n&#x27;est pas conforme')
+    expect(await (await site.fetch('/')).text()).not.toContain('L&#x27;email n&#x27;est pas conforme')
+    expect((await site.fetch('/', { method: 'POST', body: new FormData() })).headers.has('ETag')).toBe(false)
+  })
+})
+
+test('10,000 different query strings lead to one page, made once', async () => {
+  await site.fetch('/realisations')
+  const before = await renderings()
+  const size = await readMetric(site, token, 'page_cache_size')
+  for (let batch = 0; batch < 100; batch++) {
+    const answers = Array.from({ length: 100 }, (_, n) =>
+      raw(`/realisations?utm_source=${batch}-${n}&page=x${n}&_=${Math.random()}`, {
+        'Accept-Encoding': 'br',
+      }),
+    )
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+  }
+  expect(await renderings()).toBe(before)
+  expect(await readMetric(site, token, 'page_cache_size')).toEqual(size)
+})
+
+test('memory is bounded: many pages push each other out', async () => {
+  await site.query(`insert into articles (id, title, content, main_image, created_at)
+    select 'long-' || n, 'Long ' || n, '<p>' || repeat(md5(n::text), 4000) || '</p>',
+           '{"url": "/pictures/avant-1", "name": "Jante"}', '2001-01-01' from generate_series(1, 40) n`)
+  for (let n = 1; n <= 40; n++) expect((await raw(`/actualites/long-${n}`)).status).toBe(200)
+  const [, bytes = 0] = await readMetric(site, token, 'page_cache_size')
+  expect(bytes).toBeGreaterThan(4 * 2 ** 20)
+  expect(bytes).toBeLessThanOrEqual(8 * 2 ** 20)
+  await site.query(`delete from articles where id like 'long-%'`)
+})
+
+test('many who ask at once for a page that is not there wait for one rendering', async () => {
+  const before = await renderings()
+  const path = '/services/tribofinition'
+  const answers = await Promise.all(Array.from({ length: 30 }, () => raw(path)))
+  expect(new Set(answers.map(({ headers, status }) => `${status} ${headers.etag}`)).size).toBe(1)
+  expect(await renderings()).toBe(before + 1)
+})
+
+test('an aging page is given at once and made anew behind the answer', async () => {
+  const path = '/actualites?fbclid=x'
+  await site.query(`update articles set title = 'Ancien titre' where id = 'decapage-avant-peinture'`)
+  pass(11 * minute)
+  expect((await raw(path)).body.toString()).toContain('Ancien titre')
+  await site.query(`update articles set title = 'Nouveau titre' where id = 'decapage-avant-peinture'`)
+  pass(minute / 2)
+  expect((await raw(path)).body.toString()).toContain('Ancien titre')
+  pass(minute)
+  expect((await raw(path)).body.toString()).toContain('Ancien titre')
+  await vi.waitFor(async () => expect((await raw(path)).body.toString()).toContain('Nouveau titre'))
+})
+
+test('publishing makes anew just what shows the article', async () => {
+  const publisher = await openPublisher(site)
+  for (const path of ['/', '/actualites', newsData, '/services/renovation', '/realisations']) await raw(path)
+  const id = await publisher.publish(
+    plainArticle({ title: 'Tout juste publié', created_at: new Date(now + 1) }),
+  )
+  for (const path of ['/', '/actualites', newsData, `/actualites/${id}`]) {
+    const isShown = async () => expect((await raw(path)).body.toString()).toContain('Tout juste publié')
+    await vi.waitFor(isShown, { timeout: 1_000, interval: 20 })
+  }
+  const before = await renderings()
+  await Promise.all([raw('/services/renovation'), raw('/realisations')])
+  expect(await renderings()).toBe(before)
+  // Replaced: its own page follows.
+  await publisher.publish(plainArticle({ id, title: 'Corrigé depuis' }))
+  const isCorrected = async () =>
+    expect((await raw(`/actualites/${id}`)).body.toString()).toContain('Corrigé depuis')
+  await vi.waitFor(isCorrected, { timeout: 1_000, interval: 20 })
+})
+
+test('while the database is away, the pages that were made stand', async () => {
+  const paths = ['/', '/actualites', article, '/realisations']
+  for (const path of paths) await raw(path)
+  const giveBack = await takeAway(site.databaseUrl)
+  try {
+    for (const wait of [0, minute * 2, minute * 60]) {
+      pass(wait)
+      for (const path of paths) {
+        const { status, body } = await raw(path)
+        expect([path, status]).toEqual([path, 200])
+        expect(body.toString()).not.toContain('n’ont pas pu être')
+      }
+    }
+    expect((await raw('/actualites/soudure-tig-jante-fissuree')).status).toBeGreaterThanOrEqual(500)
+  } finally {
+    await giveBack()
+  }
+  pass(minute * 11)
+  await vi.waitFor(async () => expect((await raw('/actualites/soudure-tig-jante-fissuree')).status).toBe(200))
+})
