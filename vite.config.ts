@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const bundled = [
   /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot)$/,
-  /^(better-auth|better-call|jose|defu|rou3|nanostores|rate-limiter-flexible|sanitize-html)$/,
+  /^(better-auth|better-call|jose|defu|rou3|nanostores|sanitize-html)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod|better-auth|better-call|jose|csv-stringify)(\/|$)/,
   /^@(react-router|react-email|react-pdf|conform-to|hono|remix-run|better-auth|better-fetch|noble)\//,
 ]
