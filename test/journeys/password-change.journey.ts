@@ -17,7 +17,9 @@ async function fill(page: Page, { current = demoPassword, password = fresh, conf
 const submit = (page: Page) => page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
 
 for (const width of [360, 1440])
-  test(`a password is changed at ${width} pixels: what is wrong, what fails, what is done`, async ({ page }) => {
+  test(`a password is changed at ${width} pixels: what is wrong, what fails, what is done`, async ({
+    page,
+  }) => {
     const { email } = await newPerson(query)
     await signIn(page, email)
     await page.setViewportSize({ width, height: 900 })
