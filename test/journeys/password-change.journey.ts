@@ -8,10 +8,13 @@ import { expect, test } from './visitor.ts'
 
 const fresh = 'un tout autre secret'
 
-async function fill(page: Page, { current = demoPassword, password = fresh, confirmation = password } = {}) {
+async function fill(
+  page: Page,
+  { current = demoPassword, password = fresh, confirmation }: Record<string, string> = {},
+) {
   await page.getByLabel('Mot de passe actuel').fill(current)
   await page.getByLabel('Nouveau mot de passe').fill(password)
-  await page.getByLabel('Confirmer le mot de passe').fill(confirmation)
+  await page.getByLabel('Confirmer le mot de passe').fill(confirmation ?? password)
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
