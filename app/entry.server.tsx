@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -67,7 +68,8 @@ export default function renderDocument(
 
 /** Every error that a loader or action did not expect comes here once. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  // A method or a path that nobody has is the asker's mistake, and answered as one.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = context.get(requestContext)
   visit.hasOutage = context.get(siteContext).isOutage(error)
   visit.log.error({ err: error }, visit.hasOutage ? 'database away' : 'request failed')
