@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../db/demo/people.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { newPerson } from '../new-person.ts'
 import { query } from './database.ts'
 import { signIn } from './sign-in.ts'
