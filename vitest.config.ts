@@ -21,7 +21,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'hostile', include: ['test/hostile/*.test.ts'], fileParallelism: false },
+        test: {
+          name: 'hostile',
+          include: ['test/hostile/*.test.ts'],
+          fileParallelism: false,
+          // Hundreds of attacks each.
+          testTimeout: 300_000,
+        },
       },
       { extends: true, test: { name: 'faults', include: ['test/faults/*.test.ts'], fileParallelism: false } },
     ],

@@ -68,6 +68,7 @@ export default function renderDocument(
 
 /** Every error that a loader or action did not expect comes here once, and every refusal that one throws. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A method or a path that nobody has is the asker's mistake, and answered as one.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = context.get(requestContext)
   const isOutage = context.get(siteContext).isOutage(error)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rateLimits } from '../../db/schema/tables.ts'
 import type { Clock, RateLimit, RateLimits } from '../../domain/ports.ts'
@@ -37,18 +37,22 @@ function limit({ db, clock, secret }: Settings, name: string, most: number, seco
     async take(whose, count = 1) {
       const now = clock.now().getTime()
       const key = keyOf(whose)
-      // One statement: what counts and what looks cannot be told apart by others, and a refusal writes nothing.
-      const { rows } = await db.execute<{ taken: boolean; expire: string | null }>(sql`
-        with taken as (
-          insert into ${rateLimits} (key, points, expire) values (${key}, ${count}, ${now + seconds * 1000})
-          on conflict (key) do update set
-            points = case when ${expire} <= ${now} then excluded.points else ${points} + excluded.points end,
-            expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
-          where ${expire} <= ${now} or ${points} + excluded.points <= ${most}
-          returning 1
-        )
-        select exists (select from taken) as taken, (select expire from ${rateLimits} where key = ${key}) as expire`)
-      return rows[0]?.taken ? 0 : Math.max(1, Math.ceil((Number(rows[0]?.expire) - now) / 1000))
+      const [taken] = await db
+        .insert(rateLimits)
+        .values({ key, points: count, expire: now + seconds * 1000 })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
+            expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
+          },
+          // What counts is what looks: of many at once, no two take the last turn.
+          setWhere: or(lte(expire, now), lte(points, most - count)),
+        })
+        .returning({ key: rateLimits.key })
+      if (taken) return 0
+      const [full] = await db.select({ expire }).from(rateLimits).where(eq(rateLimits.key, key))
+      return Math.max(1, Math.ceil(((full?.expire ?? now) - now) / 1000))
     },
     async giveBack(whose, count = 1) {
       await db

@@ -10,6 +10,6 @@ export const crops = {
     height: 1080,
     size: [1000, 750],
   },
-  'portfolio-graphite-1': { of: 'apres-1', left: 100, top: 60, width: 1000, height: 750, size: [1000, 750] },
-  'portfolio-satin-1': { of: 'apres-4', left: 60, top: 40, width: 1080, height: 810, size: [1000, 750] },
+  'portfolio-graphite-1': { of: 'apres-1', left: 100, top: 75, width: 1000, height: 750, size: [1000, 750] },
+  'portfolio-satin-1': { of: 'apres-4', left: 60, top: 45, width: 1080, height: 810, size: [1000, 750] },
 }

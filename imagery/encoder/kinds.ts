@@ -15,18 +15,33 @@ interface Kind {
   names: RegExp
   /** In pixels; the first is a phone's. */
   widths: number[]
-  /** Of AVIF, 0 to 100. */
-  quality: number
+  /** Of AVIF: sharp's quality, 0 to 100, or, with film grain for large dark gradients, libaom's rate factor, 63 to 0. */
+  press: { quality: number } | { grainedAt: number }
   /** Bytes. */
   phoneBudget: number
 }
 
-const card = { widths: [440, 720, 1200], quality: 62, phoneBudget: 25 * kilobyte }
+const card = { widths: [440, 720, 1200], press: { quality: 62 }, phoneBudget: 25 * kilobyte }
 const kinds: Kind[] = [
-  { names: /^(hero|banniere)-tall$/, widths: [480, 760, 1080], quality: 72, phoneBudget: 60 * kilobyte },
-  { names: /^(hero|banniere)-/, widths: [960, 1440, 1920], quality: 72, phoneBudget: 60 * kilobyte },
-  { names: /^portfolio-diamante-[12]$/, widths: [480, 720, 1000], quality: 66, phoneBudget: 25 * kilobyte },
-  { names: /-affiche$/, widths: [480, 760, 1280], quality: 62, phoneBudget: 25 * kilobyte },
+  {
+    names: /^(hero|banniere)-tall$/,
+    widths: [480, 760, 1080],
+    press: { grainedAt: 14 },
+    phoneBudget: 60 * kilobyte,
+  },
+  {
+    names: /^(hero|banniere)-/,
+    widths: [960, 1440, 1920],
+    press: { grainedAt: 14 },
+    phoneBudget: 60 * kilobyte,
+  },
+  {
+    names: /^portfolio-diamante-[12]$/,
+    widths: [480, 720, 1000],
+    press: { quality: 66 },
+    phoneBudget: 25 * kilobyte,
+  },
+  { names: /-affiche$/, widths: [480, 760, 1280], press: { quality: 62 }, phoneBudget: 25 * kilobyte },
 ]
 
 /** The kind of a picture by its name: a card unless a rule says otherwise. */

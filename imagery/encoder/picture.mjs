@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picturesFolder } from './folders.mjs'
+import { grainedAvif } from './grained-avif.mjs'
 import { kilobyte, kindOf } from './kinds.ts'
 import { openMaster } from './masters.mjs'
 
@@ -15,7 +16,7 @@ export async function encodePicture(name, source) {
   const { width, height } = await master.metadata()
   const widths = [...new Set(kind.widths.map((wanted) => Math.min(wanted, width)))]
   const jpegWidth = widths.at(-2) ?? widths[0]
-  const avifs = await Promise.all(widths.map((wanted) => toAvif(master, wanted, kind.quality)))
+  const avifs = await Promise.all(widths.map((wanted) => toAvif(master, wanted, kind.press)))
   const phoneWeight = avifs[0].length
   if (phoneWeight > kind.phoneBudget)
     throw new Error(
@@ -36,8 +37,11 @@ export const pictureFiles = (name, { widths, jpegWidth }) => [
   `${name}-${jpegWidth}.jpg`,
 ]
 
-const toAvif = (master, width, quality) =>
-  master.clone().resize(width).avif({ quality, effort: 4 }).toBuffer()
+function toAvif(master, width, press) {
+  const picture = master.clone().resize(width)
+  if ('grainedAt' in press) return grainedAvif(picture, press.grainedAt)
+  return picture.avif({ quality: press.quality, effort: 4, bitdepth: 10 }).toBuffer()
+}
 
 /** The average of the whole picture, which in a dark studio is what the eye takes for its colour. */
 async function averageColor(master) {

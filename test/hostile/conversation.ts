@@ -6,8 +6,8 @@ export interface Speech {
   head: string
   /** The empty line never comes. */
   isUnfinished?: boolean
-  /** What follows, as it goes over the line; as soon as there is an answer, no more of it is sent. */
-  body?: Iterable<Buffer>
+  /** What follows, as it goes over the line, made anew each time; once there is an answer, no more of it is sent. */
+  body?: () => Iterable<Buffer>
   /**
    * What comes after the last byte: `whole` waits for the answer; `half-closed` says that nothing will follow;
    * `stalled` stays silent for a moment, then goes; `cut` goes at once.
@@ -32,10 +32,10 @@ const stall = 300
 
 /** Says it on a connection of its own, hostile or not: no client library mends or refuses what is said. */
 export async function converse(port: number, speech: Speech): Promise<Answer> {
-  const { head, isUnfinished, body = [], ending = 'whole', patience = usualPatience } = speech
+  const { head, isUnfinished, body = () => [], ending = 'whole', patience = usualPatience } = speech
   const line = openLine(port)
   line.socket.write(Buffer.from(head + (isUnfinished ? '' : '\r\n\r\n'), 'latin1'))
-  for (const piece of body) {
+  for (const piece of body()) {
     if (line.text() !== '' || line.socket.closed) break
     await line.write(piece)
   }

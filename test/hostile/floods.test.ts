@@ -28,11 +28,16 @@ function* fields(count: number, megabytes: number) {
   yield Buffer.from('--x--')
 }
 
-const multipart = 'Content-Type: multipart/form-data; boundary=x'
+const multipart = 'multipart/form-data; boundary=x'
+const endless: [type: string, body: () => Iterable<Buffer>][] = [
+  ['application/x-www-form-urlencoded', () => letters(400)],
+  ['application/json', () => letters(400)],
+  [multipart, () => fields(12, 28)],
+]
 /** A body whose length nobody knows beforehand: in chunks, as RFC 9112 §7.1 writes them. */
 const inChunks = (address: Address, method: string, headers: string[], body: () => Iterable<Buffer>) => ({
   ...speak(site.host, address, { method, headers: [...headers, 'Transfer-Encoding: chunked'] }),
-  body: chunked(body()),
+  body: () => chunked(body()),
 })
 
 function* chunked(pieces: Iterable<Buffer>) {
@@ -42,34 +47,33 @@ function* chunked(pieces: Iterable<Buffer>) {
 }
 
 const photoAddress = (): Address => ({ ...devis, path: `/devis/${randomId()}/photos/${randomId()}` })
-/** Says that a photo of 14.9 MB comes, and sends that much of it. */
+/** Says that a photo of 14.9 MB comes, just below what is taken, and sends that much of it. */
 const announced = (sent: number, ending: 'stalled' | 'cut') => ({
   ...speak(site.host, photoAddress(), {
     method: 'PUT',
-    headers: ['Content-Type: image/jpeg', 'Content-Length: 15623782'],
+    headers: ['Content-Type: image/jpeg', 'Content-Length: 14900000'],
   }),
-  body: letters(sent),
+  body: () => letters(sent),
   ending,
 })
 
 test.each(addresses.map((address) => [`${address.who} ${address.path}`, address] as const))(
   '%s stands bodies without an end',
   async (_, address) => {
+    const complaints: string[] = []
     for (const method of ['POST', 'PUT']) {
-      const endless = (headers: string[], body: () => Iterable<Buffer>) =>
-        flood(`${method} ${headers[0]}`, [inChunks(address, method, headers, body)])
-      expect(await endless(['Content-Type: application/x-www-form-urlencoded'], () => letters(400))).toEqual(
-        [],
-      )
-      expect(await endless(['Content-Type: application/json'], () => letters(400))).toEqual([])
-      expect(await endless([multipart], () => fields(12, 30))).toEqual([])
+      for (const [type, body] of endless) {
+        const speech = inChunks(address, method, [`Content-Type: ${type}`], body)
+        complaints.push(...(await flood(`${method} ${type}`, [speech])))
+      }
     }
+    expect(complaints).toEqual([])
   },
 )
 
-test('three times twelve fields of 30 MB at once', async () => {
-  const three = times(3, () => inChunks(devis, 'POST', [multipart], () => fields(12, 30)))
-  expect(await flood('12 fields of 30 MB', three)).toEqual([])
+test('three times twelve fields of 28 MB at once', async () => {
+  const three = times(3, () => inChunks(devis, 'POST', [`Content-Type: ${multipart}`], () => fields(12, 28)))
+  expect(await flood('12 fields of 28 MB', three)).toEqual([])
 })
 
 test('forty photos that stop at 14 MB, from forty addresses', async () => {

@@ -62,8 +62,13 @@ export const headerSets: string[][] = [
   // How it is said
   ['Expect: 100-continue'],
   ['Expect: 42-jantes'],
-  ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: AAAA', 'Sec-WebSocket-Version: 13'],
-  ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
+  [
+    'Connection: Upgrade, close',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: AAAA',
+    'Sec-WebSocket-Version: 13',
+  ],
+  ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['TE: trailers, gzip;q=x', 'Trailer: Content-Length'],
   ['Content-Encoding: gzip'],
   [`Content-Type: ${long('a/', 6_000)}`],

@@ -65,7 +65,7 @@ const said: [name: string, head: string, body?: string][] = [
 ]
 
 test.each(said)('%s', async (name, head, body = '') => {
-  const speech = { head, body: [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
+  const speech = { head, body: () => [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
   // Whoever does not speak HTTP may be hung up on.
   expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
 })

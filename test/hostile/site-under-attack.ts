@@ -11,7 +11,7 @@ const limits = { answerMs: 1_000, silenceMs: 200, memory: 320 * mega }
 /** What happens once may be chance (a collection of garbage, a busy machine); what can be done happens again. */
 const tries = 2
 
-export interface Attack {
+interface Attack {
   /** Told when the site does not stand it: enough to do it again. */
   name: string
   /** Said at the same time. */
@@ -56,8 +56,8 @@ export async function openSiteUnderAttack(): Promise<SiteUnderAttack> {
         complaints = wrong.complaints
         if (complaints.length === 0) break
         // What it still carries of this attack must not be held against the next one.
-        if (wrong.isWeary) await site.kill('SIGKILL')
-        if (site.isAlive()) continue
+        if (!wrong.isWeary) continue
+        await site.kill('SIGKILL')
         site = await start()
       }
       return complaints.map((complaint) => `${attack.name}: ${complaint}`)
@@ -73,13 +73,13 @@ async function attackOnce(site: SiteProcess, other: OtherVisitor, { speeches, is
   const [before] = await Promise.all([site.cpuTime(), site.forgetPeakMemory(), other.longestWait()])
   const answers = await Promise.all(speeches.map((speech) => converse(port, speech)))
   const waited = await other.longestWait()
+  const use = await Promise.all([site.peakMemory(), site.cpuTime()]).catch(() => null)
   const log = site.output().slice(said).trim().slice(-400)
-  if (!site.isAlive()) return { complaints: [`ended the site: ${log}`], isWeary: false }
-  const [peak, after] = await Promise.all([site.peakMemory(), site.cpuTime()])
+  if (!use || !site.isAlive()) return { complaints: [`ended the site: ${log}`], isWeary: true }
+  const [peak, after] = use
   // On a busy machine everybody waits: only the time for which the site computed is its own doing.
   const computed = after - before
-  const silence = Math.min(waited, computed)
-  const isTooMuch = silence > limits.silenceMs || peak > limits.memory
+  const isTooMuch = Math.min(waited, computed) > limits.silenceMs || peak > limits.memory
   const complaints = [
     ...answers.flatMap((answer, index) => wrongWith(answer, speeches[index], computed, isFlood)),
     ...(isTooMuch

@@ -36,5 +36,5 @@ export function speak(host: string, { path, cookie }: Address, request: Request 
     ...usual.filter((line) => !replaced.has(nameOf(line))),
     ...headers.filter((line) => !line.endsWith(': -')),
   ]
-  return { head: [`${method} ${request.path ?? path} HTTP/1.1`, ...lines].join('\r\n'), body: [bytes] }
+  return { head: [`${method} ${request.path ?? path} HTTP/1.1`, ...lines].join('\r\n'), body: () => [bytes] }
 }

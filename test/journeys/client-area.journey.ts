@@ -44,6 +44,18 @@ test('when the workshop moves an order, pages open on it follow without a reload
   await context.close()
 })
 
+test('a page that finds no place for its stream asks by itself', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/suivi', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }))
+  const refused = page.waitForResponse('**/suivi')
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
+  await refused
+  await expect(page.locator('#order-status')).not.toContainText('Commande terminée')
+  await move('DemoCommande0001', 3)
+  await page.clock.runFor(41_000)
+  await expect(page.locator('#order-status')).toContainText('Commande terminée')
+})
+
 test('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons', async ({
   page,
 }) => {

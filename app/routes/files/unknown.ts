@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/unknown.ts'
 
 /** Any other path leads home (docs/product.md §2); a missing file is missing. */
-export function loader({ request }: Route.LoaderArgs) {
-  const isFile = /\.[a-z0-9]{2,12}$/i.test(new URL(request.url).pathname)
+export function loader({ url }: Route.LoaderArgs) {
+  const isFile = /\.[a-z0-9]{2,12}$/i.test(url.pathname)
   if (!isFile) return redirect('/')
   return new Response('Fichier introuvable.\n', {
     status: 404,

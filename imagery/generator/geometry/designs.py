@@ -2,7 +2,8 @@
 
 A wheel is described by one sector of 72 degrees; five of them make the whole. A spoke is a polyline in polar
 coordinates, (radius, degrees, half width), which the field thickens and melts into its neighbours, into the
-hub and into the rim. Radii and widths are in units of 100 mm: 2.53 is the outer edge of a 20-inch rim.
+hub and into the rim. Towards the rim a spoke widens, as castings do where they carry the load over. Radii and
+widths are in units of 100 mm: 2.53 is the outer edge of a 20-inch rim.
 
 A new design is a new entry: its polylines first, then how it melts together.
 """
@@ -36,8 +37,8 @@ class Design:
 _Y_SPOKE = Design(
     spokes=(
         ((0.45, 0, 0.23), (0.95, 0, 0.175), (1.30, 0, 0.165)),
-        ((1.12, 1.2, 0.12), (1.45, 4.6, 0.098), (2.50, 15.5, 0.078)),
-        ((1.12, -1.2, 0.12), (1.45, -4.6, 0.098), (2.50, -15.5, 0.078)),
+        ((1.12, 1.2, 0.12), (1.45, 4.6, 0.098), (2.22, 12.7, 0.080), (2.50, 15.6, 0.125)),
+        ((1.12, -1.2, 0.12), (1.45, -4.6, 0.098), (2.22, -12.7, 0.080), (2.50, -15.6, 0.125)),
     ),
     bolt_angle=36,
     melt=0.16,
@@ -46,8 +47,8 @@ _Y_SPOKE = Design(
 )
 _TWIN_SPOKE = Design(
     spokes=(
-        ((0.50, 17, 0.125), (2.50, 10.2, 0.085)),
-        ((0.50, -17, 0.125), (2.50, -10.2, 0.085)),
+        ((0.50, 17, 0.125), (2.22, 10.4, 0.090), (2.50, 10.2, 0.145)),
+        ((0.50, -17, 0.125), (2.22, -10.4, 0.090), (2.50, -10.2, 0.145)),
     ),
     bolt_angle=36,
     melt=0.14,
@@ -55,7 +56,9 @@ _TWIN_SPOKE = Design(
     ledge_drop=0.08,
 )
 _MULTI_SPOKE = Design(
-    spokes=tuple(((0.55, angle, 0.085), (2.50, angle, 0.058)) for angle in (-27, -9, 9, 27)),
+    spokes=tuple(
+        ((0.55, angle, 0.085), (2.25, angle, 0.060), (2.50, angle, 0.105)) for angle in (-27, -9, 9, 27)
+    ),
     bolt_angle=0,
     melt=0.10,
     ledge=0.03,
@@ -72,9 +75,9 @@ _BLADE = Design(
             (1.475, 3.84, 0.2441),
             (1.680, 4.90, 0.2541),
             (1.885, 5.92, 0.2677),
-            (2.090, 6.95, 0.2853),
-            (2.295, 7.98, 0.3062),
-            (2.500, 9.00, 0.3300),
+            (2.090, 6.95, 0.2870),
+            (2.295, 7.98, 0.3300),
+            (2.500, 9.00, 0.4200),
         ),
     ),
     bolt_angle=36,
@@ -85,10 +88,10 @@ _BLADE = Design(
 )
 _CROSSED_SPOKE = Design(
     spokes=(
-        ((0.5, 0, 0.16), (1.2, 5, 0.085), (2.5, 18, 0.066)),
-        ((0.5, 0, 0.16), (1.2, -5, 0.085), (2.5, -18, 0.066)),
-        ((0.5, 36, 0.13), (1.2, 31, 0.085), (2.5, 18, 0.066)),
-        ((0.5, -36, 0.13), (1.2, -31, 0.085), (2.5, -18, 0.066)),
+        ((0.5, 0, 0.16), (1.2, 5, 0.085), (2.22, 16.5, 0.068), (2.5, 18, 0.12)),
+        ((0.5, 0, 0.16), (1.2, -5, 0.085), (2.22, -16.5, 0.068), (2.5, -18, 0.12)),
+        ((0.5, 36, 0.13), (1.2, 31, 0.085), (2.22, 19.5, 0.068), (2.5, 18, 0.12)),
+        ((0.5, -36, 0.13), (1.2, -31, 0.085), (2.22, -19.5, 0.068), (2.5, -18, 0.12)),
     ),
     bolt_angle=18,
     melt=0.13,

@@ -6,33 +6,38 @@ import numpy as np
 
 from geometry.fields import cylinder, repeat, rounded_box, smooth_max, smooth_min
 
-TEETH = 34
+TEETH = 40
+TOOTH_TIPS, ROLLER_CIRCLE, ROLLER_RADIUS = 1.66, 1.615, 0.085
 ARMS = 6
 HALF_GAP = 0.5236  # radians: 30 degrees, half of what lies between two arms
 
 
 def sprocket(x, y, z):
-    """A rear sprocket lying flat: teeth, six arms, bolt circle, lightening holes."""
+    """A rear sprocket lying flat: teeth with seats for the chain's rollers, six arms, bolt circle, holes."""
     radius = np.hypot(x, y)
     angle = np.arctan2(y, x)
-    along_rim = repeat(angle, 2 * np.pi / TEETH) * 1.55
-    tooth = np.clip((0.072 - np.abs(along_rim)) * 1.15, -0.06, 0.045)
-    plan = smooth_max(radius - 1.53 - tooth * 1.9, 0.78 - radius, 0.03)
+    pitch = 2 * np.pi / TEETH
+    seat_angle = repeat(angle, pitch)
+    roller = np.hypot(radius * np.cos(seat_angle) - ROLLER_CIRCLE, radius * np.sin(seat_angle))
+    teeth = smooth_max(radius - TOOTH_TIPS, ROLLER_RADIUS - roller, 0.02)
+    plan = smooth_max(teeth, 1.24 - radius, 0.03)
     for arm in range(ARMS):
         plan = _with_arm(plan, x, y, z, radius, math.radians(60 * arm))
     plan = smooth_min(plan, smooth_max(radius - 0.56, 0.30 - radius, 0.02), 0.07)
     for arm in range(ARMS):
         between = math.radians(60 * arm) + HALF_GAP
         plan = _with_hole(plan, x, y, 0.46, between, 0.052, 0.012)
-        plan = _with_hole(plan, x, y, 1.16, between, 0.14, 0.015)
-    half_thickness = np.where(radius > 1.36, 0.085 - np.clip(radius - 1.36, 0, 1) * 0.14, 0.085)
+        plan = _with_hole(plan, x, y, 1.37, between, 0.075, 0.012)
+    # Thinner at the teeth, so that the chain finds them; a turned step on the rim.
+    step = np.clip((radius - 1.46) / 0.01, 0, 1)
+    half_thickness = 0.095 - 0.22 * np.clip(radius - 1.55, 0, 0.2) - 0.02 * step
     return smooth_max(plan, np.abs(z) - half_thickness, 0.022)
 
 
 def _with_arm(plan, x, y, z, radius, angle):
-    along = x * math.cos(angle) + y * math.sin(angle) - 0.72
+    along = x * math.cos(angle) + y * math.sin(angle) - 0.90
     across = -x * math.sin(angle) + y * math.cos(angle)
-    arm = smooth_max(rounded_box(along, across, z, 0.34, 0.10, 5, 0.03), radius - 1.2, 0.02)
+    arm = smooth_max(rounded_box(along, across, z, 0.44, 0.115, 5, 0.03), radius - 1.32, 0.02)
     return smooth_min(plan, arm, 0.09)
 
 

@@ -18,12 +18,17 @@ SECTOR = 72
 LIP_RADIUS = 2.53
 HUB_RADIUS = 0.76
 BORE_RADIUS = 0.335
+CAP_SEAT_RADIUS, CAP_SEAT_DEPTH = 0.368, 0.045
 BOLT_CIRCLE = 0.56
+BOLT_SHANK, POCKET_RADIUS = 0.072, 0.135
+SEAT_DEPTH, SEAT_SLOPE = 0.84, 0.577  # a cone of 60 degrees
+FILLET = 0.14  # where spokes flow into the rim
 CURVE_PIECES = 60
 
 # Height of the spokes' face, and their thickness, over the radius.
-face_height = CubicSpline(
-    [0, 0.35, 0.7, 1.0, 1.5, 2.0, 2.45, 2.8], [-0.45, -0.45, -0.445, -0.41, -0.30, -0.175, -0.07, -0.02]
+face_height = PchipInterpolator(
+    [0, 0.35, 0.7, 1.0, 1.5, 2.0, 2.25, 2.38, 2.46, 2.53, 2.8],
+    [-0.45, -0.45, -0.445, -0.41, -0.30, -0.168, -0.085, -0.038, -0.010, 0, 0],
 )
 _thickness = CubicSpline([0, 0.5, 1.0, 1.6, 2.2, 2.6], [0.62, 0.58, 0.44, 0.36, 0.40, 0.46])
 
@@ -51,11 +56,12 @@ class WheelField:
     def __call__(self, x, y, z):
         radius = np.hypot(x, y)
         body = self._spokes_and_hub(x, y, z, radius)
+        body = smooth_min(body, self.rim(radius, z), FILLET)
         if not self.design.dish:
-            body = body + _release_before_lip(radius, z)
-        body = smooth_min(body, self.rim(radius, z), 0.085)
+            # The lathe takes what the melting raises above the face and the lip.
+            body = smooth_max(body, z - self.face(radius) - 0.0005, 0.008)
         body = self._without_bolt_holes(body, x, y, z, radius)
-        return smooth_max(body, BORE_RADIUS - radius, 0.03)
+        return self._bored(body, z, radius)
 
     def face(self, radius):
         """Height of the spokes' face at `radius`."""
@@ -93,21 +99,22 @@ class WheelField:
         return np.minimum(one, other) if self.design.curved else smooth_min(one, other, 0.05)
 
     def _without_bolt_holes(self, body, x, y, z, radius):
-        """Sinks the pockets of the wheel bolts, slightly conical towards the face."""
+        """Drills the bolts' holes: shank, conical seat, pocket for the head, its edge broken at the face."""
         face = self.face(radius)
+        seat = BOLT_SHANK + SEAT_SLOPE * (z + SEAT_DEPTH + self.design.dish)
+        width = np.clip(seat, BOLT_SHANK, POCKET_RADIUS) + 0.05 * np.clip(z - face + 0.06, 0, 0.2)
         for turn in (-SECTOR, 0, SECTOR):
             bolt_x, bolt_y = polar(BOLT_CIRCLE, self.design.bolt_angle + turn)
-            width = 0.135 + 0.05 * np.clip(z - face + 0.06, 0, 0.2)
-            pocket = smooth_max(
-                np.hypot(x - bolt_x, y - bolt_y) - width, -(z + 0.80 + self.design.dish), 0.03
-            )
-            body = smooth_max(body, -pocket, 0.022)
+            body = smooth_max(body, width - np.hypot(x - bolt_x, y - bolt_y), 0.018)
         return body
 
-
-def _release_before_lip(radius, z):
-    """Lets go of the spokes before the lip: their melting would raise a tick on it at every spoke."""
-    return (np.clip(radius - 2.385, 0, 0.2) * 2.4 * np.clip((z + 0.22) / 0.12, 0, 1)).astype(np.float32)
+    def _bored(self, body, z, radius):
+        """The hub's bore: the cap's seat in front, the groove that its clips catch in, the bore itself."""
+        face = self.face(radius)
+        cap_seat = smooth_max(radius - CAP_SEAT_RADIUS, face - CAP_SEAT_DEPTH - z, 0.012)
+        groove = smooth_max(radius - CAP_SEAT_RADIUS, np.abs(z - face + 0.20) - 0.025, 0.012)
+        body = smooth_max(smooth_max(body, -cap_seat, 0.012), -groove, 0.012)
+        return smooth_max(body, BORE_RADIUS - radius, 0.02)
 
 
 def _is_out_of_reach(spoke, turn):

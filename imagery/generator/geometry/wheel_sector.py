@@ -108,7 +108,7 @@ def _zones(field, points):
     x, y, z = points.T
     radius = np.hypot(x, y)
     below_face = field.face(radius) - z
-    on_face = np.where(radius < 2.36, below_face, NOT_CUT)
+    on_face = np.where(radius < 2.36, below_face, NOT_CUT) if field.design.dish else below_face
     on_lip = np.where(radius > 2.40, -z, NOT_CUT)
     below_cut = np.where(radius < INNER_RADIUS, NOT_CUT, np.minimum(on_face, on_lip))
     return {

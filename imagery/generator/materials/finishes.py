@@ -16,7 +16,7 @@ class Finish:
 
     color: the paint, '#rrggbb'; metallic, roughness, flake, coat, specular: see `layers.paint`
     cut: the face is machined after painting, which bares the aluminium; cut_color (linear), cut_roughness,
-        cut_coat: the clear lacquer over it
+        cut_coat: the clear lacquer over it; cut_from: the radius to which the tool has come, in units
     lip: the stepped lip is polished; lip_color (linear)
     barrel: a colour of its own for the inside of the barrel, '#rrggbb'
     """
@@ -31,6 +31,7 @@ class Finish:
     cut_color: tuple = MACHINED_ALUMINIUM
     cut_roughness: float = 0.20
     cut_coat: float = 1.0
+    cut_from: float = 0.0
     lip: bool = False
     lip_color: tuple = ALUMINIUM
     barrel: str | None = None
@@ -40,6 +41,16 @@ FINISHES = {
     'anthracite-machined': Finish('#3a3d41', metallic=0.8, roughness=0.36, cut=True),
     'anthracite-unvarnished': Finish(
         '#3a3d41', metallic=0.8, roughness=0.576, coat=0.0, cut=True, cut_coat=0.0
+    ),
+    'anthracite-half-cut': Finish(
+        '#34373b',
+        metallic=0.55,
+        roughness=0.50,
+        coat=0.0,
+        specular=0.3,
+        cut=True,
+        cut_coat=0.0,
+        cut_from=1.66,
     ),
     'anthracite-flat': Finish('#34373b', metallic=0.55, roughness=0.50, flake=0.10, coat=0.0, specular=0.3),
     'primer': Finish('#83878a', metallic=0.0, roughness=0.66, flake=0, coat=0.0, specular=0.22),

@@ -30,7 +30,10 @@ def sector_material(finish, grooves, condition, root, dish):
         shader = surface.mix(behind_lip, shader, _barrel_paint(surface, place, finish))
     if finish.cut:
         metal = machined(surface, place, grooves, finish.cut_color, finish.cut_roughness, finish.cut_coat)
-        shader = surface.mix(below_cut.map(0.0055, 0.0085, 1.0, 0.0), shader, metal)
+        cut = below_cut.map(0.0055, 0.0085, 1.0, 0.0)
+        if finish.cut_from:
+            cut = cut * place.radius.map(finish.cut_from, finish.cut_from + 0.004)
+        shader = surface.mix(cut, shader, metal)
     if finish.lip:
         before_spokes = on_rim * place.height.map(-dish * 0.92 - 0.012, -dish * 0.92)
         shader = surface.mix(before_spokes, shader, polished(surface, place, grooves, finish.lip_color))

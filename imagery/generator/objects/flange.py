@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from geometry.kerb_damage import gouged
 from geometry.outline import rounded
 from materials.finishes import FINISHES
 from materials.wheel_paint import flange_material
@@ -14,7 +15,7 @@ from objects.meshes import turned
 
 RIM_RADIUS = 2.59
 SEGMENTS = 512
-DENTED_SEGMENTS = 1024
+TORN_SEGMENTS = 3072
 
 
 def add_flange(wheel, dish, root):
@@ -25,18 +26,19 @@ def add_flange(wheel, dish, root):
         'flange',
         _outline(dish)[::-1],
         flange_material(finish, wheel.grooves, wheel.condition, root),
-        DENTED_SEGMENTS if kerb else SEGMENTS,
+        TORN_SEGMENTS if kerb else SEGMENTS,
         crease=40,
-        shape=_dented_by(kerb) if kerb else None,
         parent=root,
     )
+    if kerb:
+        _tear(flange.data, kerb)
     if finish.barrel:
         face_paint = flange_material(replace(finish, barrel=None), wheel.grooves, wheel.condition, root)
         _paint_outside(flange.data, face_paint)
 
 
 def _outline(dish):
-    """Radius and height, from the lip to the back of the face."""
+    """Radius and height, from the lip over bead seat and drop centre, back by the weights' ledge."""
     return rounded(
         [
             (2.5299, 0, 0),
@@ -46,18 +48,36 @@ def _outline(dish):
             (2.50, -0.185, 0.03),
             (2.43, -0.26, 0.05),
             (2.42, -0.55 - dish, 0.02),
-            (2.28, -0.72 - dish, 0.1),
-            (2.24, -1.3 - dish * 0.5, 0.1),
-            (2.36, -1.75, 0.05),
+            (2.27, -0.72 - dish, 0.08),
+            (2.255, -1.22 - dish * 0.5, 0.08),
+            (2.385, -1.46 - dish * 0.5, 0.06),
             (2.40, -2.1, 0.05),
             (2.55, -2.16, 0.02),
-            (2.56, -2.28, 0.02),
-            (2.44, -2.28, 0.02),
-            (2.3, -2.0, 0.05),
-            (2.17, -1.6, 0.1),
-            (2.20, -1.12 - dish, 0),
+            (2.565, -2.20, 0.02),
+            (2.565, -2.28, 0.02),
+            *_inside(dish),
         ]
     )
+
+
+def _inside(dish):
+    """The last corners of the outline: from the rear edge over the weights' ledge to the drop centre."""
+    return [
+        (2.46, -2.285, 0.02),
+        (2.43, -2.20, 0.03),
+        (2.34, -2.06, 0.04),
+        (2.315, -1.92, 0.02),
+        (2.315, -1.54 - dish * 0.5, 0.015),
+        (2.295, -1.52 - dish * 0.5, 0.01),
+        (2.185, -1.30 - dish * 0.5, 0.08),
+        (2.20, -1.12 - dish, 0),
+    ]
+
+
+def barrel_radius(z):
+    """The inner radius of an undished barrel over z, behind the face."""
+    radii, heights = rounded(_inside(0)).T
+    return np.interp(z, heights, radii)
 
 
 def _paint_outside(mesh, material):
@@ -69,33 +89,11 @@ def _paint_outside(mesh, material):
             face.material_index = 1
 
 
-def _dented_by(kerb):
-    """A kerb takes metal away, too: the flange is pushed in along the damaged arcs."""
-
-    def dent(radius, height, angles):
-        around = angles[:, 0]
-        depth = (_roughness(around) * _arcs(kerb, around))[:, None]
-        depth = depth * np.clip((height + 0.15) / 0.12, 0, 1) * np.clip((radius - 2.531) / 0.03, 0, 1)
-        return radius - 0.040 * depth, height - 0.035 * depth
-
-    return dent
-
-
-def _arcs(kerb, around):
-    """1 within the damaged arcs, fading over 6 degrees at their ends."""
-    inside = np.zeros_like(around)
-    for at, half_width in [(kerb.at, 26), *((at, 8) for at in kerb.also_at)]:
-        away = np.abs((np.degrees(around) - at + 180) % 360 - 180)
-        inside = np.maximum(inside, np.clip((half_width - away) / 6, 0, 1))
-    return inside
-
-
-def _roughness(around):
-    """Noise around the wheel in three sizes, never negative."""
-    random = np.random.default_rng(4)
-    knots = np.linspace(0, 1, 64, endpoint=False)
-    return sum(
-        share
-        * np.abs(np.interp((around * turns / (2 * np.pi)) % 1.0, knots, random.normal(0, 1, 64), period=1.0))
-        for turns, share in ((1, 0.5), (3, 0.5), (7, 0.3))
-    )
+def _tear(mesh, kerb):
+    """Lets the kerb take metal away, and marks for the material where."""
+    points = np.empty(len(mesh.vertices) * 3)
+    mesh.vertices.foreach_get('co', points)
+    moved, torn = gouged(points.reshape(-1, 3), kerb)
+    mesh.vertices.foreach_set('co', moved.ravel())
+    mesh.attributes.new('torn', 'FLOAT', 'POINT').data.foreach_set('value', torn.astype(np.float32))
+    mesh.update()

@@ -17,7 +17,8 @@ from objects.meshes import add_object, bevel, degrees, turned
 
 BOLTS = 5
 VALVE_ANGLE = 36
-VALVE_LEAN = -18
+VALVE_RADIUS, VALVE_HEIGHT = 2.315, -0.60  # its foot on the barrel
+VALVE_LEAN = -48
 EMBLEM_HEIGHT = -0.396
 
 
@@ -96,15 +97,20 @@ def _add_bolt(hub, head, steel, angle, turn):
 
 
 def _add_valve(hub):
+    """A metal valve as on wheels with pressure sensors: seal, nut, stem and knurled cap, leaning forwards."""
     outline = [
-        (0.0001, 0.16, 0),
-        (0.03, 0.16, 0.008),
-        (0.034, 0.08, 0),
-        (0.028, 0.075, 0),
-        (0.028, 0.0, 0),
-        (0.045, -0.01, 0.01),
-        (0.05, -0.1, 0),
+        (0.0001, 0.34, 0),
+        (0.036, 0.34, 0.008),
+        (0.042, 0.33, 0.006),
+        (0.042, 0.21, 0.004),
+        (0.030, 0.205, 0),
+        (0.030, 0.11, 0),
+        (0.060, 0.105, 0.008),
+        (0.064, 0.035, 0.004),
+        (0.088, 0.03, 0.012),
+        (0.095, -0.02, 0),
     ]
-    valve = turned('valve', rounded(outline)[::-1], plain('valve', '#16171a', 0.0, 0.35), 32, 35, parent=hub)
-    valve.location = (*polar(2.27, VALVE_ANGLE), -0.52)
+    metal = plain('valve', '#b9bcc0', 1.0, 0.26)
+    valve = turned('valve', rounded(outline)[::-1], metal, 48, 35, parent=hub)
+    valve.location = (*polar(VALVE_RADIUS, VALVE_ANGLE), VALVE_HEIGHT)
     valve.rotation_euler = degrees(0, VALVE_LEAN, VALVE_ANGLE)

@@ -38,6 +38,17 @@ def mesh_from_arrays(name, vertices, faces, normals=None, attributes=None, mater
     return mesh
 
 
+def normals_of(vertices, triangles):
+    """Unit normals of a mesh's vertices, each triangle counting by its area."""
+    a, b, c = (vertices[triangles[:, corner]] for corner in range(3))
+    across = np.cross(b - a, c - a)
+    normals = np.zeros_like(vertices, dtype=float)
+    for corner in range(3):
+        for axis in range(3):
+            normals[:, axis] += np.bincount(triangles[:, corner], across[:, axis], len(vertices))
+    return normals / np.maximum(np.linalg.norm(normals, axis=1), 1e-12)[:, None]
+
+
 def _set_faces(mesh, faces):
     corners = faces.shape[1]
     mesh.loops.add(faces.size)

@@ -9,12 +9,12 @@ import numpy as np
 from geometry.outline import rounded
 from materials.plain import rubber
 from objects.meshes import turned
+from objects.treads import TREADS
 from objects.tyre_lettering import add_lettering
 
 MIDDLE = -1.10  # z of the middle plane
 OUTLINE_POINTS = 260
 SEGMENTS = 1440
-BLOCKS = 72
 
 # Half a section, from the bead to the middle of the tread: radius, distance from the middle plane, rounding.
 _HALF_SECTION = [
@@ -32,18 +32,15 @@ _HALF_SECTION = [
     (3.275, 0.45, 0.6),
     (3.28, 0, 0),
 ]
-# Grooves around the tyre: place, half width, depth.
-_GROOVES = ((-0.33, 0.055, 0.07), (0.33, 0.055, 0.07), (-0.70, 0.05, 0.07), (0.70, 0.05, 0.07))
-
-
-def add_tyre(root):
-    """Mounts a tyre on a wheel."""
+def add_tyre(root, tread_name):
+    """Mounts a tyre on a wheel; the name is one of `treads.TREADS`."""
+    tread = TREADS[tread_name]
     half = _evenly(rounded(_HALF_SECTION, 10), OUTLINE_POINTS)
     outline = np.r_[half, (half * [1, -1])[::-1][1:]]
     outline[:, 1] += MIDDLE
     black = rubber()
-    turned('tyre', outline[::-1], black, SEGMENTS, 60, _relief, root)
-    add_lettering(root, black, lambda radius: _sidewall(half, radius))
+    turned('tyre', outline[::-1], black, SEGMENTS, 60, _relief(tread), root)
+    add_lettering(root, black, tread.inscriptions, lambda radius: _sidewall(half, radius))
 
 
 def _evenly(outline, count):
@@ -60,37 +57,38 @@ def _sidewall(half, radius):
     return np.interp(radius, wall[order, 0], wall[order, 1]) + MIDDLE
 
 
-def _relief(radius, height, angle):
+def _relief(tread):
     """Presses grooves and blocks into the tread, rings and ribs onto the sidewall."""
-    across = height - MIDDLE
-    on_tread = np.clip((radius - 3.18) / 0.05, 0, 1)
-    on_sidewall = (radius < 3.12) & (radius > 2.70)
-    depth = _grooves(across) - _slots(across, angle)
-    relief = _rings(radius) + _ribs(radius, angle)
-    return radius + depth * on_tread, height + np.sign(across) * relief * on_sidewall
+
+    def relief(radius, height, angle):
+        across = height - MIDDLE
+        on_tread = np.clip((radius - 3.18) / 0.05, 0, 1)
+        on_sidewall = (radius < 3.12) & (radius > 2.70)
+        depth = _grooves(tread, across) - _slots(tread, across, angle)
+        raised = _rings(radius) + _ribs(radius, angle)
+        return radius + depth * on_tread, height + np.sign(across) * raised * on_sidewall
+
+    return relief
 
 
-def _grooves(across):
+def _grooves(tread, across):
     depth = np.zeros_like(across)
-    for place, half_width, groove_depth in _GROOVES:
+    for place, half_width, groove_depth in tread.grooves:
         depth -= groove_depth * np.clip((half_width - np.abs(across - place)) / 0.012, 0, 1)
     return depth
 
 
-def _slots(across, angle):
-    """Shoulder slots, slanted cuts in the ribs beside the middle, and fine ones in the middle rib."""
+def _slots(tread, across, angle):
+    """How deep the cuts across the ribs are."""
     beside = np.abs(across)
-    around = angle * BLOCKS / (2 * np.pi)
-    shoulder = _cut(around + 0.35 * beside * np.sign(across), 0.10, 0.035)
-    shoulder = shoulder * np.clip((beside - 0.74) / 0.02, 0, 1) * 0.055
-    side = _cut(around + 0.9 * across, 0.055, 0.03) * ((beside > 0.40) & (beside < 0.64)) * 0.045
-    middle = _cut(around - 1.1 * across, 0.045, 0.03) * (beside < 0.20) * 0.035
-    return shoulder + side + middle
-
-
-def _cut(phase, half_width, softness):
-    """1 in the middle of each block length."""
-    return np.clip((half_width - np.abs(phase % 1.0 - 0.5)) / softness, 0, 1)
+    depth = np.zeros(np.broadcast(across, angle).shape)
+    for slot in tread.slots:
+        lean = beside if slot.chevron else across
+        phase = angle * tread.blocks / (2 * np.pi) + slot.slant * lean
+        cut = np.clip((slot.half_width - np.abs(phase % 1.0 - 0.5)) / 0.03, 0, 1)
+        within = np.clip((beside - slot.inner) / 0.02, 0, 1) * np.clip((slot.outer - beside) / 0.02, 0, 1)
+        depth = np.maximum(depth, cut * within * slot.depth)
+    return depth
 
 
 def _rings(radius):

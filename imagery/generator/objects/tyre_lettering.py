@@ -1,7 +1,6 @@
 """Raised lettering on a tyre's sidewall: flat text, bent around the axis and laid on the bulge."""
 
 import math
-from dataclasses import dataclass
 
 import bmesh
 import bpy
@@ -12,27 +11,9 @@ from objects.meshes import add_object
 ABOVE_SIDEWALL = 0.008  # units of 100 mm
 
 
-@dataclass(frozen=True)
-class Inscription:
-    """A line of text: degrees of its middle, radius of its base line and size in units."""
-
-    text: str
-    angle: float
-    radius: float
-    size: float
-
-
-INSCRIPTIONS = (
-    Inscription('245/35 R19  93Y  XL', 118, 2.855, 0.125),
-    Inscription('ATELIER  GT', 262, 2.83, 0.17),
-    Inscription('TUBELESS  RADIAL', 10, 2.865, 0.075),
-    Inscription('TREADWEAR 300  TRACTION A', 200, 2.865, 0.06),
-)
-
-
-def add_lettering(root, material, sidewall):
+def add_lettering(root, material, inscriptions, sidewall):
     """Writes on the tyre; `sidewall` answers the z of its surface at a radius."""
-    for inscription in INSCRIPTIONS:
+    for inscription in inscriptions:
         mesh = _letters(inscription)
         _lay_on(mesh, inscription, sidewall)
         mesh.materials.clear()

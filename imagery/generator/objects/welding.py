@@ -1,48 +1,98 @@
 """What welds: the bead with its arc, the torch, the filler rod. Units of 100 mm."""
 
 import math
+from dataclasses import dataclass
 
 import bmesh
 import bpy
 import numpy as np
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
 from geometry.outline import rounded
-from geometry.wheel_field import face_height
-from materials.plain import brushed, glowing, plain
+from materials.nodes import MaterialBuilder
+from materials.plain import glowing, plain
 from objects.bench import along, rod
-from objects.meshes import add_object, turned
+from objects.meshes import add_object, mesh_from_arrays, turned
 
-BEAD_RADIUS = 1.30  # distance from the wheel's axis
-BEAD_START, BEAD_LENGTH = -0.145, 0.25
-DROPS = 13
+PITCH = 0.040  # from one ripple to the next
+HALF_WIDTH, CROWN = 0.062, 0.034
+POINTS_A_RIPPLE, POINTS_ACROSS = 26, 41
 ARC_COLOR = (0.62, 0.80, 1.0)
-TORCH_DIRECTION = Vector((0.52, -0.55, 0.66)).normalized()
-FILLER_DIRECTION = Vector((-0.80, -0.25, 0.50)).normalized()
+TORCH_DIRECTION = Vector((0.62, 0.30, 0.72)).normalized()
+FILLER_DIRECTION = Vector((-0.72, -0.30, 0.42)).normalized()
 
 
-def add_bead(wheel_to_world):
-    """The “stack of coins” of a TIG bead across a spoke; answers where the arc burns, in the world."""
-    random = np.random.default_rng(3)
-    drop = _drop(brushed('bead', (0.70, 0.70, 0.71, 1), 0.2))
-    for number in range(DROPS):
-        x = BEAD_RADIUS + random.normal(0, 0.003)
-        y = BEAD_START + BEAD_LENGTH * number / (DROPS - 1)
-        shape = Matrix.Diagonal((0.062 + random.normal(0, 0.002), 0.027, 0.020, 1))
-        lean = Matrix.Rotation(0.28, 4, 'X')
-        at = Matrix.Translation((x, y, _face(x, y) + 0.001))
-        add_object('drop', drop).matrix_world = wheel_to_world @ at @ lean @ shape
-    return wheel_to_world @ Vector((x, y + 0.035, _face(x, y) + 0.045))
+@dataclass(frozen=True)
+class Seam:
+    """Where a barrel is welded, along its axis: the angle in degrees, and z from its start to its end."""
+
+    angle: float
+    start: float
+    end: float
 
 
-def _face(x, y):
-    return float(face_height(math.hypot(x, y)))
+def add_bead(root, seam, barrel_radius):
+    """A TIG bead on the inside of the barrel: crescents that overlap, each a frozen puddle.
+
+    `barrel_radius` answers the inner radius over z. Answers where the bead ends, in the wheel's root.
+    """
+    length = abs(seam.end - seam.start)
+    ripples = length / PITCH
+    along_bead = np.linspace(0, ripples, int(ripples * POINTS_A_RIPPLE))[:, None]
+    across = np.linspace(-1, 1, POINTS_ACROSS)[None]
+    # A puddle freezes from its edges: a ripple is a bow, open towards where the torch came from.
+    puddle = along_bead + 0.85 * across * across
+    within = puddle % 1.0
+    wobble = _uneven(np.floor(puddle), 5)
+    bulge = 0.05 * _uneven(np.floor(along_bead), 8) + 0.05 * np.sin(np.pi * (along_bead % 1))
+    half_width = HALF_WIDTH * (1 + bulge)
+    ends = np.clip(np.minimum(along_bead, ripples - along_bead) / 1.6, 0.0, 1) ** 0.5
+    dome = np.sqrt(np.clip(1 - across * across, 0, 1)) * ends
+    ridge = 0.70 + 0.30 * np.sqrt(np.clip(1 - within * within, 0, 1)) + 0.06 * wobble
+    height = CROWN * dome * ridge - 0.003
+    z = seam.start + (seam.end - seam.start) * along_bead / ripples + 0 * across
+    radius = barrel_radius(z)
+    angle = math.radians(seam.angle) + across * half_width / radius + 0.004 * np.sin(along_bead * 0.7)
+    inner = radius - height
+    vertices = np.stack([inner * np.cos(angle), inner * np.sin(angle), z], -1).reshape(-1, 3)
+    faces = _grid_faces(len(along_bead), POINTS_ACROSS)
+    add_object('bead', mesh_from_arrays('bead', vertices, faces, material=_bead_metal()), root)
+    end_radius = float(barrel_radius(seam.end)) - 0.03
+    turn = math.radians(seam.angle)
+    return Vector((end_radius * math.cos(turn), end_radius * math.sin(turn), seam.end))
 
 
-def _drop(material):
+def _uneven(number, seed):
+    """A fixed random number from -1 to 1 for each ripple."""
+    table = np.random.default_rng(seed).uniform(-1, 1, 512)
+    return table[number.astype(int) % 512]
+
+
+def _grid_faces(rows, columns):
+    row = np.arange(rows - 1)[:, None] * columns
+    column = np.arange(columns - 1)[None]
+    corner = row + column
+    return np.stack([corner, corner + columns, corner + columns + 1, corner + 1], -1).reshape(-1, 4)
+
+
+def _bead_metal():
+    """Fresh filler: bright, frosted in the valleys between the ripples."""
+    surface = MaterialBuilder('bead')
+    frost = surface.noise(surface.object_position(), 70, 4, 0.7)
+    shader = surface.principled(
+        base_color=surface.mix_colors(frost.map(0.35, 0.65), (0.62, 0.62, 0.63, 1), (0.86, 0.86, 0.87, 1)),
+        metallic=1.0,
+        roughness=frost.map(0.3, 0.7, 0.20, 0.36),
+        normal=surface.bump(frost, strength=0.10, distance=0.004),
+    )
+    return surface.finish(shader)
+
+
+def ball(material):
+    """A smooth ball of radius 1."""
     drawing = bmesh.new()
     bmesh.ops.create_uvsphere(drawing, u_segments=32, v_segments=20, radius=1)
-    mesh = bpy.data.meshes.new('drop')
+    mesh = bpy.data.meshes.new('ball')
     drawing.to_mesh(mesh)
     drawing.free()
     mesh.materials.append(material)
@@ -53,7 +103,7 @@ def _drop(material):
 
 def add_arc(at, light_from):
     """The glowing point, and the bluish light that it throws from `light_from`, a little above it."""
-    point = add_object('arc', _drop(glowing('arc', (0.72, 0.85, 1.0), 60.0)))
+    point = add_object('arc', ball(glowing('arc', (0.72, 0.85, 1.0), 60.0)))
     point.location = at
     point.scale = (0.032, 0.032, 0.032)
     point.visible_diffuse = False
@@ -68,13 +118,13 @@ def add_arc(at, light_from):
 def add_torch(arc):
     """Tungsten electrode, ceramic cup, collet and handle, leaning towards the camera."""
     rod(
-        arc + TORCH_DIRECTION * 0.05,
+        arc + TORCH_DIRECTION * 0.04,
         arc + TORCH_DIRECTION * 0.40,
         0.004,
         plain('tungsten', '#9a9a98', 1.0, 0.3),
         0.020,
     )
-    nozzle = arc + TORCH_DIRECTION * 0.22
+    nozzle = arc + TORCH_DIRECTION * 0.125
     _add_cup(nozzle)
     handle = plain('torch', '#17181a', 0.0, 0.45, coat=0.2)
     rod(nozzle + TORCH_DIRECTION * 0.52, nozzle + TORCH_DIRECTION * 1.05, 0.115, handle)

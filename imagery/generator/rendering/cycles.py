@@ -35,8 +35,8 @@ def set_up(width, height, samples):
 def _set_up_sampling(cycles, samples):
     cycles.samples = samples
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.012
-    cycles.adaptive_min_samples = 24
+    cycles.adaptive_threshold = 0.014
+    cycles.adaptive_min_samples = 6
     cycles.use_denoising = False
     cycles.max_bounces = 5
     cycles.diffuse_bounces = 2

@@ -26,17 +26,19 @@ def denoised(halves, reach, strength, pass_name=PICTURE):
     variance = gaussian_filter(((log_first - log_second) ** 2).mean(-1) / 2, VARIANCE_BLUR) + 1e-6
     sums = {half: np.zeros_like(first) for half in (0, 1)}
     weights = {half: np.zeros(first.shape[:2], np.float32) for half in (0, 1)}
+    for half, picture in enumerate((first, second)):
+        sums[half] += picture
+        weights[half] += 1
     for offset in _offsets(reach):
         guided = _guide_weight(albedo, normal, offset)
         shifted_variance = _shift(variance, offset)
-        noise = variance + np.minimum(variance, shifted_variance)
+        noise = 0.5 * (variance + shifted_variance) + np.minimum(variance, shifted_variance)
         scale = 1e-6 + strength * strength * (variance + shifted_variance)
         for half, (other_log, picture) in enumerate(((log_second, first), (log_first, second))):
             difference = ((other_log - _shift(other_log, offset)) ** 2).mean(-1)
             distance = uniform_filter((difference - noise) / scale, PATCH, mode='reflect')
             weight = np.exp(-np.maximum(distance, 0)) * guided
-            sums[half] += weight[..., None] * _shift(picture, offset)
-            weights[half] += weight
+            _add(sums[half], weights[half], weight, picture, offset)
     return sum(sums[half] / weights[half][..., None] for half in (0, 1)) / 2
 
 
@@ -45,9 +47,20 @@ def _log(picture):
 
 
 def _offsets(reach):
-    """All neighbours within a circle."""
+    """The neighbours within half a circle: what one pixel is to another, that one is to it."""
     steps = range(-reach, reach + 1)
-    return [(dy, dx) for dy in steps for dx in steps if dx * dx + dy * dy <= reach * reach + 1]
+    within = [(dy, dx) for dy in steps for dx in steps if dx * dx + dy * dy <= reach * reach + 1]
+    return [offset for offset in within if offset > (0, 0)]
+
+
+def _add(total, weights, weight, picture, offset):
+    """Counts a neighbour for its pixel, and the pixel for its neighbour."""
+    back = (-offset[0], -offset[1])
+    total += weight[..., None] * _shift(picture, offset)
+    weights += weight
+    mirrored = _shift(weight, back)
+    total += mirrored[..., None] * _shift(picture, back)
+    weights += mirrored
 
 
 def _shift(picture, offset):

@@ -58,7 +58,7 @@ def _save_filmic(picture, path):
     settings = bpy.context.scene.render.image_settings
     settings.file_format = 'PNG'
     settings.color_mode = 'RGB'
-    settings.color_depth = '8'
+    settings.color_depth = '16'  # the encoder presses ten bits
     path.parent.mkdir(parents=True, exist_ok=True)
     image.save_render(str(path), scene=bpy.context.scene)
     bpy.data.images.remove(image)

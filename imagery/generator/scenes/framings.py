@@ -31,13 +31,21 @@ FRAMINGS = {
     'finish': Framing(
         (2.4, -34, 2.6), (0.22, 0, -0.10), 190, 0.35, (0, -0.6, 0), turn=-24, spin=18, tyre=False
     ),
-    'before-after': Framing((-3.2, -26, 2.0), (-0.06, 0, -0.03), 127, 0.4, (0, -0.4, 0), turn=-12, spin=18),
+    'before-after': Framing((-3.2, -26, 2.0), (-0.10, 0, -0.03), 95, 0.4, (0, -0.4, 0), turn=-12, spin=18),
     'from-right': Framing((3.0, -38, 1.8), (0.2, 0, -0.05), 147, 0.22, (0, -1, 0), turn=-26),
     'from-left': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 147, 0.22, (0, -1, 0), turn=30),
     'service': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 128, 0.22, (0, -1, 0), turn=30),
     'bare': Framing((2.4, -34, 2.6), (0.20, 0, -0.08), 146, 0.35, (0, -0.6, 0), turn=-24, tyre=False),
     'renovation': Framing((2.4, -34, 2.6), (0.20, 0, -0.10), 140, 0.35, (0, -0.6, 0), turn=-24, tyre=False),
     'front': Framing((0.6, -36, 0.8), (0, 0, -0.02), 142, 0.3, (0, -0.3, 0), turn=-4),
+    # The back of a bare rim: barrel, drop centre, the ledge for balancing weights.
+    'behind': Framing(
+        (-3.4, -17, 3.2), (0.02, 0, -0.16), 70, 0.35, (0, -1.6, -1.5), turn=172, spin=18, tyre=False
+    ),
+    # A short lens close to the ground.
+    'low': Framing((-5.2, -12.5, -2.2), (0.15, 0, -0.12), 52, 0.35, (-0.8, -0.6, 0), turn=-4),
+    # From a standing person's height, with a normal lens.
+    'high': Framing((5.0, -15, 7.6), (0.0, 0.2, -0.15), 70, 0.35, (0, -0.6, 0.6), turn=-14),
     'hub': Framing((2.6, -9.6, 1.6), (0.25, 0.2, 0.05), 82, 0.6, (0.1, 0.1, 0.05), turn=-24, close_up=True),
     'lip': Framing(
         (-1.2, -9.5, 2.4), (-0.95, -0.2, 0.75), 92, 0.6, (-1.2, -0.35, 0.8), turn=-24, close_up=True

@@ -14,7 +14,7 @@ BARE_RIM_FLOOR = -RIM_RADIUS
 MIRRORS = ('chrome',)
 
 
-def build(design, finish, framing, condition=None, hardware=True):
+def build(design, finish, framing, condition=None, hardware=True, tread='road'):
     """One wheel; the arguments are names in the tables of designs, finishes, framings and conditions.
 
     Answers its outer empty.
@@ -26,6 +26,7 @@ def build(design, finish, framing, condition=None, hardware=True):
         finish,
         CONDITIONS[condition] if condition else None,
         tyre=view.tyre,
+        tread=tread,
         hardware=hardware,
         spin=view.spin,
         cell=FINE_CELL if view.close_up else CELL,

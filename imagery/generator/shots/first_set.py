@@ -18,7 +18,7 @@ FINISHES = {
 BEFORE_AFTER = {
     1: ('twin-spoke', 'anthracite-machined', 'kerbed', 'anthracite-machined'),
     2: ('multi-spoke', 'black-machined', 'kerbed-and-dusty', 'black-machined'),
-    3: ('blade', 'bright-silver', 'cracked', 'bright-silver'),
+    3: ('blade', 'faded-silver', 'cracked', 'bright-silver'),
     4: ('y-spoke', 'faded-silver', 'peeling', 'satin-black'),
 }
 
@@ -30,16 +30,18 @@ def _wheel(size, samples, design, finish, framing, **settings):
 
 def _before_after(number):
     design, finish_before, condition, finish_after = BEFORE_AFTER[number]
-    framing = 'before-after'
+    # What the third pair shows lies inside the barrel.
+    bare = number == 3
+    framing, settings = ('behind', {'hardware': False}) if bare else ('before-after', {'tread': 'touring'})
     return {
-        f'avant-{number}': _wheel(CARD, 8, design, finish_before, framing, condition=condition),
-        f'apres-{number}': _wheel(CARD, 8, design, finish_after, framing),
+        f'avant-{number}': _wheel(CARD, 8, design, finish_before, framing, condition=condition, **settings),
+        f'apres-{number}': _wheel(CARD, 8, design, finish_after, framing, **settings),
     }
 
 
 HEROES = {
-    'hero-wide': _wheel((1920, 1080), 24, 'y-spoke', 'anthracite-machined', 'hero-wide'),
-    'hero-tall': _wheel((1080, 1350), 24, 'y-spoke', 'anthracite-machined', 'hero-tall'),
+    'hero-wide': _wheel((1920, 1080), 20, 'y-spoke', 'anthracite-machined', 'hero-wide', tread='sport'),
+    'hero-tall': _wheel((1080, 1350), 20, 'y-spoke', 'anthracite-machined', 'hero-tall', tread='sport'),
 }
 FINISH_SHOTS = {
     f'finition-{name}': _wheel(SQUARE, 10, 'y-spoke-dished', finish, 'finish')

@@ -7,19 +7,27 @@ from shots.shot import Shot
 
 SIZE = (1000, 750)
 SAMPLES = 8
-MIRROR_SAMPLES = 24
+MIRROR_SAMPLES = 14
 
 # Name: design, finish, first number, framings.
 REALISATIONS = {
-    'bronze': ('twin-spoke', 'ceramic-bronze', 1, ('from-right', 'hub', 'lip')),
+    'bronze': ('twin-spoke', 'ceramic-bronze', 1, ('low', 'hub', 'lip')),
     'diamante': ('y-spoke', 'anthracite-machined', 1, ('hub', 'lip')),
     'noir-brillant': ('multi-spoke', 'gloss-black', 1, ('from-left', 'lip', 'hub')),
     'hyper-silver': ('crossed-spoke', 'bright-silver', 1, ('from-right', 'front', 'hub')),
     'bord-poli': ('blade-dished', 'silver-polished-lip', 1, ('from-left', 'lip', 'front')),
-    'blanc': ('twin-spoke', 'white', 1, ('front', 'from-right', 'hub')),
-    'bleu': ('crossed-spoke', 'blue', 1, ('from-left', 'hub', 'lip')),
-    'or': ('multi-spoke', 'gold', 1, ('from-right', 'lip', 'front')),
+    'blanc': ('twin-spoke', 'white', 1, ('front', 'high', 'hub')),
+    'bleu': ('crossed-spoke', 'blue', 1, ('low', 'hub', 'lip')),
+    'or': ('multi-spoke', 'gold', 1, ('high', 'lip', 'front')),
     'satin': ('y-spoke', 'satin-black', 2, ('from-left', 'lip')),
+}
+TREADS = {
+    'bronze': 'touring',
+    'bord-poli': 'sport',
+    'blanc': 'road',
+    'bleu': 'sport',
+    'or': 'touring',
+    'satin': 'sport',
 }
 # Small bright reflections in white and silver: at the usual count the denoiser smears them.
 NEEDS_MORE_SAMPLES = (
@@ -36,7 +44,9 @@ def _shots(realisation):
     for number, framing in enumerate(framings, first):
         name = f'portfolio-{realisation}-{number}'
         samples = MIRROR_SAMPLES if name in NEEDS_MORE_SAMPLES else SAMPLES
-        yield name, Shot(SIZE, samples, 'wheel', {'design': design, 'finish': finish, 'framing': framing})
+        tread = TREADS.get(realisation, 'road')
+        settings = {'design': design, 'finish': finish, 'framing': framing, 'tread': tread}
+        yield name, Shot(SIZE, samples, 'wheel', settings)
 
 
 PORTFOLIO = {name: shot for realisation in REALISATIONS for name, shot in _shots(realisation)}

@@ -38,6 +38,21 @@ BANNERS = {
     'banniere-wide': Shot((1920, 900), 8, 'banner', {**FACE, 'view': 'wide'}),
     'banniere-tall': Shot((1080, 1080), 8, 'banner', {**FACE, 'view': 'tall'}),
 }
+# Two tiers, the lower one first.
+RACK = (
+    (
+        ('twin-spoke', 'raw'),
+        ('y-spoke', 'anthracite-machined'),
+        ('multi-spoke', 'gloss-black'),
+        ('blade', 'graphite'),
+    ),
+    (
+        ('multi-spoke', 'bright-silver'),
+        ('blade', 'primer'),
+        ('twin-spoke', 'ceramic-bronze'),
+        ('y-spoke', 'graphite'),
+    ),
+)
 WORKSHOP = {
     'atelier-crochets': Shot(
         BANNER,
@@ -46,4 +61,11 @@ WORKSHOP = {
         {'design': 'twin-spoke', 'finishes': ('primer', 'anthracite-flat', 'graphite')},
     ),
     'atelier-maillet': Shot(BANNER, 14, 'sound_test', {'design': 'blade', 'finish': 'bright-silver'}),
+    'atelier-cabine': Shot(BANNER, 8, 'booth', {'design': 'y-spoke', 'finish': 'blue'}, smoothing=0.75),
+    'atelier-rack': Shot(BANNER, 6, 'rack', {'rims': RACK}),
+    'atelier-tour': Shot(BANNER, 10, 'lathe', {'design': 'y-spoke', 'finish': 'anthracite-half-cut'}),
+    'atelier-palpeur': Shot(BANNER, 7, 'probe', {'design': 'multi-spoke', 'finish': 'bright-silver'}),
+    'voiture-roue': Shot(
+        BANNER, 9, 'car_corner', {'design': 'y-spoke', 'finish': 'anthracite-machined', 'tread': 'sport'}
+    ),
 }

@@ -24,10 +24,13 @@ def _service(samples, scene, design=None, finish=None, bloom=0.06, **settings):
 
 
 SERVICES = {
-    'service-renovation': _service(7, 'wheel', 'twin-spoke', 'anthracite-machined', framing='service'),
+    'service-renovation': _service(
+        7, 'wheel', 'twin-spoke', 'anthracite-machined', framing='service', tread='sport'
+    ),
     'service-personnalisation': _service(10, 'trio', wheels=TRIO),
     'service-devoilage': _service(16, 'runout', 'twin-spoke', 'bright-silver'),
-    'service-soudure': _service(10, 'welding', 'y-spoke', 'bright-silver', bloom=0.16),
+    'service-soudure': _service(9, 'welding', 'twin-spoke', 'raw', bloom=0.12, burning=True),
+    'soudure-cordon': _service(9, 'welding', 'twin-spoke', 'raw', burning=False),
     'service-decapage': _service(
         8, 'wheel', 'blade', 'old-red', framing='bare', condition='half-stripped', hardware=False
     ),

@@ -18,27 +18,31 @@ class Kerb:
 
 @dataclass(frozen=True)
 class Crack:
-    """A crack across the spoke at `at` degrees, `radius` units from the axis."""
+    """A crack along the inside of the barrel at `angle` degrees, from z = `start` at its edge to `end`."""
 
-    at: float
-    radius: float
+    angle: float
+    start: float
+    end: float
 
 
 @dataclass(frozen=True)
 class HeatTint:
-    """Colours that a weld from `start` to `end` (x, y) leaves, fading over `reach` units."""
+    """What a weld leaves along the barrel at `angle` degrees, z from `start` to `end`, `reach` units wide."""
 
-    start: tuple[float, float]
-    end: tuple[float, float]
+    angle: float
+    start: float
+    end: float
     reach: float
 
 
 @dataclass(frozen=True)
 class Condition:
-    """stripped_towards: degrees; paint has been blasted off on that side of the wheel."""
+    """varnish: how yellow and blistered the clear lacquer is on the machined face
+    stripped_towards: degrees; paint has been blasted off on that side of the wheel."""
 
     dust: float = 0.0
     corrosion: float = 0.0
+    varnish: float = 0.0
     peeling: float = 0.0
     stripped_towards: float | None = None
     kerb: Kerb | None = None
@@ -47,11 +51,12 @@ class Condition:
 
 
 CONDITIONS = {
-    'kerbed': Condition(dust=0.8, corrosion=1.0, kerb=Kerb(200, (40, 285))),
-    'as-received': Condition(dust=1.0, corrosion=1.0, kerb=Kerb(212, (55, 118, 300))),
-    'kerbed-and-dusty': Condition(dust=0.9, corrosion=0.9, kerb=Kerb(188, (262, 60))),
-    'cracked': Condition(dust=0.7, corrosion=0.35, kerb=Kerb(20, (), 0.9), crack=Crack(146, 1.42)),
+    'kerbed': Condition(dust=1.0, corrosion=1.0, varnish=1.0, kerb=Kerb(206, (20, 128, 292))),
+    'as-received': Condition(dust=1.0, corrosion=1.0, varnish=0.8, kerb=Kerb(212, (55, 118, 300))),
+    'kerbed-and-dusty': Condition(dust=1.25, corrosion=1.0, varnish=0.8, kerb=Kerb(188, (262, 60))),
+    'cracked': Condition(dust=0.55, crack=Crack(-82, -2.30, -1.62)),
     'peeling': Condition(dust=0.8, peeling=1.0),
     'half-stripped': Condition(stripped_towards=20),
-    'freshly-welded': Condition(heat=HeatTint((1.30, -0.12), (1.30, 0.10), 0.36)),
+    'freshly-welded': Condition(heat=HeatTint(-90, -2.19, -1.70, 0.36)),
+    'welded': Condition(heat=HeatTint(-90, -2.19, -1.58, 0.32)),
 }

@@ -8,7 +8,7 @@ def dusty(surface, shader, place, amount):
     clouds = surface.noise(place.position, 2.2, 5, 0.62)
     deep = place.below_face.map(0.0, 0.45, 0.12, 1.0)
     cover = deep.times_clamped(clouds.map(0.32, 0.70, 0.35, 1.0))
-    dust = surface.principled(base_color=linear('#241d18'), roughness=0.85, specular=0.15)
+    dust = surface.principled(base_color=linear('#2e2118'), roughness=0.85, specular=0.15)
     return surface.mix(cover * (0.8 * amount), shader, dust)
 
 
@@ -49,19 +49,55 @@ def _oxidised_metal(surface, place, loose, bare_from):
     )
 
 
+def yellowed(surface, shader, place, amount):
+    """Clear lacquer aged on the machined face: straw-yellow in clouds, blistered, milky where it lifts."""
+    clouds = surface.noise(place.position, 1.5, 4, 0.6)
+    on_face = place.below_cut.map(0.008, 0.02, 1.0, 0.0)
+    cells = surface.node('ShaderNodeTexVoronoi', {'Vector': place.position, 'Scale': 19.0}, feature='F1')
+    away = surface.output(cells, 'Distance')
+    blistered = surface.noise(place.position, 2.6, 2, 0.5).map(0.50, 0.58)
+    domes = away.map(0.16, 0.36, 1.0, 0.0, smooth=True) * blistered
+    straw = surface.principled(
+        base_color=surface.mix_colors(clouds.map(0.4, 0.65), linear('#a58f5b'), linear('#7d6433')),
+        metallic=0.85,
+        roughness=clouds.map(0.35, 0.65, 0.34, 0.50),
+        normal=surface.bump(domes, strength=0.9, distance=0.03),
+        clearcoat=0.4,
+        clearcoat_roughness=0.25,
+    )
+    milky = surface.principled(
+        base_color=linear('#b9b19b'),
+        roughness=0.6,
+        specular=0.4,
+        normal=surface.bump(domes, strength=1.0, distance=0.03),
+    )
+    shader = surface.mix(on_face * clouds.map(0.36, 0.58, 0.25, 0.85) * amount, shader, straw)
+    return surface.mix(on_face * domes.map(0.1, 0.5) * (0.75 * amount), shader, milky)
+
+
 def corroded(surface, shader, place, amount):
-    """Filiform corrosion: threads that creep under the lacquer, on the machined face only."""
+    """Filiform corrosion: pale worms that creep under the lacquer, dull oxide where they have been."""
     warp = surface.noise(place.position, 9, 3, 0.6)
     warped = surface.vector_math('ADD', place.position, surface.vector(warp, warp, 0.0))
-    threshold = surface.noise(place.position, 1.9, 2, 0.5).map(0.36, 0.60, 0.68, 0.43)
-    threads = (surface.noise(warped, 17, 6, 0.68, distortion=1.4) - threshold).map(0.0, 0.04)
-    threads = threads * place.below_cut.map(0.008, 0.035, amount, 0.0)
-    relief = threads * 0.6 + place.pits * 0.5
+    on_face = place.below_cut.map(0.010, 0.035, amount, 0.0)
+    outbreak = surface.noise(place.position, 1.9, 3, 0.55)
+    worms = abs(surface.noise(warped, 11, 2, 0.5, distortion=1.6) - 0.5).map(0.010, 0.026, 1.0, 0.0)
+    worms = worms * outbreak.map(0.46, 0.52) * on_face
+    ragged = outbreak * 0.75 + surface.noise(warped, 16, 5, 0.68) * 0.25
+    eaten = ragged.map(0.555, 0.575) * on_face
+    relief = worms * 0.8 + place.pits * 0.5
     rot = surface.principled(
-        base_color=surface.mix_colors(place.pits.map(0.35, 0.65), linear('#5e5c57'), linear('#b3b0a8')),
-        roughness=0.75,
-        metallic=0.1,
+        base_color=surface.mix_colors(place.pits.map(0.35, 0.65), linear('#57544e'), linear('#8f8b83')),
+        roughness=0.72,
+        metallic=0.25,
         specular=0.3,
-        normal=surface.bump(relief, strength=0.6, distance=0.015),
+        normal=surface.bump(relief, strength=0.7, distance=0.02),
     )
-    return surface.mix(threads, shader, rot)
+    thread = surface.principled(
+        base_color=linear('#cbc7bc'),
+        roughness=0.7,
+        specular=0.3,
+        normal=surface.bump(relief, strength=0.8, distance=0.02),
+    )
+    shader = surface.mix(eaten, shader, rot)
+    return surface.mix(worms * 0.9, shader, thread)

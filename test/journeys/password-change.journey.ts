@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../demo/people.ts'
+import { newPerson } from '../new-person.ts'
+import { query } from './database.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+const fresh = 'un tout autre secret'
+
+async function fill(
+  page: Page,
+  { current = demoPassword, password = fresh, confirmation }: Record<string, string> = {},
+) {
+  await page.getByLabel('Mot de passe actuel').fill(current)
+  await page.getByLabel('Nouveau mot de passe').fill(password)
+  await page.getByLabel('Confirmer le mot de passe').fill(confirmation ?? password)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+
+for (const width of [360, 1440])
+  test(`a password is changed at ${width} pixels: what is wrong, what fails, what is done`, async ({
+    page,
+  }) => {
+    const { email } = await newPerson(query)
+    await signIn(page, email)
+    await page.setViewportSize({ width, height: 900 })
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+
+    await submit(page)
+    await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()
+    await expect(page.getByText('Veuillez ajouter votre mot de passe actuel')).toBeVisible()
+    await expect(page.getByText('Veuillez confirmer le mot de passe')).toBeVisible()
+    await fill(page, { password: 'sept7se' })
+    await submit(page)
+    await expect(page.getByRole('alert')).toContainText('un peu court')
+    await fill(page, { current: 'pas le bon' })
+    await submit(page)
+    await expect(page.getByText('ERREUR Mot de passe incorrect')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    await fill(page)
+    await page.route('**/espace_pro.data*', (route) => route.abort(), { times: 1 })
+    await submit(page)
+    await expect(page.getByRole('alert')).toContainText('vérifiez votre connexion')
+    await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue(fresh)
+    await submit(page)
+    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+    await page.context().clearCookies()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, email, '/espace_pro', fresh)
+  })
+
+test('a session that has ended meanwhile leads to the form', async ({ page }) => {
+  const { id, email } = await newPerson(query)
+  await signIn(page, email)
+  await query('delete from sessions where user_id = $1', [id])
+  await fill(page)
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is changed too', async ({ page }) => {
+    const { email } = await newPerson(query)
+    await signIn(page, email)
+    await fill(page, { confirmation: 'autre chose' })
+    await submit(page)
+    await expect(page.getByText('ERREUR Les deux mots de passe de sont pas identiques.')).toBeVisible()
+    await fill(page)
+    await submit(page)
+    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  })
+})
