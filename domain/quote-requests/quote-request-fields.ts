@@ -36,8 +36,8 @@ export interface QuoteRequestField {
   isOptional?: true
   /** To the workshop, where the label speaks to the visitor. `null` where there is nothing to tell. */
   told?: string | null
-  /** In the privacy policy's register; what several fields ask for is one thing there. */
-  register: string
+  /** In the privacy policy's register, where the label does not do; what several fields ask for is one thing there. */
+  register?: string
 }
 
 export type FieldName = Exclude<keyof QuoteRequestForm, 'id' | 'photos'> | 'images'
@@ -62,13 +62,11 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     part: 'contact',
     label: 'Nom',
     asked: { as: 'line', typing: { autoComplete: 'family-name', autoCapitalize: 'words' } },
-    register: 'nom',
   },
   first_name: {
     part: 'contact',
     label: 'Prénom',
     asked: { as: 'line', typing: { autoComplete: 'given-name', autoCapitalize: 'words' } },
-    register: 'prénom',
   },
   email: {
     part: 'contact',
@@ -77,19 +75,16 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
       as: 'line',
       typing: { type: 'email', autoComplete: 'email', inputMode: 'email', spellCheck: false },
     },
-    register: 'e-mail',
   },
   phone: {
     part: 'contact',
     label: 'Téléphone',
     asked: { as: 'line', typing: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' } },
-    register: 'téléphone',
   },
   line_1: {
     part: 'contact',
     label: 'Adresse',
     asked: { as: 'line', typing: { autoComplete: 'address-line1' }, isWide: true },
-    register: 'adresse',
   },
   zip_code: {
     part: 'contact',
@@ -132,16 +127,14 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     part: 'rims',
     label: 'Prestation souhaitée',
     asked: { as: 'choice', options: serviceOptions },
-    register: 'prestation souhaitée',
   },
   complementary_infos: {
     part: 'rims',
     label: 'Informations complémentaires',
     asked: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai, accès au véhicule…' },
     isOptional: true,
-    register: 'informations complémentaires',
   },
-  images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null, register: 'photos' },
+  images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null },
   shop: {
     part: 'sending',
     label: 'Atelier',

@@ -12,13 +12,17 @@ interface Processing {
   kept: string
 }
 
-const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+function quoteRequestData(): string {
+  const words = quoteRequestFieldList.map(([, { label, register }]) => register ?? label.toLowerCase())
+  const list = [...new Set(words)].join(', ')
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
+}
 
 /** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
 export const processings: readonly Processing[] = [
   {
     name: 'Demande de devis',
-    data: asSentence([...new Set(quoteRequestFieldList.map(([, { register }]) => register))].join(', ')),
+    data: quoteRequestData(),
     purpose: 'Établir votre devis et vous répondre. À elle seule, la case ne vous inscrit pas à la lettre.',
     basis: 'Mesures prises à votre demande avant un contrat.',
     kept: '3 ans après l’envoi de la demande. Photos d’une demande jamais envoyée : 24 heures.',
