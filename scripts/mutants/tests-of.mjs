@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-const testFile = /`(test\/(?:requests|domain|adapters)\/[\w.-]+\.test\.ts)`/g
+const testFile = /`(test\/(?:requests|domain|adapters)\/[\w./-]+\.test\.ts)`/g
 
 /**
  * The test files that `docs/conformance.md` names for that file of `domain/`, else for its folder: those that

@@ -1,33 +1,20 @@
 import type { Page } from '@playwright/test'
+import { quoteRequestFieldList } from '../../domain/quote-requests/quote-request-fields.ts'
+import { quoteRequestAnswers } from '../quote-request-answers.ts'
 import { expect } from './visitor.ts'
 
 /** Answers every question of the form as a visitor does; photos are the journey's own affair. */
 export async function answerEverything(page: Page): Promise<void> {
   const form = page.locator('form[action="/devis"]')
-  const texts = {
-    last_name: 'Lefèvre',
-    first_name: 'Anaïs',
-    email: 'anais.lefevre@exemple.fr',
-    phone: '06 39 98 12 34',
-    line_1: '3 rue de la Gare',
-    zip_code: '88000',
-    city: 'Épinal',
-    model: '308 GT',
-    number: '4',
-    complementary_infos: 'Deux jantes touchées au trottoir.',
+  const answers = quoteRequestAnswers()
+  for (const [name, { asked }] of quoteRequestFieldList) {
+    const control = form.locator(`[name="${name}"]`)
+    const answer = answers[name] ?? ''
+    if (asked.as === 'choice') await form.locator(`[name="${name}"][value="${answer}"]`).check()
+    else if (asked.as === 'list') await control.selectOption(answer)
+    else if (asked.as === 'box') await control.check()
+    else if (asked.as !== 'photos') await control.fill(answer)
   }
-  for (const [name, text] of Object.entries(texts)) await form.locator(`[name="${name}"]`).fill(text)
-  await form.locator('[name="brand"]').selectOption('Peugeot')
-  await form.locator('[name="size"]').selectOption('18"')
-  for (const [name, value] of [
-    ['rim_type', 'jante origine'],
-    ['service', 'rénovation'],
-    ['shop', 'ostwald'],
-    ['type', 'internet'],
-  ]) {
-    await form.locator(`[name="${name}"][value="${value}"]`).check()
-  }
-  await form.locator('[name="confidentiality"]').check()
 }
 
 export interface ChosenFile {

@@ -1,7 +1,7 @@
 import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
+import { quoteRequestFieldList } from '../../../domain/quote-requests/quote-request-fields.ts'
 import type { SummaryEntry } from '../../ui/error-summary/error-summary.tsx'
 import { photosFieldId } from './photos/photos-section.tsx'
-import { fieldLabels } from './quote-fields.ts'
 import { quoteFormId } from './use-quote-form.ts'
 
 type Errors = Record<string, string[] | null | undefined>
@@ -15,7 +15,7 @@ export function photoErrors(count: number, wasTried: boolean, fromServer: string
 
 /** The summary's lines, in the order of the page; more photos than suggested are no error. */
 export function summaryOf(errors: Errors, missingPhotos: string[]): SummaryEntry[] {
-  return Object.entries(fieldLabels).flatMap(([name, label]) => {
+  return quoteRequestFieldList.flatMap(([name, { label }]) => {
     const isPhotos = name === 'images'
     const message = (isPhotos ? missingPhotos : errors[name])?.[0]
     return message ? [{ target: isPhotos ? photosFieldId : `${quoteFormId}-${name}`, message, label }] : []

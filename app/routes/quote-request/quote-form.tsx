@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
-import { ContactSection } from './contact-section.tsx'
+import { AskedFields } from './asked-field.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { FormSection } from './form-section.tsx'
 import { PhotosSection } from './photos/photos-section.tsx'
 import './quote-form.css'
-import { RimsSection } from './rims-section.tsx'
 import { SendingDialog } from './sending/sending-dialog.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { type QuoteRequestOptions, useQuoteRequest } from './use-quote-request.ts'
@@ -31,8 +31,12 @@ export function QuoteForm(options: QuoteRequestOptions) {
           <ErrorSummary entries={summary} />
           <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
         </div>
-        <ContactSection fields={fields} />
-        <RimsSection fields={fields} />
+        <FormSection step={1} title="Vos coordonnées">
+          <AskedFields part="contact" fields={fields} />
+        </FormSection>
+        <FormSection step={2} title="Votre véhicule et vos jantes">
+          <AskedFields part="rims" fields={fields} />
+        </FormSection>
         <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && outcome.photosLost} />
         <SendingSection fields={fields} />
         <Button type="submit" busy={isSending} className="quote-form__send">

@@ -1,5 +1,6 @@
 import { frenchSpaces } from '../../../domain/french-spaces.ts'
 import { generalTerms } from '../../../domain/general-terms.ts'
+import { quoteRequestFieldList } from '../../../domain/quote-requests/quote-request-fields.ts'
 import { site } from '../../../domain/site.ts'
 
 interface Processing {
@@ -11,11 +12,13 @@ interface Processing {
   kept: string
 }
 
+const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
 /** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
 export const processings: readonly Processing[] = [
   {
     name: 'Demande de devis',
-    data: 'Nom, prénom, adresse, téléphone, e-mail, véhicule et jantes, façon dont vous nous avez connus, photos, réponse à la case « actualités ».',
+    data: asSentence([...new Set(quoteRequestFieldList.map(([, { register }]) => register))].join(', ')),
     purpose: 'Établir votre devis et vous répondre. À elle seule, la case ne vous inscrit pas à la lettre.',
     basis: 'Mesures prises à votre demande avant un contrat.',
     kept: '3 ans après l’envoi de la demande. Photos d’une demande jamais envoyée : 24 heures.',

@@ -79,7 +79,8 @@ describe('a request with five photos of 12 megapixels', () => {
     for (const text of [
       'Anaïs Lefèvre',
       '06 39 98 12 34',
-      'Peugeot 308 GT',
+      '308 GT',
+      'Prestation souhaitée',
       '18"',
       'Deux jantes touchées',
       'Jante d’origine',

@@ -1,4 +1,6 @@
+import { matchRoutes } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 
 let site: TestSite
@@ -55,6 +57,27 @@ test('assets with a hash in their name are kept for ever, and carry few headers'
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
   expect(headers.get('Content-Security-Policy')).toBeNull()
+})
+
+test('every address of the map is routed', () => {
+  const patterns = listRoutes().map(({ pattern }) => ({ path: pattern }))
+  for (const path of [
+    ...['/', '/a_propos', '/devis', '/realisations', '/realisations/id', '/actualites', '/actualites/id'],
+    ...[
+      'renovation',
+      'decapage',
+      'devoilage',
+      'soudure',
+      'tribofinition',
+      'personnalisation',
+      'twkustoms',
+    ].map((service) => `/services/${service}`),
+    ...['/conditions_generales', '/confidentialite', '/mentions_legales', '/unsubscribe_email'],
+    ...['/espace_pro', '/espace_pro/facture/1/id', '/espace_pro/commande/id', '/espace_pro/devis/1/id'],
+    ...['/creation_compte/id', '/update_user_actions', '/healthz', '/readyz'],
+  ]) {
+    expect([undefined, '/*'], path).not.toContain(matchRoutes(patterns, path)?.[0]?.route.path)
+  }
 })
 
 test('unknown paths lead home; missing files and articles are not found', async () => {

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import {
+  type FieldName,
+  type QuoteRequestField,
+  quoteRequestFieldList,
+  quoteRequestFields,
+} from '../../../domain/quote-requests/quote-request-fields.ts'
+import { CheckField } from '../../ui/field/check-field.tsx'
+import { RadioField } from '../../ui/field/radio-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { bind } from './bind.ts'
+import type { QuoteFields } from './quote-fields.ts'
+
+interface AskedFieldProps {
+  name: Exclude<FieldName, 'images'>
+  fields: QuoteFields
+  /** Beside the label of a box. */
+  children?: ReactNode
+}
+
+/** A field of the quote request, asked as its table says. */
+export function AskedField({ name, fields, children }: AskedFieldProps) {
+  const { label, question = label, isOptional, asked } = quoteRequestFields[name]
+  const control = { ...bind(fields[name]), label: question, required: !isOptional }
+  switch (asked.as) {
+    case 'line':
+      return (
+        <TextField
+          {...control}
+          {...asked.typing}
+          enterKeyHint="next"
+          className={asked.isWide && 'field--wide'}
+        />
+      )
+    case 'count':
+      return <TextField {...control} inputMode="numeric" autoComplete="off" enterKeyHint="next" />
+    case 'text':
+      return <TextArea {...control} hint={asked.hint} className="field--wide" />
+    case 'choice':
+      return <RadioField {...control} options={asked.options} className="field--wide" />
+    case 'list':
+      return <SelectField {...control} options={asked.options} />
+    case 'box':
+      return <CheckField {...control}>{children}</CheckField>
+  }
+}
+
+/** All fields of one part of the form. */
+export function AskedFields({ part, fields }: { part: QuoteRequestField['part']; fields: QuoteFields }) {
+  return quoteRequestFieldList.map(([name, field]) =>
+    field.part === part && name !== 'images' ? <AskedField key={name} name={name} fields={fields} /> : null,
+  )
+}

@@ -1,0 +1,179 @@
+import { carMakes } from './car-makes.ts'
+import type { QuoteRequestForm } from './quote-request-form.ts'
+import {
+  clientOptions,
+  howKnownOptions,
+  rimSizes,
+  rimTypeOptions,
+  serviceOptions,
+  shopOptions,
+} from './quote-request-options.ts'
+
+/** What a browser may know of a line of text, to help whoever types it. */
+interface Typing {
+  type?: 'email' | 'tel'
+  autoComplete?: string
+  autoCapitalize?: 'words'
+  inputMode?: 'email' | 'tel' | 'numeric'
+  spellCheck?: false
+}
+
+type Asked =
+  | { as: 'line'; typing: Typing; isWide?: true }
+  | { as: 'count' }
+  | { as: 'text'; hint: string }
+  /** Stored value → what is read: a choice shows all of them, a list opens. */
+  | { as: 'choice' | 'list'; options: Readonly<Record<string, string>> }
+  | { as: 'box' | 'photos' }
+
+export interface QuoteRequestField {
+  part: 'contact' | 'rims' | 'photos' | 'sending' | 'consents'
+  /** What it is called: above its control, in the summary of errors, in mails and on the workshop's page. */
+  label: string
+  /** Above its control, where a sentence asks better. */
+  question?: string
+  asked: Asked
+  isOptional?: true
+  /** To the workshop, where the label speaks to the visitor. `null` where there is nothing to tell. */
+  told?: string | null
+  /** In the privacy policy's register; what several fields ask for is one thing there. */
+  register: string
+}
+
+export type FieldName = Exclude<keyof QuoteRequestForm, 'id' | 'photos'> | 'images'
+
+/** A word that is stored and read alike. */
+const asRead = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
+
+/**
+ * The fields of the quote request in the order of its page (docs/product.md §3.3): the form, what mails and the
+ * workshop's page tell, and the privacy policy come from here. What a field must hold stands in
+ * `quote-request-form.ts`, apart, so that a page can show it without loading Zod.
+ */
+export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> = {
+  client: {
+    part: 'contact',
+    label: 'Vous êtes',
+    asked: { as: 'choice', options: clientOptions },
+    told: 'Client',
+    register: 'particulier ou professionnel',
+  },
+  last_name: {
+    part: 'contact',
+    label: 'Nom',
+    asked: { as: 'line', typing: { autoComplete: 'family-name', autoCapitalize: 'words' } },
+    register: 'nom',
+  },
+  first_name: {
+    part: 'contact',
+    label: 'Prénom',
+    asked: { as: 'line', typing: { autoComplete: 'given-name', autoCapitalize: 'words' } },
+    register: 'prénom',
+  },
+  email: {
+    part: 'contact',
+    label: 'E-mail',
+    asked: {
+      as: 'line',
+      typing: { type: 'email', autoComplete: 'email', inputMode: 'email', spellCheck: false },
+    },
+    register: 'e-mail',
+  },
+  phone: {
+    part: 'contact',
+    label: 'Téléphone',
+    asked: { as: 'line', typing: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' } },
+    register: 'téléphone',
+  },
+  line_1: {
+    part: 'contact',
+    label: 'Adresse',
+    asked: { as: 'line', typing: { autoComplete: 'address-line1' }, isWide: true },
+    register: 'adresse',
+  },
+  zip_code: {
+    part: 'contact',
+    label: 'Code postal',
+    asked: { as: 'line', typing: { autoComplete: 'postal-code', inputMode: 'numeric' } },
+    register: 'adresse',
+  },
+  city: {
+    part: 'contact',
+    label: 'Ville',
+    asked: { as: 'line', typing: { autoComplete: 'address-level2', autoCapitalize: 'words' } },
+    register: 'adresse',
+  },
+  brand: {
+    part: 'rims',
+    label: 'Marque du véhicule',
+    asked: { as: 'list', options: asRead(carMakes) },
+    register: 'véhicule',
+  },
+  model: {
+    part: 'rims',
+    label: 'Modèle',
+    asked: { as: 'line', typing: { autoComplete: 'off' } },
+    register: 'véhicule',
+  },
+  number: { part: 'rims', label: 'Nombre de jantes', asked: { as: 'count' }, register: 'jantes' },
+  size: {
+    part: 'rims',
+    label: 'Taille des jantes',
+    asked: { as: 'list', options: asRead(rimSizes) },
+    register: 'jantes',
+  },
+  rim_type: {
+    part: 'rims',
+    label: 'Type de jantes',
+    asked: { as: 'choice', options: rimTypeOptions },
+    register: 'jantes',
+  },
+  service: {
+    part: 'rims',
+    label: 'Prestation souhaitée',
+    asked: { as: 'choice', options: serviceOptions },
+    register: 'prestation souhaitée',
+  },
+  complementary_infos: {
+    part: 'rims',
+    label: 'Informations complémentaires',
+    asked: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai, accès au véhicule…' },
+    isOptional: true,
+    register: 'informations complémentaires',
+  },
+  images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null, register: 'photos' },
+  shop: {
+    part: 'sending',
+    label: 'Atelier',
+    question: 'Atelier qui recevra votre demande',
+    asked: { as: 'choice', options: shopOptions },
+    register: 'atelier choisi',
+  },
+  type: {
+    part: 'sending',
+    label: 'Comment nous avez-vous connus\u00a0?',
+    asked: { as: 'choice', options: howKnownOptions },
+    told: 'Nous a connus par',
+    register: 'façon dont vous nous avez connus',
+  },
+  confidentiality: {
+    part: 'consents',
+    label: 'Politique de confidentialité',
+    question: 'J’accepte que mes réponses et mes photos servent à établir mon devis.',
+    asked: { as: 'box' },
+    // No request is saved without it.
+    told: null,
+    register: 'votre accord',
+  },
+  newsletter: {
+    part: 'consents',
+    label: 'Lettre d’information',
+    question: 'Je souhaite recevoir les actualités de l’atelier par e-mail.',
+    asked: { as: 'box' },
+    isOptional: true,
+    register: 'réponse à la case «\u00a0actualités\u00a0»',
+  },
+}
+
+/** Name and field, in the order of the page. */
+export const quoteRequestFieldList = Object.entries(quoteRequestFields) as [FieldName, QuoteRequestField][]

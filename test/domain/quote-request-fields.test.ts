@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { QuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
+import { listAnswers, listChoices } from '../../domain/quote-requests/list-answers.ts'
+import { quoteRequestFields } from '../../domain/quote-requests/quote-request-fields.ts'
+import { quoteRequestForm } from '../../domain/quote-requests/quote-request-form.ts'
+import { quoteRequestAnswers } from '../quote-request-answers.ts'
+
+const { number: _, ...texts } = quoteRequestAnswers()
+const request = { ...texts, number: 4, confidentiality: true, newsletter: false } as unknown as QuoteRequest
+
+test('the table has every field of the form, and no other', () => {
+  const { id, photos, ...asked } = quoteRequestForm.shape
+  expect(new Set(Object.keys(quoteRequestFields))).toEqual(new Set([...Object.keys(asked), 'images']))
+  for (const [name, rule] of Object.entries(asked)) {
+    const field = quoteRequestFields[name as keyof typeof asked]
+    expect([name, rule.safeParse(undefined).success]).toEqual([name, Boolean(field.isOptional)])
+    if (!('options' in field.asked)) continue
+    for (const value of Object.keys(field.asked.options)) expect(rule.safeParse(value).success).toBe(true)
+  }
+})
+
+test('the workshop reads every answer by the words of the form, in its order', () => {
+  expect(listAnswers(request).map(({ label, value }) => `${label} = ${value}`)).toEqual([
+    'Client = Particulier',
+    'Nom = Lefèvre',
+    'Prénom = Anaïs',
+    'E-mail = anais.lefevre@exemple.fr',
+    'Téléphone = 06 39 98 12 34',
+    'Adresse = 3 rue de la Gare',
+    'Code postal = 88000',
+    'Ville = Épinal',
+    'Marque du véhicule = Peugeot',
+    'Modèle = 308 GT',
+    'Nombre de jantes = 4',
+    'Taille des jantes = 18"',
+    'Type de jantes = Jante d’origine',
+    'Prestation souhaitée = Rénovation',
+    'Informations complémentaires = Deux jantes touchées au trottoir.',
+    'Atelier = Ostwald',
+    'Nous a connus par = Bouche à oreille',
+    'Lettre d’information = Non',
+  ])
+  const silent = { ...request, complementary_infos: null }
+  expect(listAnswers(silent)).toHaveLength(17)
+})
+
+test('whoever may be a stranger reads choices and numbers only', () => {
+  expect(listChoices(request).map(({ label }) => label)).toEqual([
+    'Client',
+    'Marque du véhicule',
+    'Nombre de jantes',
+    'Taille des jantes',
+    'Type de jantes',
+    'Prestation souhaitée',
+    'Atelier',
+    'Nous a connus par',
+    'Lettre d’information',
+  ])
+})
