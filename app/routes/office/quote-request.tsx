@@ -4,8 +4,18 @@ import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-requ
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
 import { requestContext, siteContext } from '../../context.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/quote-request.ts'
 import './quote-request.css'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: null,
+  quoteBar: null,
+  robots: 'closed',
+  menus: [],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Demande de devis reçue' },

@@ -6,6 +6,7 @@ import { siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs } from '../../meta/things.server.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { socialImage } from '../../ui/article-image/social-image.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
@@ -13,11 +14,19 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'
 import type { Route } from './+types/entry.ts'
-import { cardId, gridAddress, pageOf, portfolioStep } from './portfolio-address.ts'
+import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
 import './entry.css'
 
 /** Stands over the grid without being a page of its own: see `app/ui/page-change`. */
-export const handle = { isOverlay: true }
+export const handle = {
+  cache: { topics: ['portfolio'], query: shownOf },
+  sitemap: 'portfolio',
+  audience: 'path',
+  quoteBar: 'at-once',
+  robots: 'open',
+  menus: [],
+  isOverlay: true,
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData

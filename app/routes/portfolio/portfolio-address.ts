@@ -23,3 +23,9 @@ export function pageOf(search: string | URLSearchParams): number {
 export function cardId(id: string): string {
   return `realisation-${id}`
 }
+
+/** What of a query the grid shows: its page's number, when it is not the first. */
+export function shownOf(query: URLSearchParams): Record<string, string> {
+  const page = pageOf(query)
+  return page > 1 ? { page: String(page) } : {}
+}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, faqThing, serviceThing } from '../../meta/things.server.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { socialImage } from '../../ui/article-image/social-image.ts'
 import { pictures } from '../../ui/picture/pictures.ts'
 import type { Route } from './+types/service.ts'
@@ -11,6 +12,15 @@ import { ServiceHero } from './service-hero.tsx'
 import { listParts } from './service-parts.tsx'
 import { ServiceSection } from './service-section.tsx'
 import { findServicePage } from './texts/service-pages.server.ts'
+
+export const handle = {
+  cache: { topics: [] },
+  sitemap: 'services',
+  audience: 'path',
+  quoteBar: 'after-first-screen',
+  robots: 'open',
+  menus: ['services'],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 
