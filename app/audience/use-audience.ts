@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { accessParams } from '../../domain/audience/access-params.ts'
 import type { ViewedPage } from '../../domain/audience/record-viewed-page.ts'
 import { randomId } from '../../domain/random-id.ts'
@@ -28,5 +28,5 @@ function tellOf(path: string, search: string): void {
     display_width: innerWidth,
     access_params: accessParams(new URLSearchParams(search)),
   }
-  navigator.sendBeacon('/audience', new Blob([JSON.stringify(page)], { type: 'application/json' }))
+  navigator.sendBeacon(href('/audience'), new Blob([JSON.stringify(page)], { type: 'application/json' }))
 }

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { type NewPasswordProblems, typingProblems } from '../../../domain/sign-in/new-password-form.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -37,7 +37,9 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
   const refused = actionData?.outcome === 'refused' ? actionData.problems : undefined
   const password = useNewPassword(refused, typingProblems)
   const isCreated = actionData?.outcome === 'created'
-  useLivePage(loaderData.at === 'form' && !isCreated ? `/creation_compte/${params.id}/suivi` : null)
+  useLivePage(
+    loaderData.at === 'form' && !isCreated ? href('/creation_compte/:id/suivi', { id: params.id }) : null,
+  )
   return (
     <AccountPage title={title}>
       {password.isSending ? (

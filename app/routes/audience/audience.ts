@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readViewedPage, recordViewedPage } from '../../../domain/audience/record-viewed-page.ts'
 import { viewedPageName } from '../../audience/page-name.ts'
 import { requestContext, siteContext } from '../../context.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/audience.ts'
 const mostBytes = 4_096
 
 /** Nobody reads this address. */
-export const loader = () => redirect('/')
+export const loader = () => redirect(href('/'))
 
 /** Takes in a page seen. Whatever comes, recorded or not, is answered alike: the sender does not wait for it. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, useLocation, useNavigate } from 'react-router'
+import { data, href, useLocation, useNavigate } from 'react-router'
 import { findPortfolioEntry } from '../../../domain/portfolio/find-portfolio-entry.ts'
 import { photosOf } from '../../../domain/portfolio/photos-of.ts'
 import { siteContext } from '../../context.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!entry) throw data(null, { status: 404 })
   const { id, titre, description, created_at } = entry
   describePage(context, (siteUrl) => [
-    breadcrumbs(siteUrl, [portfolioStep, { name: titre, path: `/realisations/${id}` }]),
+    breadcrumbs(siteUrl, [portfolioStep, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
   const month = new Intl.DateTimeFormat('fr-FR', {
     month: 'long',
@@ -77,7 +77,7 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
           <p className="annotation">{entry.month}</p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: whoever lets people write descriptions sanitises on the way in. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
-          <ButtonLink to="/devis">
+          <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
+import { data, href, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
 import { listPortfolioEntries } from '../../../domain/portfolio/list-portfolio-entries.ts'
 import { siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
@@ -75,7 +75,7 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
         </ul>
         <PortfolioPages page={page} pageCount={pageCount} />
         <div className="actions">
-          <ButtonLink to="/devis">
+          <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />
           </ButtonLink>
         </div>

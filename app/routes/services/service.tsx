@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, faqThing, serviceThing } from '../../meta/things.server.ts'
@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 /** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
 export function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
-  if (!service) throw redirect('/')
+  if (!service) throw redirect(href('/'))
   const { slug, name, picture, pictureAlt, questions } = service
   const image = socialImage({ url: `/pictures/${picture}`, name: pictureAlt ?? pictures[picture].alt })
   describePage(context, (siteUrl) => [
     serviceThing(siteUrl, { ...service, image: image?.url ?? '' }),
     faqThing(questions),
-    breadcrumbs(siteUrl, [{ name, path: `/services/${slug}` }]),
+    breadcrumbs(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
   return { ...service, image }
 }

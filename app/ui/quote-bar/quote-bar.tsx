@@ -1,5 +1,6 @@
-import { createSearchParams, href, useParams } from 'react-router'
+import { href, useParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
+import { withQuery } from '../../address.ts'
 import { usePageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../button/button.tsx'
 import { useScrolledPast } from '../header/use-scrolled-past.ts'
@@ -36,5 +37,5 @@ export function QuoteBar() {
 
 /** From a service's page the form opens with that service chosen. */
 function quoteAddress(service: string | undefined): string {
-  return service ? `${href('/devis')}?${createSearchParams({ service })}` : href('/devis')
+  return service ? withQuery(href('/devis'), { service }) : href('/devis')
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../context.ts'
 import type { PageFacts } from '../../../page-facts.ts'
 import { clientMeta } from '../client-page.tsx'
@@ -21,5 +22,5 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
   readDocumentPage(context.get(siteContext).db, context.get(clientContext), { kind: 'estimate', ...params })
 
 export default function Estimate({ loaderData }: Route.ComponentProps) {
-  return <DocumentPage {...loaderData} back={{ to: '/espace_pro/devis', label: 'Mes devis' }} />
+  return <DocumentPage {...loaderData} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }} />
 }

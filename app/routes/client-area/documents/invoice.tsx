@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../context.ts'
 import type { PageFacts } from '../../../page-facts.ts'
 import { clientMeta } from '../client-page.tsx'
@@ -22,6 +23,9 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
   return (
-    <DocumentPage {...loaderData} back={{ to: '/espace_pro/factures', label: 'Mes factures et avoirs' }} />
+    <DocumentPage
+      {...loaderData}
+      back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import type { PageFacts } from '../../../page-facts.ts'
@@ -42,7 +42,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     <ClientPage
       title="Commande"
       number={number}
-      back={{ to: '/espace_pro/commandes', label: 'Mes commandes' }}
+      back={{ to: href('/espace_pro/commandes'), label: 'Mes commandes' }}
       actions={link}
     >
       <OrderProgress {...progress} />
