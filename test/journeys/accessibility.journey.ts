@@ -1,22 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { listMappedAddresses } from '../site-map.ts'
 import { expect, test } from './visitor.ts'
 
+/** The map's pages; of the services, which are one page, the plainest and the longest. */
 const pages = [
-  '/',
-  '/devis',
-  '/a_propos',
-  '/realisations',
-  '/realisations/avant-apres-diamantage-anthracite',
-  '/actualites',
-  '/actualites/son-d-une-jante-maillet',
+  ...listMappedAddresses().filter((address) => !/\{|^\/services\//.test(address)),
   '/services/renovation',
   '/services/twkustoms',
-  '/conditions_generales',
+  '/realisations/avant-apres-diamantage-anthracite',
+  '/actualites/son-d-une-jante-maillet',
   '/confidentialite',
   '/mentions_legales',
-  '/unsubscribe_email',
-  '/espace_pro',
   '/espace_pro?recuperation',
 ]
 

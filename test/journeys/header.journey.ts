@@ -1,15 +1,6 @@
 import type { Locator } from '@playwright/test'
+import { serviceLinks } from '../../app/ui/navigation/navigation.ts'
 import { expect, test } from './visitor.ts'
-
-const services = [
-  ['Rénovation', '/services/renovation'],
-  ['Personnalisation', '/services/personnalisation'],
-  ['Dévoilage', '/services/devoilage'],
-  ['Soudure', '/services/soudure'],
-  ['Décapage', '/services/decapage'],
-  ['Tribofinition', '/services/tribofinition'],
-  ['(nouveau) TW Kustoms', '/services/twkustoms'],
-] as const
 
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -18,8 +9,8 @@ test.describe('at 1440 px', () => {
     await page.goto('/')
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Nos services' }).hover()
-    for (const [name, path] of services) {
-      await expect(header.getByRole('link', { name })).toHaveAttribute('href', path)
+    for (const { label, to } of serviceLinks) {
+      await expect(header.getByRole('link', { name: label })).toHaveAttribute('href', to)
     }
     await header.getByRole('link', { name: 'Dévoilage' }).click()
     await expect(page).toHaveURL('/services/devoilage')
@@ -114,7 +105,7 @@ test.describe('without JavaScript', () => {
       '/realisations',
       '/actualites',
       '/conditions_generales',
-      ...services.map(([, path]) => path),
+      ...serviceLinks.map(({ to }) => to),
     ]) {
       expect(links).toContain(path)
     }

@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { serviceLinks } from '../../../app/ui/navigation/navigation.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { readPage, textsOf } from '../../read-page.ts'
+import { listMappedAddresses } from '../../site-map.ts'
+
+const isService = (address: string) => address.startsWith('/services/')
 
 let site: TestSite
 beforeAll(async () => {
@@ -70,15 +74,9 @@ test('seven cards lead to the services, two workshops are advertised', async () 
   const more = page
     .querySelectorAll('main a[href^="/services/"]')
     .filter(({ textContent }) => textContent.includes('Voir plus'))
-  expect(more.map((link) => link.getAttribute('href'))).toEqual([
-    '/services/renovation',
-    '/services/decapage',
-    '/services/devoilage',
-    '/services/soudure',
-    '/services/tribofinition',
-    '/services/personnalisation',
-    '/services/twkustoms',
-  ])
+  const paths = more.map((link) => link.getAttribute('href'))
+  expect(paths).toEqual(serviceLinks.map(({ to }) => to))
+  expect([...paths].sort()).toEqual(listMappedAddresses().filter(isService).sort())
   const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
   expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier de Strasbourg'])
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { services } from '../../../app/routes/services/services.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { readPage, textsOf } from '../../read-page.ts'
 
@@ -16,9 +17,7 @@ test.each([
   ['/mentions_legales', 'Mentions légales'],
   ['/espace_pro', 'Espage professionnel'],
   ['/devis', 'Demande de devis'],
-  ...['renovation', 'decapage', 'devoilage', 'soudure', 'tribofinition', 'personnalisation', 'twkustoms'].map(
-    (service): [string, string] => [`/services/${service}`, ''],
-  ),
+  ...services.map(({ slug }): [string, string] => [`/services/${slug}`, '']),
 ])('%s answers with a title, the brand behind it, and a heading', async (path, title) => {
   const page = await readPage(site, path)
   expect(page.querySelector('title')?.textContent).toMatch(new RegExp(`^${title || '.+'} \\| TW Jantes$`))

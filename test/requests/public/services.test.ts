@@ -1,17 +1,10 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { services as offered } from '../../../app/routes/services/services.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { readPage, textsOf } from '../../read-page.ts'
 
-const services = [
-  ['renovation', 'Rénovation'],
-  ['decapage', 'Décapage'],
-  ['devoilage', 'Dévoilage'],
-  ['soudure', 'Soudure'],
-  ['tribofinition', 'Tribofinition'],
-  ['personnalisation', 'Personnalisation'],
-  ['twkustoms', 'TW Kustoms'],
-] as const
+const services = offered.map(({ slug, name }) => [slug, name] as const)
 
 const pages = new Map<string, HTMLElement>()
 

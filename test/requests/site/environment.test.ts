@@ -45,14 +45,19 @@ test('without any setting the defaults of docs/operations.md hold', () => {
   })
 })
 
-test('every variable is described in docs/operations.md, and no other', () => {
+test('every variable is described in docs/operations.md with its default, and no other', () => {
   const page = readFileSync('docs/operations.md', 'utf8')
   const table = page.split('## Environment')[1]?.split('\n## ')[0] ?? ''
-  const described = [...table.matchAll(/^\| (`[A-Z][^|]*`) +\|/gm)].flatMap(
-    ([, cell = '']) => cell.match(/\w+/g) ?? [],
-  )
-  const optional = ['HOST', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
-  expect(described.sort()).toEqual([...Object.keys(read()), ...optional].sort())
+  const rows = [...table.matchAll(/^\| `(\w+)` *\| ([^|]+)\|/gm)]
+  const defaults = new Map(rows.map(([, name = '', value = '']) => [name, value]))
+  const { DATA_DIR: _, SITE_URL, SESSION_SECRET, ...plain } = read()
+  const others = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
+  const absent = ['HOST', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
+  expect([...defaults.keys()].sort()).toEqual([...Object.keys(plain), ...others, ...absent].sort())
+  for (const [name, value] of Object.entries(plain)) {
+    expect(defaults.get(name), name).toMatch(new RegExp(`^\`${RegExp.escape(String(value))}\``))
+  }
+  for (const name of absent) expect(defaults.get(name), name).toMatch(/^none/)
 })
 
 test('an empty value means the default', () => {
