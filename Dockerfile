@@ -17,7 +17,6 @@ WORKDIR /site
 RUN mkdir /data && chown node:node /data
 COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules ./node_modules
-COPY --from=build /site/db/migrations ./db/migrations
 COPY --from=build /site/build ./build
 USER node
 VOLUME /data

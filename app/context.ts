@@ -15,6 +15,7 @@ import type {
 import type { Person } from '../domain/sign-in/person.ts'
 import type { ByteBudget } from './forms/byte-budget.ts'
 import type { StreamPlaces } from './http/stream-places.ts'
+import type { Page } from './pages.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext {
@@ -38,6 +39,8 @@ export interface SiteContext {
   checkDatabase(): Promise<void>
   /** True when `error` means that the database is away rather than that something is wrong. */
   isOutage(error: unknown): boolean
+  /** The pages of the site with the facts that each tells of itself. */
+  pages(): Promise<readonly Page[]>
   /** Origin of the site, without a final slash. */
   siteUrl: string
   /** Signs the addresses that open a private page without an account. */

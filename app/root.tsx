@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { useAudience } from './audience/use-audience.ts'
 import { personContext, siteContext } from './context.ts'
@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [
   {
     rel: 'alternate',
     type: 'application/atom+xml',
-    href: '/actualites.atom',
+    href: href('/actualites.atom'),
     title: 'Actualités de TW Jantes',
   },
 ]

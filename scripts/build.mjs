@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './checkout.mjs'
 import { precompress } from './precompress.mjs'
@@ -16,7 +16,10 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/build.mjs',
 ]
+/** What the built server reads beside its own code (`server/paths.ts`), and where it lies in `build/`. */
+const companions = { 'db/migrations': 'migrations', 'adapters/pdf/fonts': 'fonts' }
 const stamp = join(root, 'build/.built-from')
 
 /** The start of the built site. */
@@ -34,8 +37,17 @@ export async function ensureBuilt() {
     return false
   }
   precompress(join(root, 'build/client'))
+  copyCompanions()
   writeFileSync(stamp, state)
   return true
+}
+
+function copyCompanions() {
+  for (const [source, name] of Object.entries(companions)) {
+    const target = join(root, 'build', name)
+    rmSync(target, { recursive: true, force: true })
+    cpSync(join(root, source), target, { recursive: true })
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ export const invite = (email: string) =>
   runCommand(email, async (world) => {
     const { outcome } = await inviteClient(world, email)
     return outcome === 'invited'
-      ? { done: `Invitation de ${email} enregistrée : le site envoie l’e-mail, aussitôt ou à son démarrage.` }
+      ? { done: `Invitation de ${email} enregistrée\u00a0: le site envoie l’e-mail, aussitôt ou à son démarrage.` }
       : { refused: `${email} a déjà un compte.` }
   })
 
@@ -17,10 +17,10 @@ export const makeStaff = (email: string) =>
   runCommand(email, async (world) => {
     const made = await createStaff(world, email)
     if (made.outcome === 'is-client')
-      return { refused: `${email} est l’adresse d’un client : choisissez-en une autre pour l’atelier.` }
+      return { refused: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
     const what =
       made.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
-    return { done: `${what} : son mot de passe se choisit dans l’heure à l’adresse\n${made.link}` }
+    return { done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${made.link}` }
   })
 
 const runCommand = (email: string, act: Parameters<typeof runOnDatabase>[0]) =>

@@ -1,9 +1,14 @@
 import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 
-/** The project's folder, the same from the sources and from the built server. */
 const projectRoot = dirname(findPackageJSON('..', import.meta.url) ?? '')
+const builtFolder = join(projectRoot, 'build')
 
-export const migrationsFolder = join(projectRoot, 'db/migrations')
-export const clientDirectory = join(projectRoot, 'build/client')
-export const documentFontsFolder = join(projectRoot, 'adapters/pdf/fonts')
+/** The built server has with it all that it reads (`scripts/build.mjs`): it is served without its sources. */
+const isBuilt = import.meta.dirname.startsWith(builtFolder + sep)
+
+export const migrationsFolder = isBuilt ? join(builtFolder, 'migrations') : join(projectRoot, 'db/migrations')
+export const documentFontsFolder = isBuilt
+  ? join(builtFolder, 'fonts')
+  : join(projectRoot, 'adapters/pdf/fonts')
+export const clientDirectory = join(builtFolder, 'client')

@@ -20,6 +20,7 @@ import { jobHandlers, schedules } from './jobs.ts'
 import { countMails } from './metrics/count-mails.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
 import { pageCacheOf } from './page-cache/open-page-cache.ts'
+import { pagesOf } from './pages.ts'
 import { documentFontsFolder, migrationsFolder } from './paths.ts'
 import { makeUploadsFolder } from './uploads-folder.ts'
 
@@ -90,7 +91,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     disk: createByteBudget(env.UPLOADS_MB * 2 ** 20),
   }
   const streamPlaces = createStreamPlaces()
-  const context = { ...world, uploadsFolder, bodies, limits, checkDatabase, isOutage, streamPlaces }
+  const pages = pagesOf(parts.build)
+  const context = { ...world, pages, uploadsFolder, bodies, limits, checkDatabase, isOutage, streamPlaces }
   if (hasDemo) await createDemoAccounts(context)
   const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
   // Who does not measure does not load what measures.

@@ -14,8 +14,8 @@ export interface SiteProcess {
   memory(): Promise<number>
   peakMemory(): Promise<number>
   forgetPeakMemory(): Promise<void>
-  /** Milliseconds for which it has computed so far, on all its threads together (Linux). */
-  cpuTime(): Promise<number>
+  /** Where Linux tells for how long the thread that answers has computed so far (`readComputed`). */
+  computed: string
 }
 
 /** The built site as a process of its own, ready to answer. `wrapper` runs in front, as `sh -c`. */
@@ -30,8 +30,8 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
     memory: () => memoryOf(child, 'VmRSS'),
     peakMemory: () => memoryOf(child, 'VmHWM'),
     isAlive: () => !hasEnded(child),
+    computed: `/proc/${child.pid}/task/${child.pid}/schedstat`,
     // proc_pid_clear_refs(5): 5 sets the peak to what is resident now.
-    cpuTime: () => cpuTimeOf(child),
     forgetPeakMemory: () => writeFile(`/proc/${child.pid}/clear_refs`, '5'),
     async kill(signal) {
       if (hasEnded(child)) return child.exitCode
@@ -85,16 +85,6 @@ function spawnSite(settings: Record<string, string>, wrapper = '') {
 async function memoryOf({ pid }: ChildProcess, measure: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${measure}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
-}
-
-/** proc_pid_stat(5): user and system time, in hundredths of a second, are the 12th and 13th after the name. */
-async function cpuTimeOf({ pid }: ChildProcess): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) * 10
 }
 
 function hasEnded(child: ChildProcess): boolean {

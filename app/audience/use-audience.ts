@@ -1,24 +1,23 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { accessParams } from '../../domain/audience/access-params.ts'
 import type { ViewedPage } from '../../domain/audience/record-viewed-page.ts'
 import { randomId } from '../../domain/random-id.ts'
+import { usePageFacts } from '../page-facts.ts'
 import { asksNotToBeFollowed, hasRefused, visitOf } from './refusal.ts'
-
-/** These two are nobody's business (docs/product.md §7.8). */
-const unrecorded = /^\/(update_user_actions|unsubscribe_email)/
 
 /** Tells the site of each page seen, once the page is alive; never waited for (docs/product.md §7.8, §10.13). */
 export function useAudience(): void {
   const { pathname, search } = useLocation()
+  const isCounted = Boolean(usePageFacts()?.audience)
   useEffect(() => {
-    if (unrecorded.test(pathname)) return
+    if (!isCounted) return
     const tell = () => tellOf(pathname, search)
     // A page made ahead is not seen yet, perhaps never.
     if ('prerendering' in document && document.prerendering)
       document.addEventListener('prerenderingchange', tell, { once: true })
     else tell()
-  }, [pathname, search])
+  }, [pathname, search, isCounted])
 }
 
 function tellOf(path: string, search: string): void {
@@ -29,5 +28,5 @@ function tellOf(path: string, search: string): void {
     display_width: innerWidth,
     access_params: accessParams(new URLSearchParams(search)),
   }
-  navigator.sendBeacon('/audience', new Blob([JSON.stringify(page)], { type: 'application/json' }))
+  navigator.sendBeacon(href('/audience'), new Blob([JSON.stringify(page)], { type: 'application/json' }))
 }

@@ -8,5 +8,5 @@ export function waitTime(seconds: number): string {
 
 /** « Merci de patienter … » with the time in plain words (docs/product.md §9). */
 export function waitSentence(seconds: number): string {
-  return `Trop d’envois depuis votre connexion. Merci de patienter ${waitTime(seconds)} avant de réessayer : rien de ce que vous avez saisi n’est perdu.`
+  return `Trop d’envois depuis votre connexion. Merci de patienter ${waitTime(seconds)} avant de réessayer\u00a0: rien de ce que vous avez saisi n’est perdu.`
 }

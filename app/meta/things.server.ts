@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type {
   AutoRepair,
   BreadcrumbList,
@@ -17,7 +18,7 @@ export function workshopThing(siteUrl: string, location: Location): AutoRepair {
     '@type': 'AutoRepair',
     '@id': workshopId(siteUrl, location.id),
     name: location.title.startsWith(site.brand) ? location.title : `${site.brand}, ${location.title}`,
-    url: `${siteUrl}/a_propos#${location.id}`,
+    url: workshopId(siteUrl, location.id),
     image: `${siteUrl}/pictures/og-image.jpg`,
     logo: `${siteUrl}/icon-512.png`,
     telephone: location.phone.link.replace('tel:', ''),
@@ -39,7 +40,7 @@ export function workshopThing(siteUrl: string, location: Location): AutoRepair {
 
 /** The site itself, under the brand's name. */
 export function websiteThing(siteUrl: string): WebSite {
-  return { '@type': 'WebSite', name: site.brand, url: `${siteUrl}/`, inLanguage: 'fr' }
+  return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
 
 /** A service, offered by the workshops. */
@@ -52,7 +53,7 @@ export function serviceThing(
     name: service.name,
     serviceType: service.name,
     description: service.description,
-    url: `${siteUrl}/services/${service.slug}`,
+    url: siteUrl + href('/services/:service', { service: service.slug }),
     image: siteUrl + service.image,
     areaServed: { '@type': 'Country', name: 'France' },
     provider: site.locations.map(({ id }) => ({ '@id': workshopId(siteUrl, id) })),
@@ -90,7 +91,7 @@ export function breadcrumbs(
 ): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Accueil', path: '/' }, ...trail].map(({ name, path }, index) => ({
+    itemListElement: [{ name: 'Accueil', path: href('/') }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -111,7 +112,7 @@ export function faqThing(questions: readonly { question: string; answer: string 
   }
 }
 
-const workshopId = (siteUrl: string, id: string) => `${siteUrl}/a_propos#${id}`
+const workshopId = (siteUrl: string, id: string) => `${siteUrl}${href('/a_propos')}#${id}`
 
 function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
   return Object.entries(hours).flatMap(([day, span]) => (span ? [openOn(day, span)] : []))

@@ -13,7 +13,7 @@ const finishes = [
 /** Lines of a document for the rims of one car: what is done to all, sometimes to one, sometimes a discount. */
 export function demoLines(seed: number, rims: number, inches: number): DocumentLine[] {
   const renovation = {
-    description: `Rénovation complète de jante ${inches} pouces, teinte ${finishes[seed % finishes.length]} : décapage, apprêt, teinte, vernis`,
+    description: `Rénovation complète de jante ${inches} pouces, teinte ${finishes[seed % finishes.length]}\u00a0: décapage, apprêt, teinte, vernis`,
     quantity: rims,
     unit_price: 7_400 + inches * 240 + drawn(seed, 9) * 50,
     vat_rate,

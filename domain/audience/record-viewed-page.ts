@@ -5,7 +5,6 @@ import { inTurn } from '../limits/turns.ts'
 import type { Clock, RateLimits } from '../ports.ts'
 import { randomIdPattern } from '../random-id.ts'
 import { accessParams } from './access-params.ts'
-import { viewedPageName } from './page-name.ts'
 
 /** A page seen, as the visitor's browser tells it. */
 const viewedPage = z.strictObject({
@@ -17,10 +16,13 @@ const viewedPage = z.strictObject({
 })
 export type ViewedPage = z.output<typeof viewedPage>
 
-/** The page to record, or `null` for what no page of ours sends or what is not recorded. */
-export function readViewedPage(sent: unknown): ViewedPage | null {
+/**
+ * The page to record, called what `nameOf` says of its path; `null` for what no page of ours sends or what is not
+ * recorded.
+ */
+export function readViewedPage(sent: unknown, nameOf: (path: string) => string | null): ViewedPage | null {
   const { data } = viewedPage.safeParse(sent)
-  const path = data && viewedPageName(data.path)
+  const path = data && nameOf(data.path)
   return path ? { ...data, path, access_params: cleaned(data.access_params) } : null
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { frenchSpaces } from './french-spaces.ts'
+import { frenchSpaces } from '../french-spaces.ts'
 import { uploadedPicture } from './picture-address.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { withoutControls } from './without-controls.ts'

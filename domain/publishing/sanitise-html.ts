@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { frenchSpaces } from './french-spaces.ts'
+import { frenchSpaces } from '../french-spaces.ts'
 import { uploadedPicture } from './picture-address.ts'
 import { safeLink } from './safe-link.ts'
 import { withoutControls } from './without-controls.ts'

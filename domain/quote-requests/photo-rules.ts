@@ -19,13 +19,14 @@ export const photosMessage = 'Veuillez ajouter entre 1 et 5 images'
 /** One French sentence for each way in which a photo is refused; `name` is shown as the visitor knows it. */
 export const photoRefusals = {
   'too-many': () => `Vous pouvez joindre ${photoRules.hardLimit} photos au plus.`,
-  'too-large': (name: string) => `« ${name} » dépasse 15 Mo. Choisissez une photo plus légère.`,
+  'too-large': (name: string) =>
+    `«\u00a0${name}\u00a0» dépasse 15\u00a0Mo. Choisissez une photo plus légère.`,
   'not-an-image': (name: string) =>
-    `« ${name} » n’est pas une photo que nous pouvons lire. Formats acceptés : JPG, JPEG ou PNG.`,
+    `«\u00a0${name}\u00a0» n’est pas une photo que nous pouvons lire. Formats acceptés\u00a0: JPG, JPEG ou PNG.`,
   heic: (name: string) =>
-    `« ${name} » est au format HEIC. Enregistrez-la en JPG (sur iPhone : Réglages › Appareil photo › Formats › Le plus compatible).`,
+    `«\u00a0${name}\u00a0» est au format HEIC. Enregistrez-la en JPG (sur iPhone\u00a0: Réglages › Appareil photo › Formats › Le plus compatible).`,
   'too-many-pixels': (name: string) =>
-    `« ${name} » a des dimensions trop grandes. Choisissez une photo plus petite.`,
+    `«\u00a0${name}\u00a0» a des dimensions trop grandes. Choisissez une photo plus petite.`,
 } as const
 
 /** One French sentence for each way in which a photo cannot come in now, and how many seconds that lasts. */

@@ -63,7 +63,7 @@ export const quoteRequestForm = z.object({
   complementary_infos: z
     .string()
     .overwrite(withoutControlCharacters)
-    .max(5000, '5 000 caractères au plus')
+    .max(5000, '5\u00a0000 caractères au plus')
     .optional(),
   type: oneOf(keysOf(howKnownOptions)),
   confidentiality: z.literal(true, { error: 'Veuillez accepter' }),

@@ -5,7 +5,6 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { carriesSession } from '../../domain/sign-in/session-cookie.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { cacheableAddress } from './cacheable-pages.ts'
 import type { Rendered } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendInstead, sendPage } from './send-page.ts'
@@ -33,7 +32,7 @@ export function answerFromMemory(cache: PageCache, log: Logger, metrics: Metrics
 /** Whatever unknown parameters it carries, an address leads to its one page. */
 function findOtherSpelling(cache: PageCache, url: string) {
   if (!url.includes('?')) return null
-  const wanted = cacheableAddress(url)
+  const wanted = cache.read(url)
   return wanted && wanted.address !== url ? cache.find(wanted.address) : null
 }
 
@@ -46,7 +45,7 @@ export function standIn(cache: PageCache): MiddlewareHandler<{ Bindings: HttpBin
     await next()
     const request = c.env.incoming as IncomingMessage
     if (c.res.status !== 503 || request.method !== 'GET') return
-    const page = cache.keptPage(cacheableAddress(request.url ?? '')?.address)
+    const page = cache.keptPage(cache.read(request.url ?? '')?.address)
     if (!page) return
     void c.res.body?.cancel()
     c.res = undefined
@@ -65,7 +64,7 @@ export function fillMemory(
     const request = incoming as IncomingMessage
     // Hono makes an answer of its own to HEAD, and would lose that one was sent.
     const isAsked = request.method === 'GET' && isForVisitor(request)
-    const wanted = isAsked ? cacheableAddress(request.url ?? '') : null
+    const wanted = isAsked ? cache.read(request.url ?? '') : null
     if (!wanted) return next()
     const nonce = c.get('secureHeadersNonce') ?? ''
     const made = await cache.make(wanted, (address) => render(address, nonce))

@@ -1,15 +1,18 @@
 import { Hono } from 'hono'
 import type { SiteContext } from '../../app/context.ts'
 import { securityHeaders } from '../../app/http/security-headers.ts'
+import { kindsOf } from './cacheable-pages.ts'
 import type { Rendered } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
 
 /** The memory for pages of a site, `megabytes` of it; nothing when that is 0. */
-export async function pageCacheOf({ announcements, clock, siteUrl }: SiteContext, megabytes: number) {
+export async function pageCacheOf(site: SiteContext, megabytes: number) {
   if (megabytes === 0) return undefined
-  const siteHeaders = await headersOfSite(siteUrl)
+  const { announcements, clock } = site
+  const kinds = kindsOf(await site.pages())
+  const siteHeaders = await headersOfSite(site.siteUrl)
   return (render: (address: string) => Promise<Rendered>) =>
-    new PageCache({ mostBytes: megabytes * 2 ** 20, clock, announcements, siteHeaders, render })
+    new PageCache({ kinds, mostBytes: megabytes * 2 ** 20, clock, announcements, siteHeaders, render })
 }
 
 /** What the site's own middleware puts on every answer. */

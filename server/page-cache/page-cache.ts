@@ -1,5 +1,5 @@
 import type { Announcements, Clock } from '../../domain/ports.ts'
-import { type CacheableAddress, type PageKind, pageKinds } from './cacheable-pages.ts'
+import { type CacheableAddress, cacheableAddress, type PageKind } from './cacheable-pages.ts'
 import { type CachedPage, keepPage, mayBeKept, type Rendered } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
 
@@ -12,6 +12,8 @@ const excusedFor = 5_000
 type Render = (address: string) => Promise<Rendered>
 
 interface Parts {
+  /** What may be kept. */
+  kinds: readonly PageKind[]
   mostBytes: number
   clock: Clock
   announcements: Announcements
@@ -41,8 +43,13 @@ export class PageCache {
   constructor(parts: Parts) {
     this.#parts = parts
     this.store = new PageStore(parts.mostBytes)
-    for (const topic of new Set(pageKinds.flatMap(({ topics }) => topics)))
+    for (const topic of new Set(parts.kinds.flatMap(({ topics }) => topics)))
       parts.announcements.listen(topic, () => this.#announced.set(topic, this.#count(topic) + 1))
+  }
+
+  /** The page that a request's path and query ask for; `null` when it is not one that may be kept. */
+  read(url: string): CacheableAddress | null {
+    return cacheableAddress(this.#parts.kinds, url)
   }
 
   /** The page as it is in memory, when it may be given at once; one that ages is made anew behind the answer. */

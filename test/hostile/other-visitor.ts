@@ -1,24 +1,42 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { readComputed } from './read-computed.ts'
 
 /** A thread of its own: what the attacker is busy with must not look like the site's silence. */
 const { port } = workerData as { port: number }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+let schedstat = ''
 let worst = 0
-let asked = performance.now()
+let asked = begin()
 
-parentPort?.on('message', () => {
-  parentPort?.postMessage(Math.max(worst, performance.now() - asked))
+parentPort?.on('message', (followed: string | null) => {
+  if (followed) {
+    schedstat = followed
+    asked = begin()
+    worst = 0
+    return
+  }
+  parentPort?.postMessage(Math.max(worst, silence()))
   worst = 0
 })
 
 for (;;) {
-  asked = performance.now()
+  asked = begin()
   await ask()
-  worst = Math.max(worst, performance.now() - asked)
+  worst = Math.max(worst, silence())
   await pause(5)
-  asked = performance.now()
+}
+
+function begin() {
+  return { at: performance.now(), computed: readComputed(schedstat) }
+}
+
+/** On a busy machine everybody waits: only the part of a wait for which the site's own thread computed is its doing. */
+function silence(): number {
+  const now = begin()
+  const waited = now.at - asked.at
+  return now.computed > 0 ? Math.min(waited, now.computed - asked.computed) : waited
 }
 
 function ask(): Promise<void> {

@@ -20,7 +20,7 @@ async function accountMail({ id, to, subject, heading, before, button, after }: 
   const paragraphs = [
     'Bonjour,',
     ...before,
-    ...(button ? [`${button.label} :\n${button.url}`] : []),
+    ...(button ? [`${button.label}\u00a0:\n${button.url}`] : []),
     ...after,
   ]
   return {
@@ -55,7 +55,7 @@ function Press({ label, url }: { label: string; url: string }) {
         {label}
       </Button>
       <Text style={{ ...mailStyles.text, fontSize: '13px', lineHeight: '20px', margin: '16px 0' }}>
-        Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :{' '}
+        Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&nbsp;:{' '}
         <Link href={url} style={mailStyles.link}>
           {url}
         </Link>
@@ -75,7 +75,7 @@ export const recoveryMail = (id: string, to: string, url: string) =>
     button: { label: 'Choisir un mot de passe', url },
     after: [
       'Ce lien est valable une heure et ne sert qu’une fois.',
-      'Vous n’avez rien demandé ? Ne faites rien : votre mot de passe reste le même.',
+      'Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: votre mot de passe reste le même.',
     ],
   })
 
@@ -91,7 +91,7 @@ export const passwordChangedMail = (id: string, to: string, entrance: string) =>
     ],
     button: { label: 'Se connecter', url: entrance },
     after: [
-      `Ce n’était pas vous ? Demandez aussitôt un nouveau mot de passe depuis la page de connexion et prévenez-nous à l’adresse ${site.contactEmail}.`,
+      `Ce n’était pas vous\u00a0? Demandez aussitôt un nouveau mot de passe depuis la page de connexion et prévenez-nous à l’adresse ${site.contactEmail}.`,
     ],
   })
 
@@ -103,11 +103,11 @@ export const invitationMail = (id: string, to: string, url: string) =>
     subject: `Votre compte ${site.brand}`,
     heading: 'Votre compte vous attend',
     before: [
-      `${site.brand} a préparé votre compte client : vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.`,
+      `${site.brand} a préparé votre compte client\u00a0: vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.`,
     ],
     button: { label: 'Créer mon compte', url },
     after: [
       `Votre identifiant sera ${to}. Ce lien est valable sept jours et ne sert qu’une fois.`,
-      `Vous n’attendiez pas ce message ? Ignorez-le, ou écrivez-nous à l’adresse ${site.contactEmail}.`,
+      `Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse ${site.contactEmail}.`,
     ],
   })

@@ -25,5 +25,5 @@ export function AnswerTable({ answers }: { answers: Answer[] }) {
 
 /** The same for the text part of a mail. */
 export function answersAsText(answers: Answer[]): string {
-  return answers.map(({ label, value }) => `${label} : ${value}`).join('\n')
+  return answers.map(({ label, value }) => `${label}\u00a0: ${value}`).join('\n')
 }

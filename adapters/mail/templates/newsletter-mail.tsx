@@ -9,8 +9,8 @@ const subject = 'Votre inscription à la lettre d’information'
 const subscribed = `Cette adresse est inscrite à la lettre d’information de ${site.brand}.`
 const contents = `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour d’autres, et votre adresse ne sert à rien d’autre.`
 const leaving =
-  'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis ? Un clic suffit pour ne plus rien recevoir :'
-const privacy = `Une question sur vos données : ${site.legal.privacyEmail}`
+  'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:'
+const privacy = `Une question sur vos données\u00a0: ${site.legal.privacyEmail}`
 
 interface Subscription {
   id: string

@@ -21,7 +21,7 @@ const notYou =
 export async function visitorMail(request: QuoteRequest): Promise<Mail> {
   const answers = listChoices(request)
   const { title, phone, email } = shopLocation(request.shop)
-  const help = `Une question ? ${title} : ${phone.display}`
+  const help = `Une question\u00a0? ${title}\u00a0: ${phone.display}`
   return {
     id: `quote-request-${request.id}-visitor`,
     to: request.email,
@@ -50,7 +50,7 @@ function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
     <MailLayout preview={nextSteps} heading="Votre demande de devis est enregistrée">
       <Text style={mailStyles.text}>Bonjour,</Text>
       <Text style={mailStyles.text}>
-        Nous avons bien reçu votre demande, avec {photoCount(request)}. Sa référence :{' '}
+        Nous avons bien reçu votre demande, avec {photoCount(request)}. Sa référence&nbsp;:{' '}
         <strong>{request.id}</strong>
       </Text>
       <Text style={mailStyles.text}>{nextSteps}</Text>

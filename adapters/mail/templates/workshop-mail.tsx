@@ -20,8 +20,8 @@ export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], 
     id: `quote-request-${request.id}-workshop`,
     to: shopEmail(request.shop),
     replyTo: request.email,
-    subject: `Demande de devis : ${request.first_name} ${request.last_name}, ${request.brand} ${request.model}`,
-    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence : ${request.id}\n${photos} :\n${link}\n`,
+    subject: `Demande de devis\u00a0: ${request.first_name} ${request.last_name}, ${request.brand} ${request.model}`,
+    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.id}\n${photos}\u00a0:\n${link}\n`,
     html: await render(
       <WorkshopMail
         heading={heading}
@@ -66,7 +66,7 @@ function WorkshopMail({ heading, answers, thumbnails, link, id }: WorkshopMailPr
         Voir la demande et ses photos
       </Button>
       <Text style={{ ...mailStyles.text, marginTop: '24px' }}>
-        Référence : <strong>{id}</strong>
+        Référence&nbsp;: <strong>{id}</strong>
       </Text>
       <AnswerTable answers={answers} />
       <Text style={mailStyles.text}>Répondre à ce message écrit directement au client.</Text>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Film } from '../../ui/film/film.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -17,7 +18,7 @@ export function AboutHero() {
           et comment nous écrire.
         </p>
         <div className="about-hero__actions">
-          <ButtonLink to="/devis">
+          <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />
           </ButtonLink>
           <a className="button" data-variant="secondary" href={`#${contactAnchor}`}>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Section } from '../../ui/section/section.tsx'
@@ -20,7 +21,7 @@ export function AboutQuestions({ questions }: AboutQuestionsProps) {
       </div>
       <div className="about-questions__end">
         <p>Le plus sûr est encore de nous montrer vos jantes.</p>
-        <ButtonLink to="/devis">
+        <ButtonLink to={href('/devis')}>
           Demander un devis <ArrowRight />
         </ButtonLink>
       </div>

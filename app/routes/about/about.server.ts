@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { contactProblems } from '../../../domain/contact/contact-form.ts'
 import { sendContactMessage } from '../../../domain/contact/send-contact-message.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
@@ -19,7 +19,7 @@ export function loadAbout({ context }: Route.LoaderArgs) {
   describePage(context, (siteUrl) => [
     ...site.locations.map((location) => workshopThing(siteUrl, location)),
     faqThing(aboutTexts.questions),
-    breadcrumbs(siteUrl, [{ name: 'À propos', path: '/a_propos' }]),
+    breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
   return { formId: randomId(), openings: listOpenings(context.get(siteContext).clock.now()), ...aboutTexts }
 }

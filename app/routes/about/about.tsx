@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { contactFailures } from '../contact/contact-outcome.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { submitSafely } from '../submit-safely.ts'
@@ -10,6 +11,15 @@ import { AboutHero } from './about-hero.tsx'
 import { AboutLocations } from './about-locations.tsx'
 import { AboutQuestions } from './about-questions.tsx'
 import { AboutVisit } from './about-visit.tsx'
+
+export const handle = {
+  cache: null,
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: 'at-once',
+  robots: 'open',
+  menus: ['main'],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

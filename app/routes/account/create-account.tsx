@@ -1,5 +1,6 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { type NewPasswordProblems, typingProblems } from '../../../domain/sign-in/new-password-form.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
@@ -9,6 +10,15 @@ import { lookAtInvitation, openAccount } from './create-account.server.ts'
 import { Created, CreatedElsewhere, Creating, Unusable } from './creation-states.tsx'
 import { NewPasswordFields, useNewPassword } from './password/new-password-fields.tsx'
 import { privateHeaders, privateMeta } from './private-page.ts'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: 'section',
+  quoteBar: 'at-once',
+  robots: 'closed',
+  menus: [],
+} satisfies PageFacts
 
 const title = 'Création de votre compte'
 
@@ -27,7 +37,9 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
   const refused = actionData?.outcome === 'refused' ? actionData.problems : undefined
   const password = useNewPassword(refused, typingProblems)
   const isCreated = actionData?.outcome === 'created'
-  useLivePage(loaderData.at === 'form' && !isCreated ? `/creation_compte/${params.id}/suivi` : null)
+  useLivePage(
+    loaderData.at === 'form' && !isCreated ? href('/creation_compte/:id/suivi', { id: params.id }) : null,
+  )
   return (
     <AccountPage title={title}>
       {password.isSending ? (

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Check, LoaderCircle } from '../../ui/icon/icons.ts'
@@ -17,7 +18,7 @@ export function Created() {
         <Check /> Compte créé !
       </p>
       <p>Vous êtes connecté&nbsp;: vos commandes, factures et devis vous attendent.</p>
-      <ButtonLink to="/espace_pro" reloadDocument>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
         Ouvrir mon espace
       </ButtonLink>
     </>
@@ -28,7 +29,7 @@ export function CreatedElsewhere() {
   return (
     <>
       <p role="status">Ce compte a déjà été créé. Il ne reste qu’à vous connecter.</p>
-      <ButtonLink to="/espace_pro" reloadDocument>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
         Se connecter
       </ButtonLink>
     </>

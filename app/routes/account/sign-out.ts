@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router'
+import { href, redirectDocument } from 'react-router'
 import { signOut } from '../../../domain/sign-in/sign-out.ts'
 import { siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
@@ -8,12 +8,12 @@ import { setting, visitOf } from '../../http/visit.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Nobody signs out by opening an address. */
-export const loader = () => redirectDocument('/espace_pro')
+export const loader = () => redirectDocument(href('/espace_pro'))
 
 /** A whole new document: nothing of the account stays in the browser's memory. */
 export async function action(visit: Route.ActionArgs) {
   const form = await readForm(visit, buttonShape)
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
   const headers = setting(await signOut(visit.context.get(siteContext), visitOf(visit)))
-  return redirectDocument('/espace_pro', { status: 303, headers })
+  return redirectDocument(href('/espace_pro'), { status: 303, headers })
 }

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readViewedPage, recordViewedPage } from '../../../domain/audience/record-viewed-page.ts'
+import { viewedPageName } from '../../audience/page-name.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { readJson } from '../../forms/read-json.ts'
 import type { Route } from './+types/audience.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/audience.ts'
 const mostBytes = 4_096
 
 /** Nobody reads this address. */
-export const loader = () => redirect('/')
+export const loader = () => redirect(href('/'))
 
 /** Takes in a page seen. Whatever comes, recorded or not, is answered alike: the sender does not wait for it. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,9 +29,12 @@ function isRefused({ headers }: Request): boolean {
 async function record(request: Request, context: Route.ActionArgs['context']): Promise<void> {
   const { address, log } = context.get(requestContext)
   try {
+    const site = context.get(siteContext)
+    const pages = await site.pages()
     const body = await readJson({ request, context }, mostBytes)
-    const page = body.outcome === 'read' ? readViewedPage(body.json) : null
-    if (page) await recordViewedPage(context.get(siteContext), page, address)
+    const page =
+      body.outcome === 'read' ? readViewedPage(body.json, (path) => viewedPageName(pages, path)) : null
+    if (page) await recordViewedPage(site, page, address)
   } catch (error) {
     log.warn({ err: error }, 'viewed page not recorded')
   }

@@ -1,23 +1,36 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { href, NavLink, useLocation, useMatch } from 'react-router'
 import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from '../../ui/icon/icons.ts'
 import './client-menu.css'
 
-const sections = [
-  { to: '/espace_pro', label: 'Mes informations', Icon: UserRound, below: null },
+interface Section {
+  to: string
+  label: string
+  Icon: typeof Menu
+  /** The pages of the records that it lists. */
+  below?: Parameters<typeof href>[0]
+}
+
+const sections: Section[] = [
+  { to: href('/espace_pro'), label: 'Mes informations', Icon: UserRound },
   {
-    to: '/espace_pro/commandes',
+    to: href('/espace_pro/commandes'),
     label: 'Mes commandes',
     Icon: ClipboardList,
-    below: '/espace_pro/commande/',
+    below: '/espace_pro/commande/:id',
   },
   {
-    to: '/espace_pro/factures',
+    to: href('/espace_pro/factures'),
     label: 'Mes factures et avoirs',
     Icon: ReceiptText,
-    below: '/espace_pro/facture/',
+    below: '/espace_pro/facture/:posId/:id',
   },
-  { to: '/espace_pro/devis', label: 'Mes devis', Icon: FileCheck, below: '/espace_pro/devis/' },
+  {
+    to: href('/espace_pro/devis'),
+    label: 'Mes devis',
+    Icon: FileCheck,
+    below: '/espace_pro/devis/:posId/:id',
+  },
 ]
 
 /** The sections of the client area; on small screens behind a button, which opens them without JavaScript too. */
@@ -47,7 +60,7 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
             ))}
           </ul>
         </nav>
-        <form method="post" action="/deconnexion">
+        <form method="post" action={href('/deconnexion')}>
           <button type="submit" className="client-menu__link">
             <LogOut /> Déconnexion
           </button>
@@ -57,10 +70,9 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
   )
 }
 
-function SectionLink({ to, label, Icon, below }: (typeof sections)[number]) {
-  const { pathname } = useLocation()
+function SectionLink({ to, label, Icon, below }: Section) {
   // A record belongs to its list, which is another address.
-  const isBelow = below !== null && pathname.startsWith(below)
+  const isBelow = useMatch(below ?? '/') !== null
   return (
     <NavLink
       to={to}

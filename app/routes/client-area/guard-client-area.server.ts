@@ -1,7 +1,7 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { data, href, type MiddlewareFunction, redirect } from 'react-router'
 import { findClient } from '../../../domain/clients/find-client.ts'
+import { withQuery } from '../../address.ts'
 import { clientContext, personContext, siteContext } from '../../context.ts'
-import { entrance } from './entrance.ts'
 
 /**
  * Lets clients in, each as themselves (`clientContext`). A visitor sees the sign-in form at the entrance, and is
@@ -10,10 +10,10 @@ import { entrance } from './entrance.ts'
  */
 export const guardClientArea: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { pathname, search } = url
-  const isEntrance = pathname.replace(/\/$/, '') === entrance
+  const isEntrance = pathname.replace(/\/$/, '') === href('/espace_pro')
   const person = context.get(personContext)
-  if (!person && !isEntrance) throw redirect(`${entrance}?suite=${encodeURIComponent(pathname + search)}`)
-  if (person?.role === 'staff') throw isEntrance ? redirect('/atelier') : data(null, { status: 404 })
+  if (!person && !isEntrance) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
+  if (person?.role === 'staff') throw isEntrance ? redirect(href('/atelier')) : data(null, { status: 404 })
   if (person) {
     const client = await findClient(context.get(siteContext).db, person.userId)
     if (!client) throw data(null, { status: 404 })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { listFeedArticles } from '../../../domain/news/list-feed-articles.ts'
 import { site } from '../../../domain/site.ts'
 import { siteContext } from '../../context.ts'
@@ -12,12 +13,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const feed = {
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': 'fr',
-    '@xml:base': `${siteUrl}/`,
+    '@xml:base': siteUrl + href('/'),
     title: `Actualités${site.titleSuffix}`,
-    id: `${siteUrl}/actualites`,
+    id: siteUrl + href('/actualites'),
     link: [
-      { '@rel': 'self', '@type': 'application/atom+xml', '@href': `${siteUrl}/actualites.atom` },
-      { '@rel': 'alternate', '@type': 'text/html', '@href': `${siteUrl}/actualites` },
+      { '@rel': 'self', '@type': 'application/atom+xml', '@href': siteUrl + href('/actualites.atom') },
+      { '@rel': 'alternate', '@type': 'text/html', '@href': siteUrl + href('/actualites') },
     ],
     updated: newest.toISOString(),
     author: { name: site.brand },
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 type FeedArticle = Awaited<ReturnType<typeof listFeedArticles>>[number]
 
 function entry(siteUrl: string, { id, title, created_at, content }: FeedArticle) {
-  const address = `${siteUrl}/actualites/${encodeURIComponent(id)}`
+  const address = siteUrl + href('/actualites/:id', { id })
   return {
     title,
     id: address,

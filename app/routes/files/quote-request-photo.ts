@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
 import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
 import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
@@ -13,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const { db, files, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const query = new URL(request.url).searchParams
-  if (!hasAccess(`/demandes/${params.id}`, query, clock.now(), secret)) return fileNotFound()
+  if (!hasAccess(href('/demandes/:id', { id: params.id }), query, clock.now(), secret)) return fileNotFound()
   const photo = await findPhoto(db, params.id, params.photoId)
   if (!photo) return fileNotFound()
   const isThumbnail = query.get('taille') === 'vignette'

@@ -1,16 +1,19 @@
+import { href } from 'react-router'
 import { siteContext } from '../../context.ts'
+import { sectionOf } from '../../pages.ts'
 import type { Route } from './+types/robots.ts'
 
-/** What robots need not fetch: it belongs to one person, or is no page. */
-const closed = ['/espace_pro/', '/demandes/', '/creation_compte/', '/update_user_actions', '/newsletter']
-
-export function loader({ context }: Route.LoaderArgs): Response {
-  const { siteUrl } = context.get(siteContext)
+/** Robots need not fetch what belongs to one person, nor what is no page. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { siteUrl, pages } = context.get(siteContext)
+  const sections = (await pages())
+    .filter(({ facts }) => facts.robots === 'closed')
+    .map(({ pattern }) => sectionOf(pattern))
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...[...new Set([...sections, href('/newsletter')])].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${siteUrl}/sitemap.xml`,
+    `Sitemap: ${siteUrl}${href('/sitemap.xml')}`,
     '',
   ]
   return new Response(lines.join('\n'), {

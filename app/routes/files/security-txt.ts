@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/security-txt.ts'
@@ -13,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     `Contact: mailto:${site.securityEmail}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: fr, en',
-    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    `Canonical: ${siteUrl}${href('/.well-known/security.txt')}`,
     '',
   ]
   return new Response(lines.join('\n'), {

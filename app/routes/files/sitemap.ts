@@ -1,39 +1,37 @@
 import { listArticleAddresses } from '../../../domain/news/list-article-addresses.ts'
 import { listPortfolioAddresses } from '../../../domain/portfolio/list-portfolio-addresses.ts'
-import { siteContext } from '../../context.ts'
-import { serviceLinks } from '../../ui/navigation/navigation.ts'
+import { type SiteContext, siteContext } from '../../context.ts'
+import type { PageFacts } from '../../page-facts.ts'
+import type { Page } from '../../pages.ts'
+import { services } from '../services/services.ts'
 import type { Route } from './+types/sitemap.ts'
 import { xmlResponse } from './xml.ts'
 
-const lastingPages = [
-  '/',
-  '/devis',
-  ...serviceLinks.map(({ to }) => to),
-  '/realisations',
-  '/actualites',
-  '/a_propos',
-  '/conditions_generales',
-  '/confidentialite',
-  '/mentions_legales',
-]
+type Place = NonNullable<PageFacts['sitemap']>
+type Entry = { id: string; created_at?: Date }
+
+/** What stands at the parameter of a page's address; a page without one stands there alone. */
+const entriesOf: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
+  page: () => [{ id: '' }],
+  services: () => services.map(({ slug }) => ({ id: slug })),
+  articles: listArticleAddresses,
+  portfolio: listPortfolioAddresses,
+}
 
 /** Every public page for search engines (docs/product.md §2.1); what belongs to one person is not in it. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { db, siteUrl } = context.get(siteContext)
-  const [articles, entries] = await Promise.all([listArticleAddresses(db), listPortfolioAddresses(db)])
-  const url = [
-    ...lastingPages.map((path) => ({ loc: siteUrl + path })),
-    ...articles.map(({ id, created_at }) =>
-      dated(`${siteUrl}/actualites/${encodeURIComponent(id)}`, created_at),
-    ),
-    ...entries.map(({ id, created_at }) =>
-      dated(`${siteUrl}/realisations/${encodeURIComponent(id)}`, created_at),
-    ),
-  ]
+  const { db, siteUrl, pages } = context.get(siteContext)
+  const url = await Promise.all((await pages()).map((page) => listUrls(page, siteUrl, db)))
   return xmlResponse(
-    { urlset: { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9', url } },
+    { urlset: { '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9', url: url.flat() } },
     'application/xml',
   )
 }
 
-const dated = (loc: string, at: Date) => ({ loc, lastmod: at.toISOString() })
+async function listUrls({ pattern, facts }: Page, siteUrl: string, db: SiteContext['db']) {
+  const entries = facts.sitemap ? await entriesOf[facts.sitemap](db) : []
+  return entries.map(({ id, created_at }) => ({
+    loc: siteUrl + pattern.replace(/:\w+/, () => encodeURIComponent(id)),
+    ...(created_at && { lastmod: created_at.toISOString() }),
+  }))
+}

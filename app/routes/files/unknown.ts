@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Route } from './+types/unknown.ts'
 
 /** Any other path leads home (docs/product.md §2); a missing file is missing. */
 export function loader({ url }: Route.LoaderArgs) {
   const isFile = /\.[a-z0-9]{2,12}$/i.test(url.pathname)
-  if (!isFile) return redirect('/')
+  if (!isFile) return redirect(href('/'))
   return new Response('Fichier introuvable.\n', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },

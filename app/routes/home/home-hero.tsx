@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -25,7 +26,7 @@ export function HomeHero() {
         <p className="hero__lead">
           Rayées, voilées ou fissurées, nos ateliers leur rendent leur forme et leur éclat.
         </p>
-        <ButtonLink to="/devis">
+        <ButtonLink to={href('/devis')}>
           Demander un devis <ArrowRight />
         </ButtonLink>
       </div>

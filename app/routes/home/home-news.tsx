@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Await } from 'react-router'
+import { Await, href } from 'react-router'
 import type { ArticleCard } from '../../../domain/news/list-articles.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -23,14 +23,14 @@ export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }
       id="actualites"
       annotation="À l’atelier"
       aside={
-        <ButtonLink to="/actualites" variant="quiet">
+        <ButtonLink to={href('/actualites')} variant="quiet">
           Toutes les actualités <ArrowRight />
         </ButtonLink>
       }
     >
       {news instanceof Promise ? (
         <Suspense fallback={<NewsPlaceholders {...places} />}>
-          <Await resolve={news} errorElement={<FailedNews {...places} to="/" />}>
+          <Await resolve={news} errorElement={<FailedNews {...places} to={href('/')} />}>
             {(settled) => <SettledNews news={settled} />}
           </Await>
         </Suspense>
@@ -42,7 +42,7 @@ export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }
 }
 
 function SettledNews({ news }: { news: HomeNews }) {
-  if (news.failed) return <FailedNews {...places} to="/" />
+  if (news.failed) return <FailedNews {...places} to={href('/')} />
   if (news.articles.length === 0) return <p>Aucune actualité</p>
   return (
     <div className="news-grid">

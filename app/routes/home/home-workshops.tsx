@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type Location, site } from '../../../domain/site.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight, MapPin } from '../../ui/icon/icons.ts'
@@ -14,7 +15,7 @@ export function HomeWorkshops() {
       id="ateliers"
       annotation="Vosges et Alsace"
       aside={
-        <ButtonLink to="/a_propos" variant="quiet">
+        <ButtonLink to={href('/a_propos')} variant="quiet">
           Horaires et contacts <ArrowRight />
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/home.ts'
 import { loadHome } from './home.server.ts'
 import { HomeBanner } from './home-banner.tsx'
@@ -7,6 +8,15 @@ import { HomeNewsSection } from './home-news.tsx'
 import { HomeServices } from './home-services.tsx'
 import { HomeWorkshops } from './home-workshops.tsx'
 import { SellingPoints } from './selling-points.tsx'
+
+export const handle = {
+  cache: { topics: ['news'] },
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: 'after-first-screen',
+  robots: 'open',
+  menus: ['main'],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

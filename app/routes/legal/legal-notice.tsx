@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/legal-notice.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
+
+export const handle = {
+  cache: { topics: [] },
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: 'after-first-screen',
+  robots: 'open',
+  menus: ['legal'],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -126,9 +136,9 @@ function Credits() {
 function Data() {
   return (
     <p>
-      La <Link to="/confidentialite">politique de confidentialité</Link> dit ce que nous faisons de vos
-      données&nbsp;; les <Link to="/conditions_generales">conditions générales</Link> régissent nos
-      prestations. Signaler un contenu illicite ou une erreur&nbsp;: <Write to={contactEmail} />.
+      La <Link to={href('/confidentialite')}>politique de confidentialité</Link> dit ce que nous faisons de
+      vos données&nbsp;; les <Link to={href('/conditions_generales')}>conditions générales</Link> régissent
+      nos prestations. Signaler un contenu illicite ou une erreur&nbsp;: <Write to={contactEmail} />.
     </p>
   )
 }

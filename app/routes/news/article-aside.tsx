@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight, Paperclip } from '../../ui/icon/icons.ts'
 import './article-aside.css'
@@ -27,7 +28,7 @@ export function ArticleAside({ attachments }: { attachments: Attachment[] }) {
       <div className="article-aside__block">
         <h2>Une jante à nous confier&nbsp;?</h2>
         <p>Quelques photos suffisent pour un devis, gratuit et sans engagement.</p>
-        <ButtonLink to="/devis" prefetch="intent">
+        <ButtonLink to={href('/devis')} prefetch="intent">
           Demander un devis <ArrowRight />
         </ButtonLink>
       </div>

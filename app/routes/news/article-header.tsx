@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/news/find-article.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { ArrowLeft } from '../../ui/icon/icons.ts'
@@ -16,7 +16,7 @@ export function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
   return (
     <header className="article-header container">
       <div className="article-header__words">
-        <Link to="/actualites" className="article-header__back" viewTransition>
+        <Link to={href('/actualites')} className="article-header__back" viewTransition>
           <ArrowLeft /> Toutes les actualités
         </Link>
         <h1>{title}</h1>

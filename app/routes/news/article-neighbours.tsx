@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ArticleCard } from '../../../domain/news/list-articles.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import './article-neighbours.css'
@@ -29,7 +29,7 @@ function Neighbour({ article, rel, label }: NeighbourProps) {
   return (
     <Link
       className="article-neighbour"
-      to={`/actualites/${article.id}`}
+      to={href('/actualites/:id', { id: article.id })}
       rel={rel}
       prefetch="intent"
       viewTransition

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { findArticle } from '../../../domain/news/find-article.ts'
 import { findNeighbours } from '../../../domain/news/find-neighbours.ts'
 import { siteContext } from '../../context.ts'
@@ -17,7 +17,7 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
   const { title, main_image, content, video, audio } = article
   const excerpt = excerptOf(content)
   const card = socialImage(main_image)
-  const path = `/actualites/${id}`
+  const path = href('/actualites/:id', { id })
   describePage(context, (siteUrl) => [
     articleThing(siteUrl, {
       path,

@@ -1,4 +1,5 @@
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/article.ts'
 import { loadArticle } from './article.server.ts'
 import { ArticleAside } from './article-aside.tsx'
@@ -7,6 +8,15 @@ import { ArticleHeader } from './article-header.tsx'
 import { ArticleNeighbours } from './article-neighbours.tsx'
 import { ArticleRecordings } from './article-recordings.tsx'
 import './article.css'
+
+export const handle = {
+  cache: { topics: ['news'] },
+  sitemap: 'articles',
+  audience: 'path',
+  quoteBar: 'at-once',
+  robots: 'open',
+  menus: [],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData

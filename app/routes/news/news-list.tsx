@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Await } from 'react-router'
+import { Await, href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { type ListedArticle, NewsCard } from '../../ui/news-card/news-card.tsx'
@@ -84,7 +84,7 @@ function NoNews() {
     <div className="news-empty">
       <p className="news-empty__words">Aucune actualité</p>
       <p>Nos prochains articles paraîtront ici.</p>
-      <ButtonLink to="/realisations" variant="secondary">
+      <ButtonLink to={href('/realisations')} variant="secondary">
         Voir nos réalisations
       </ButtonLink>
     </div>
@@ -96,7 +96,7 @@ function BeyondTheLast() {
     <div className="news-empty">
       <p className="news-empty__words">Cette page n’existe pas</p>
       <p>Les articles les plus anciens sont sur une page précédente.</p>
-      <ButtonLink to="/actualites" variant="secondary">
+      <ButtonLink to={href('/actualites')} variant="secondary">
         Voir les actualités les plus récentes
       </ButtonLink>
     </div>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { listNewsPage } from '../../../domain/news/list-news-page.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { soonOrNot } from '../../http/patience.server.ts'
@@ -13,7 +13,7 @@ import type { NewsPage } from './news-list.tsx'
 /** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
   const page = pageInAddress(new URL(request.url).searchParams)
-  if (!page) throw redirect('/actualites')
+  if (!page) throw redirect(href('/actualites'))
   describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [newsStep])])
   const coming = readNews(context, page)
   const news = await soonOrNot(coming)

@@ -1,10 +1,20 @@
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/news.ts'
 import { loadNews } from './news.server.ts'
-import { newsPath } from './news-address.ts'
+import { newsPath, shownOf } from './news-address.ts'
 import { NewsList } from './news-list.tsx'
 import '../../ui/page/page.css'
+
+export const handle = {
+  cache: { topics: ['news'], query: shownOf },
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: 'at-once',
+  robots: 'open',
+  menus: ['main'],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page ?? 1

@@ -2,11 +2,21 @@ import { data } from 'react-router'
 import { buttonShape } from '../../forms/form-shape.ts'
 import { readForm } from '../../forms/read-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import { type Leaving, leave, lookAtLink, statusOf } from './leaving.server.ts'
 import { Asks, Failed, Invalid, Left, LeftBefore, Placeholder } from './leaving-states.tsx'
 import { answerMailProgram } from './one-click.server.ts'
 import './unsubscribe.css'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: null,
+  quoteBar: null,
+  robots: 'open',
+  menus: [],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {

@@ -1,11 +1,21 @@
 import { fewestSigns } from '../../../domain/sign-in/new-password-form.ts'
 import { personContext } from '../../context.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { AccountPage } from '../account/account-page.tsx'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange } from '../account/password/password-change.tsx'
 import { changeFailures } from '../account/password/password-change-outcome.ts'
 import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/home.ts'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: null,
+  quoteBar: 'at-once',
+  robots: 'open',
+  menus: [],
+} satisfies PageFacts
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ email: context.get(personContext)?.email ?? '' })
 

@@ -1,11 +1,21 @@
 import { Fragment } from 'react'
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
 import { requestContext, siteContext } from '../../context.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/quote-request.ts'
 import './quote-request.css'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: null,
+  quoteBar: null,
+  robots: 'closed',
+  menus: [],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Demande de devis reçue' },
@@ -20,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const { searchParams } = new URL(request.url)
-  const isAllowed = hasAccess(`/demandes/${params.id}`, searchParams, clock.now(), secret)
+  const isAllowed = hasAccess(href('/demandes/:id', { id: params.id }), searchParams, clock.now(), secret)
   const found = isAllowed ? await findQuoteRequest(db, params.id) : null
   if (!found) throw data(null, { status: 404 })
   return {

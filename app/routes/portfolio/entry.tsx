@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { data, useLocation, useNavigate } from 'react-router'
+import { data, href, useLocation, useNavigate } from 'react-router'
 import { findPortfolioEntry } from '../../../domain/portfolio/find-portfolio-entry.ts'
 import { photosOf } from '../../../domain/portfolio/photos-of.ts'
 import { siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs } from '../../meta/things.server.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { socialImage } from '../../ui/article-image/social-image.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
@@ -13,11 +14,19 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'
 import type { Route } from './+types/entry.ts'
-import { cardId, gridAddress, pageOf, portfolioStep } from './portfolio-address.ts'
+import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
 import './entry.css'
 
 /** Stands over the grid without being a page of its own: see `app/ui/page-change`. */
-export const handle = { isOverlay: true }
+export const handle = {
+  cache: { topics: ['portfolio'], query: shownOf },
+  sitemap: 'portfolio',
+  audience: 'path',
+  quoteBar: 'at-once',
+  robots: 'open',
+  menus: [],
+  isOverlay: true,
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData
@@ -35,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!entry) throw data(null, { status: 404 })
   const { id, titre, description, created_at } = entry
   describePage(context, (siteUrl) => [
-    breadcrumbs(siteUrl, [portfolioStep, { name: titre, path: `/realisations/${id}` }]),
+    breadcrumbs(siteUrl, [portfolioStep, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
   const month = new Intl.DateTimeFormat('fr-FR', {
     month: 'long',
@@ -68,7 +77,7 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
           <p className="annotation">{entry.month}</p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: whoever lets people write descriptions sanitises on the way in. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
-          <ButtonLink to="/devis">
+          <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />
           </ButtonLink>
         </div>

@@ -1,16 +1,17 @@
 import type { Path } from 'react-router'
+import { href } from 'react-router'
 
 /** The portfolio's place on the way to an entry. */
-export const portfolioStep = { name: 'Nos réalisations', path: '/realisations' }
+export const portfolioStep = { name: 'Nos réalisations', path: href('/realisations') }
 
 /** A page of the grid; the first one has the plain address. */
 export function gridAddress(page: number): Pick<Path, 'pathname' | 'search'> {
-  return { pathname: '/realisations', search: page > 1 ? `?page=${page}` : '' }
+  return { pathname: href('/realisations'), search: page > 1 ? `?page=${page}` : '' }
 }
 
 /** An entry open above its page of the grid. */
 export function entryAddress(id: string, page: number): Partial<Path> {
-  return { pathname: `/realisations/${encodeURIComponent(id)}`, search: gridAddress(page).search }
+  return { pathname: href('/realisations/:id', { id }), search: gridAddress(page).search }
 }
 
 /** The page of the grid that an address asks for; anything but a count from 1 means the first. */
@@ -22,4 +23,10 @@ export function pageOf(search: string | URLSearchParams): number {
 /** Where the focus and the place on the page come back to when an entry is closed. */
 export function cardId(id: string): string {
   return `realisation-${id}`
+}
+
+/** What of a query the grid shows: its page's number, when it is not the first. */
+export function shownOf(query: URLSearchParams): Record<string, string> {
+  const page = pageOf(query)
+  return page > 1 ? { page: String(page) } : {}
 }

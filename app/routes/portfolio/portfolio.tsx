@@ -1,19 +1,29 @@
 import { useEffect, useRef } from 'react'
-import { data, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
+import { data, href, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
 import { listPortfolioEntries } from '../../../domain/portfolio/list-portfolio-entries.ts'
 import { siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs } from '../../meta/things.server.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
-import { cardId, gridAddress, pageOf, portfolioStep } from './portfolio-address.ts'
+import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { PortfolioPages } from './portfolio-pages.tsx'
 import '../../ui/page/page.css'
 import './portfolio.css'
+
+export const handle = {
+  cache: { topics: ['portfolio'], query: shownOf },
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: 'at-once',
+  robots: 'open',
+  menus: ['main'],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return []
@@ -65,7 +75,7 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
         </ul>
         <PortfolioPages page={page} pageCount={pageCount} />
         <div className="actions">
-          <ButtonLink to="/devis">
+          <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />
           </ButtonLink>
         </div>

@@ -1,10 +1,20 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/quote-request.ts'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
 import { sendingFailures } from './sending/sending-failures.ts'
+
+export const handle = {
+  cache: null,
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: null,
+  robots: 'open',
+  menus: ['main'],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
 import './request-saved.css'
@@ -22,8 +23,8 @@ export function RequestSaved({ reference }: { reference: string }) {
         </p>
         <NumberedSteps steps={nextSteps} level={2} />
         <div className="request-saved__links">
-          <ButtonLink to="/">Retour à l’accueil</ButtonLink>
-          <ButtonLink to="/realisations" variant="secondary">
+          <ButtonLink to={href('/')}>Retour à l’accueil</ButtonLink>
+          <ButtonLink to={href('/realisations')} variant="secondary">
             Voir nos réalisations
           </ButtonLink>
         </div>

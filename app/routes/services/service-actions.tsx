@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { withQuery } from '../../address.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight, ArrowUpRight } from '../../ui/icon/icons.ts'
 import type { ServicePage } from './texts/service-pages.server.ts'
@@ -7,11 +9,11 @@ import './service-actions.css'
 export function ServiceActions({ service }: { service: ServicePage }) {
   return (
     <div className="service-actions">
-      <ButtonLink to={`/devis?service=${service.slug}`}>
+      <ButtonLink to={withQuery(href('/devis'), { service: service.slug })}>
         Demander un devis <ArrowRight />
       </ButtonLink>
       {service.showsPortfolio && (
-        <ButtonLink to="/realisations" variant="secondary">
+        <ButtonLink to={href('/realisations')} variant="secondary">
           Voir nos réalisations
         </ButtonLink>
       )}

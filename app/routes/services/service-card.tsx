@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -13,7 +14,7 @@ export function ServiceCard({ service, step }: { service: Service; step: number 
         <p className="service-card__step">{String(step).padStart(2, '0')}</p>
         <h3>{service.name}</h3>
         <p>{service.summary}</p>
-        <ButtonLink to={`/services/${service.slug}`} variant="quiet">
+        <ButtonLink to={href('/services/:service', { service: service.slug })} variant="quiet">
           Voir plus
           <span className="visually-hidden">&nbsp;: {service.name}</span>
           <ArrowRight />

@@ -1,7 +1,8 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, faqThing, serviceThing } from '../../meta/things.server.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { socialImage } from '../../ui/article-image/social-image.ts'
 import { pictures } from '../../ui/picture/pictures.ts'
 import type { Route } from './+types/service.ts'
@@ -12,18 +13,27 @@ import { listParts } from './service-parts.tsx'
 import { ServiceSection } from './service-section.tsx'
 import { findServicePage } from './texts/service-pages.server.ts'
 
+export const handle = {
+  cache: { topics: [] },
+  sitemap: 'services',
+  audience: 'path',
+  quoteBar: 'after-first-screen',
+  robots: 'open',
+  menus: ['services'],
+} satisfies PageFacts
+
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 
 /** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
 export function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
-  if (!service) throw redirect('/')
+  if (!service) throw redirect(href('/'))
   const { slug, name, picture, pictureAlt, questions } = service
   const image = socialImage({ url: `/pictures/${picture}`, name: pictureAlt ?? pictures[picture].alt })
   describePage(context, (siteUrl) => [
     serviceThing(siteUrl, { ...service, image: image?.url ?? '' }),
     faqThing(questions),
-    breadcrumbs(siteUrl, [{ name, path: `/services/${slug}` }]),
+    breadcrumbs(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
   return { ...service, image }
 }

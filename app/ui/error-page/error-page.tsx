@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { href, isRouteErrorResponse, useSearchParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { Button, ButtonLink } from '../button/button.tsx'
 import { PageHeading } from '../page-heading/page-heading.tsx'
@@ -18,8 +18,8 @@ function NotFound() {
         <p>Cette page n’existe pas ou n’existe plus.</p>
       </PageHeading>
       <div className="error-page container">
-        <ButtonLink to="/">Revenir à l’accueil</ButtonLink>
-        <ButtonLink to="/actualites" variant="secondary">
+        <ButtonLink to={href('/')}>Revenir à l’accueil</ButtonLink>
+        <ButtonLink to={href('/actualites')} variant="secondary">
           Voir les actualités
         </ButtonLink>
       </div>

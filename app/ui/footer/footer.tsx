@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { BrandIcon } from '../brand-icon/brand-icon.tsx'
 import { Logo } from '../logo/logo.tsx'
@@ -26,7 +26,7 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
           </ul>
         </section>
         <div className="footer__end">
-          <Link to="/" aria-label="TW Jantes, accueil" className="footer__home">
+          <Link to={href('/')} aria-label="TW Jantes, accueil" className="footer__home">
             <Logo />
           </Link>
           <QuickLinks />
@@ -73,10 +73,10 @@ function LegalLine() {
       <span>
         © {site.brand} et {site.subBrand}
       </span>
-      <Link to="/conditions_generales" viewTransition>
+      <Link to={href('/conditions_generales')} viewTransition>
         Conditions générales
       </Link>
-      <Link to="/mentions_legales" viewTransition>
+      <Link to={href('/mentions_legales')} viewTransition>
         Mentions légales
       </Link>
       <PrivacyLink>Politique de confidentialité</PrivacyLink>

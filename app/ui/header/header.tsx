@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Logo } from '../logo/logo.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -13,7 +13,7 @@ export function Header() {
   return (
     <header className="header" data-collapsed={collapsed || undefined} data-ground="graphite">
       <div className="container header__bar">
-        <Link to="/" className="header__home" aria-label="TW Jantes, accueil" viewTransition>
+        <Link to={href('/')} className="header__home" aria-label="TW Jantes, accueil" viewTransition>
           <Logo />
         </Link>
         <MainMenu />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useLocation } from 'react-router'
+import { useParams } from 'react-router'
 import { ChevronDown } from '../icon/icons.ts'
 import { MenuLink } from '../navigation/menu-link.tsx'
 import { serviceLinks, servicesLabel } from '../navigation/navigation.ts'
@@ -9,7 +9,7 @@ import { useSubmenu } from './use-submenu.ts'
 export function ServicesMenu() {
   const listId = useId()
   const { open, button, item } = useSubmenu()
-  const here = useLocation().pathname.startsWith('/services/')
+  const here = useParams().service !== undefined
   return (
     <li className="main-menu__services" data-open={open || undefined} {...item}>
       <button

@@ -1,4 +1,4 @@
-import { nonBreaking } from './non-breaking.ts'
+import { frenchSpaces } from '../../../domain/french-spaces.ts'
 
 /** One numbered clause of a legal text. Addresses in the text become links. */
 export interface Clause {
@@ -19,14 +19,14 @@ export interface LegalArticle {
 
 /** An article as it is shown, with the spaces that French typography wants kept together. */
 export function legalArticle(id: string, title: string, clauses: readonly Clause[]): LegalArticle {
-  return { id, title: nonBreaking(title), clauses: clauses.map(typeset) }
+  return { id, title: frenchSpaces(title), clauses: clauses.map(typeset) }
 }
 
 function typeset({ only, text, items, frame }: Clause): Clause {
   return {
     only,
-    text: nonBreaking(text),
-    items: items?.map(nonBreaking),
-    frame: frame && { title: nonBreaking(frame.title), paragraphs: frame.paragraphs.map(nonBreaking) },
+    text: frenchSpaces(text),
+    items: items?.map(frenchSpaces),
+    frame: frame && { title: frenchSpaces(frame.title), paragraphs: frame.paragraphs.map(frenchSpaces) },
   }
 }

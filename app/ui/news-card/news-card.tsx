@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ArticleCard } from '../../../domain/news/list-articles.ts'
 import { ArticleImage } from '../article-image/article-image.tsx'
 import './news-card.css'
@@ -24,7 +24,7 @@ export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
     : '(width > 1080px) 30vw, (width > 600px) 45vw, 92vw'
   return (
     <article className="news-card" data-lead={lead || undefined}>
-      <Link to={`/actualites/${article.id}`} prefetch="intent" viewTransition>
+      <Link to={href('/actualites/:id', { id: article.id })} prefetch="intent" viewTransition>
         <ArticleImage image={article.main_image} sizes={sizes} priority={priority} />
         <h3>{article.title}</h3>
         {lead && article.excerpt && <p className="news-card__excerpt">{article.excerpt}</p>}

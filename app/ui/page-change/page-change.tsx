@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
+import { factsOf } from '../../page-facts.ts'
 import './page-change.css'
 
 /**
@@ -36,12 +37,8 @@ export function PageChange() {
  */
 function usePagePath(): string {
   const number = new URLSearchParams(useLocation().search).get('page') ?? ''
-  const page = useMatches().findLast(({ handle }) => !says(handle, 'isOverlay'))
-  return says(page?.handle, 'growsBelow') ? `${page?.pathname}` : `${page?.pathname}?${number}`
-}
-
-function says(handle: unknown, fact: 'isOverlay' | 'growsBelow'): boolean {
-  return typeof handle === 'object' && handle !== null && fact in handle
+  const page = useMatches().findLast((match) => !factsOf(match)?.isOverlay)
+  return factsOf(page)?.growsBelow ? `${page?.pathname}` : `${page?.pathname}?${number}`
 }
 
 function focusHeading() {

@@ -23,7 +23,7 @@ export function PhotoList({ photos, onRemove, onEmpty }: PhotoListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [removed, setRemoved] = useState('')
   const remove = (photo: PickedPhoto, index: number) => {
-    setRemoved(`« ${photo.name} » a été retirée.`)
+    setRemoved(`«\u00a0${photo.name}\u00a0» a été retirée.`)
     const buttons = list.current?.querySelectorAll('button')
     const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1]
     if (neighbour) neighbour.focus()
@@ -61,7 +61,7 @@ function PhotoItem({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => vo
       </span>
       <button type="button" className="photo-list__remove" onClick={onRemove}>
         <X />
-        <span className="visually-hidden">Retirer « {photo.name} »</span>
+        <span className="visually-hidden">Retirer «&nbsp;{photo.name}&nbsp;»</span>
       </button>
     </li>
   )

@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { href } from 'react-router'
 import { Dialog } from '../dialog/dialog.tsx'
 
 // Six articles that few open: they come with the press, not with the page. A connection that is cut just then
@@ -14,7 +15,7 @@ function PolicyElsewhere() {
   return (
     <p>
       Le texte n’a pas pu être chargé. Il se lit aussi{' '}
-      <a href="/confidentialite" target="_blank" rel="noreferrer">
+      <a href={href('/confidentialite')} target="_blank" rel="noreferrer">
         sur sa propre page
       </a>
       , dans une nouvelle fenêtre.
@@ -34,7 +35,7 @@ export function PrivacyLink({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <a href="/confidentialite" onClick={show} aria-haspopup="dialog">
+      <a href={href('/confidentialite')} onClick={show} aria-haspopup="dialog">
         {children}
       </a>
       <Dialog open={open} onClose={() => setOpen(false)} title="Politique de confidentialité">

@@ -1,7 +1,7 @@
+import { frenchSpaces } from '../../../domain/french-spaces.ts'
 import { generalTerms } from '../../../domain/general-terms.ts'
 import { quoteRequestFieldList } from '../../../domain/quote-requests/quote-request-fields.ts'
 import { site } from '../../../domain/site.ts'
-import { nonBreaking } from '../legal-text/non-breaking.ts'
 
 interface Processing {
   name: string
@@ -78,8 +78,8 @@ export const processings: readonly Processing[] = [
   },
 ].map(({ name, data, purpose, basis, kept }) => ({
   name,
-  data: nonBreaking(data),
-  purpose: nonBreaking(purpose),
-  basis: nonBreaking(basis),
-  kept: nonBreaking(kept),
+  data: frenchSpaces(data),
+  purpose: frenchSpaces(purpose),
+  basis: frenchSpaces(basis),
+  kept: frenchSpaces(kept),
 }))

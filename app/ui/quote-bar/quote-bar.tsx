@@ -1,5 +1,7 @@
-import { useLocation } from 'react-router'
+import { href, useParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
+import { withQuery } from '../../address.ts'
+import { usePageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../button/button.tsx'
 import { useScrolledPast } from '../header/use-scrolled-past.ts'
 import { ArrowRight, Phone } from '../icon/icons.ts'
@@ -12,17 +14,17 @@ const firstScreen = 420
 
 /** On a phone, the quote one thumb away. It rests at the end of the page's content, above the footer. */
 export function QuoteBar() {
-  const { pathname } = useLocation()
+  const { quoteBar } = usePageFacts() ?? {}
+  const { service } = useParams()
   const scrolled = useScrolledPast(firstScreen)
-  if (pathname === '/devis' || pathname === '/unsubscribe_email' || pathname.startsWith('/demandes/'))
-    return null
+  if (!quoteBar) return null
   return (
     <aside
       aria-label="Devis et appel"
       className="quote-bar"
-      data-waiting={(beginsWithout(pathname) && !scrolled) || undefined}
+      data-waiting={(quoteBar === 'after-first-screen' && !scrolled) || undefined}
     >
-      <ButtonLink to={quoteAddress(pathname)}>
+      <ButtonLink to={quoteAddress(service)}>
         Demander un devis <ArrowRight />
       </ButtonLink>
       <a href={site.locations[0].phone.link} className="quote-bar__call">
@@ -33,13 +35,7 @@ export function QuoteBar() {
   )
 }
 
-const legalPages = ['/conditions_generales', '/confidentialite', '/mentions_legales']
-
-const beginsWithout = (pathname: string) =>
-  pathname === '/' || pathname.startsWith('/services/') || legalPages.includes(pathname)
-
 /** From a service's page the form opens with that service chosen. */
-function quoteAddress(pathname: string): string {
-  const [, service] = /^\/services\/([a-z]+)$/.exec(pathname) ?? []
-  return service ? `/devis?service=${service}` : '/devis'
+function quoteAddress(service: string | undefined): string {
+  return service ? withQuery(href('/devis'), { service }) : href('/devis')
 }

@@ -96,7 +96,7 @@ test.each([
 test('20 MB are refused', async () => {
   const answer = await putPhoto(site, randomId(), Buffer.alloc(20 * 1024 * 1024), 'enorme.jpg')
   expect(answer.status).toBe(413)
-  expect((await answer.json()).message).toContain('« enorme.jpg » dépasse 15 Mo')
+  expect((await answer.json()).message).toContain('«\u00a0enorme.jpg\u00a0» dépasse 15\u00a0Mo')
 })
 
 test('ids that are not ids are not found', async () => {

@@ -183,7 +183,7 @@ describe('a request without JavaScript', () => {
     const heavy = { name: 'lourde.jpg', bytes: new Uint8Array(16 * 2 ** 20) }
     const sent = await postForm([await small('une.jpg'), heavy, await small('deux.jpg')])
     expect(sent.status).toBe(400)
-    expect(sent.page).toContain('« lourde.jpg » dépasse 15 Mo')
+    expect(sent.page).toContain('«\u00a0lourde.jpg\u00a0» dépasse 15\u00a0Mo')
     expect(sent.page).toContain('value="Lefèvre"')
     expect(await onTheWay()).toEqual([])
   })

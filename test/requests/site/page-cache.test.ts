@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pageKinds } from '../../../server/page-cache/cacheable-pages.ts'
 import { takeAway } from '../../database.ts'
 import { readMetric } from '../../metrics.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
@@ -21,7 +19,7 @@ const pages = [
   '/confidentialite',
   '/mentions_legales',
 ]
-const newsData = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
+const newsData = '/actualites.data?_routes=routes%2Fnews%2Fnews'
 
 const token = 'a token of some length'
 let now = Date.parse('2026-11-21T10:00:00Z')
@@ -142,12 +140,6 @@ describe('a page in memory', () => {
       expect([status, body.length]).toEqual([200, 0])
     }
     expect(await renderings()).toBe(before)
-  })
-
-  test('comes of routes that exist', () => {
-    const routes = readFileSync('app/routes.ts', 'utf8')
-    for (const { routes: ids } of pageKinds)
-      for (const id of ids.slice(1)) expect(routes).toContain(`'${id}.tsx'`)
   })
 })
 

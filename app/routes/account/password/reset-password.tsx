@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { type NewPasswordProblems, typingProblems } from '../../../../domain/sign-in/new-password-form.ts'
+import type { PageFacts } from '../../../page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Check } from '../../../ui/icon/icons.ts'
 import { AccountPage } from '../account-page.tsx'
@@ -7,6 +8,15 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { changePassword, lookAtLink } from './reset-password.server.ts'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: null,
+  quoteBar: 'at-once',
+  robots: 'closed',
+  menus: [],
+} satisfies PageFacts
 
 const title = 'Récupération de mot de passe'
 

@@ -1,10 +1,9 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import type { Client } from '../../../../domain/clients/client.ts'
 import { type DocumentKey, downloadUrl } from '../../../../domain/documents/document-address.ts'
 import { findBilledOrders } from '../../../../domain/documents/find-billed-orders.ts'
 import { findDocument } from '../../../../domain/documents/find-document.ts'
 import type { SiteContext } from '../../../context.ts'
-import { orderPath } from '../order/order-path.ts'
 
 /** What the page of a document shows; for anyone but its client there is none (docs/product.md §6). */
 export async function readDocumentPage(db: SiteContext['db'], client: Client, key: DocumentKey) {
@@ -18,6 +17,9 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
     number,
     url: found.downloadUrl,
     download: `${downloadUrl(key)}?telecharger=oui`,
-    orders: orders.map(({ id, order_number }) => ({ number: order_number, to: orderPath(id) })),
+    orders: orders.map(({ id, order_number }) => ({
+      number: order_number,
+      to: href('/espace_pro/commande/:id', { id }),
+    })),
   }
 }

@@ -1,8 +1,19 @@
+import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../context.ts'
+import type { PageFacts } from '../../../page-facts.ts'
 import { clientMeta } from '../client-page.tsx'
 import type { Route } from './+types/invoice.ts'
 import { readDocumentPage } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: 'section',
+  quoteBar: 'at-once',
+  robots: 'closed',
+  menus: [],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   clientMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
@@ -12,6 +23,9 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
   return (
-    <DocumentPage {...loaderData} back={{ to: '/espace_pro/factures', label: 'Mes factures et avoirs' }} />
+    <DocumentPage
+      {...loaderData}
+      back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}
+    />
   )
 }

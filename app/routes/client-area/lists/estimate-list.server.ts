@@ -1,4 +1,4 @@
-import { documentPage } from '../../../../domain/documents/document-address.ts'
+import { href } from 'react-router'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
 import { type ListedEstimate, listedEstimatesOf } from '../../../../domain/estimates/list-estimates.ts'
@@ -11,7 +11,7 @@ export const estimateList: ListDefinition<ListedEstimate> = {
   title: 'Mes devis',
   lead: 'Les 12 derniers mois, tous ateliers.',
   empty: 'Aucun devis',
-  csv: '/espace_pro/devis.csv',
+  csv: href('/espace_pro/devis.csv'),
   fileName: 'devis',
   records: listedEstimatesOf,
   search: { label: 'Numéro', fields: ['estimate_number'] },
@@ -62,7 +62,7 @@ export const estimateList: ListDefinition<ListedEstimate> = {
       label: 'Document',
       value: ({ id, pos_id, estimate_number }) => ({
         text: 'PDF',
-        to: documentPage({ kind: 'estimate', posId: pos_id, id }),
+        to: href('/espace_pro/devis/:posId/:id', { posId: pos_id, id }),
         label: `PDF du devis ${estimate_number}`,
       }),
       file: {},

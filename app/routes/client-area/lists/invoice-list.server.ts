@@ -1,4 +1,4 @@
-import { documentPage } from '../../../../domain/documents/document-address.ts'
+import { href } from 'react-router'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import {
   countedStates,
@@ -17,7 +17,7 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
   title: 'Mes factures et avoirs',
   lead: 'Les 12 derniers mois, tous ateliers.',
   empty: 'Aucune facture',
-  csv: '/espace_pro/factures.csv',
+  csv: href('/espace_pro/factures.csv'),
   fileName: 'factures-et-avoirs',
   records: listedInvoicesOf,
   search: { label: 'Numéro', fields: ['invoice_number'] },
@@ -79,7 +79,7 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
     { label: 'Total TTC', cents: 'total', only: countedStates },
     { label: 'Reste à régler', cents: 'total', only: dueStates },
   ],
-  to: ({ pos_id, id }) => documentPage({ kind: 'invoice', posId: pos_id, id }),
+  to: ({ pos_id, id }) => href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
   isVoid: ({ status }) => isVoid(status),
 }
 

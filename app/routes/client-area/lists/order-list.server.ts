@@ -1,14 +1,14 @@
+import { href } from 'react-router'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { type ListedOrder, listedOrdersOf } from '../../../../domain/orders/list-orders.ts'
 import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
-import { orderPath } from '../order/order-path.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 export const orderList: ListDefinition<ListedOrder> = {
   title: 'Mes commandes',
   lead: 'Vos 100 commandes les plus récentes.',
   empty: 'Aucune commande',
-  csv: '/espace_pro/commandes.csv',
+  csv: href('/espace_pro/commandes.csv'),
   fileName: 'commandes',
   records: listedOrdersOf,
   search: {
@@ -64,7 +64,7 @@ export const orderList: ListDefinition<ListedOrder> = {
     { label: 'Total HT', cents: 'total_te' },
     { label: 'Total TTC', cents: 'total_ti' },
   ],
-  to: ({ id }) => orderPath(id),
+  to: ({ id }) => href('/espace_pro/commande/:id', { id }),
 }
 
 /** By status. */

@@ -1,9 +1,8 @@
+import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
-import { documentPage } from '../../../../domain/documents/document-address.ts'
 import { formatCents, missing } from '../../../../domain/money/format-cents.ts'
 import type { findOrder } from '../../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
-import { orderPath } from './order-path.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -18,9 +17,9 @@ export function orderView(order: FoundOrder) {
       isDone: isStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
-    invoice: invoice && documentPage({ kind: 'invoice', posId: invoice.pos_id, id: invoice.id }),
+    invoice: invoice && href('/espace_pro/facture/:posId/:id', { posId: invoice.pos_id, id: invoice.id }),
     facts: factsOf(order),
-    events: `${orderPath(id)}/suivi`,
+    events: href('/espace_pro/commande/:id/suivi', { id }),
   }
 }
 

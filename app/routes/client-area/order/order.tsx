@@ -1,6 +1,7 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
 import { clientContext, siteContext } from '../../../context.ts'
+import type { PageFacts } from '../../../page-facts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ReceiptText } from '../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
@@ -8,6 +9,15 @@ import { ClientPage, clientMeta } from '../client-page.tsx'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
 import { OrderProgress } from './order-progress.tsx'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: 'section',
+  quoteBar: 'at-once',
+  robots: 'closed',
+  menus: [],
+} satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   clientMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
@@ -32,7 +42,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     <ClientPage
       title="Commande"
       number={number}
-      back={{ to: '/espace_pro/commandes', label: 'Mes commandes' }}
+      back={{ to: href('/espace_pro/commandes'), label: 'Mes commandes' }}
       actions={link}
     >
       <OrderProgress {...progress} />

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { withQuery } from '../../../address.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
@@ -25,7 +27,7 @@ export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
           Vous hésitez&nbsp;? Envoyez-nous une photo de votre véhicule et de ses jantes, nous vous dirons ce
           qui leur irait.
         </p>
-        <ButtonLink to="/devis?service=personnalisation" variant="quiet">
+        <ButtonLink to={withQuery(href('/devis'), { service: 'personnalisation' })} variant="quiet">
           Demander conseil <ArrowRight />
         </ButtonLink>
       </li>

@@ -3,13 +3,13 @@ const names = /(?<=\bTW) (?=Jantes|Kustoms)|(?<=\bRCS) /g
 const units = 'ans?|mois|jours?|heures?|euros?|centimes?|kilomètres|janvier|mars|juin|novembre|décembre'
 
 /**
- * French typography for long texts, so that they can be written with ordinary spaces: none breaks before
- * `; : ! ? » %`, after `«`, inside a number, before its unit, inside a name or
- * the number of a law's article.
+ * French typography for what people type and for long texts, so that both are written with ordinary spaces: none
+ * breaks before `; : ! ? » % €`, after `«`, inside a number, before its unit, inside a name or the number of a law's
+ * article. Sentences of a line or two say `\u00a0` themselves, `&nbsp;` in JSX.
  */
-export function nonBreaking(text: string): string {
+export function frenchSpaces(text: string): string {
   return text
-    .replace(/ ([;:!?»%€])/g, `${space}$1`)
+    .replace(/ (?=[;:!?»%€](?:[\s.,;:)]|$))/g, space)
     .replace(names, space)
     .replace(/« /g, `«${space}`)
     .replace(/(?<=\d) (?=\d{3}\b)/g, space)

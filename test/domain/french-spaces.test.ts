@@ -1,0 +1,20 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { breakingSpaces } from '../french-spaces.ts'
+import { textsOf } from '../source-texts.ts'
+
+/** Written with ordinary spaces, and put through `frenchSpaces`. */
+const typeset = /^app\/routes\/legal\/.+\.server\.ts$|processings\.ts$|french-spaces\.ts$/
+
+test('no sentence of the sources breaks before a French sign', () => {
+  const files = globSync('{app,domain,demo,adapters/{mail,pdf}}/**/*.{ts,tsx}').filter(
+    (file) => !typeset.test(file),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.flatMap((file) =>
+    textsOf(file)
+      .flatMap(breakingSpaces)
+      .map((text) => `${file}: ${text}`),
+  )
+  expect([...new Set(found)]).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import {
+  invitationMail,
+  passwordChangedMail,
+  recoveryMail,
+} from '../adapters/mail/templates/account-mail.tsx'
+import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
+import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
+import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
+import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
+import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
+import type { Mail } from '../domain/ports.ts'
+import type { QuoteRequest } from '../domain/quote-requests/find-quote-request.ts'
+import { quoteRequestAnswers } from './quote-request-answers.ts'
+
+const id = 'AAAABBBBCCCCDDDD'
+const email = 'claire@exemple.fr'
+const link = 'https://jantes.test/lien'
+const request = {
+  ...(quoteRequestAnswers({ id }) as unknown as QuoteRequest),
+  images: [{ url: link, name: 'jante.jpg', path: 'forms/jante.jpg' }],
+}
+const message = {
+  id,
+  email,
+  object: 'Objet',
+  message: 'Bonjour',
+  client_email: email,
+  created_at: new Date(),
+  seen: false,
+}
+
+/** Every mail of the site, by the name of its template, with plain values in it. */
+export const everyMail: Record<string, () => Promise<Mail>> = {
+  recoveryMail: () => recoveryMail(id, email, link),
+  passwordChangedMail: () => passwordChangedMail(id, email, link),
+  invitationMail: () => invitationMail(id, email, link),
+  contactVisitorMail: () => contactVisitorMail(message),
+  contactWorkshopMail: () => contactWorkshopMail(message),
+  newsletterMail: () => newsletterMail({ id, email }, link),
+  visitorMail: () => visitorMail(request),
+  workshopMail: () => workshopMail(request, [], link),
+}
+
+/** The names of all templates, as their files tell them. */
+export function templateNames(): string[] {
+  const sources = globSync('adapters/mail/templates/*.tsx').map((file) => readFileSync(file, 'utf8'))
+  return sources.flatMap((source) =>
+    [...source.matchAll(/^export (?:async function|const) (\w+Mail)\b/gm)].map(([, name]) => name as string),
+  )
+}

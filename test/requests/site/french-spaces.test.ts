@@ -1,0 +1,59 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import { everyMail, templateNames } from '../../every-mail.ts'
+import { breakingSpaces } from '../../french-spaces.ts'
+import { listPublicPaths } from '../../list-public-paths.ts'
+import { openTestSite } from '../../open-test-site.ts'
+import { signIn } from '../../sign-in.ts'
+
+test('no page breaks before a French sign', async () => {
+  const site = await openTestSite({ settings: { DEMO: 'on' } })
+  const ofClient = { Cookie: await signIn(site, 'pro@exemple.fr') }
+  const ofStaff = { Cookie: await signIn(site, 'atelier@exemple.fr') }
+  const visited = [
+    ...(await listPublicPaths(site)),
+    '/espace_pro',
+    '/espace_pro?recuperation',
+    '/aucune_page',
+  ]
+  const states = [
+    '/update_user_actions',
+    '/unsubscribe_email',
+    '/actualites/aucune',
+    '/creation_compte/aucun',
+  ]
+  const area = ['', '/commandes', '/commande/DemoCommande0002', '/factures', '/devis'].map(
+    (path) => `/espace_pro${path}`,
+  )
+  const asked = [
+    ...[...visited, ...states].map((path) => [path, {}] as const),
+    ...area.map((path) => [path, ofClient] as const),
+    ['/atelier', ofStaff] as const,
+  ]
+  const found = new Map<string, string>()
+  for (const [path, headers] of asked) {
+    const page = parse(await (await site.fetch(path, { headers })).text())
+    for (const words of textsOf(page).flatMap(breakingSpaces)) found.set(words, path)
+  }
+  expect([...found]).toEqual([])
+})
+
+test('no mail does', async () => {
+  expect(Object.keys(everyMail).sort()).toEqual(templateNames().sort())
+  const found: string[] = []
+  for (const [name, make] of Object.entries(everyMail)) {
+    const { subject, text, html } = await make()
+    const texts = [subject, text, ...textsOf(parse(html))]
+    found.push(...texts.flatMap(breakingSpaces).map((words) => `${name}: ${words}`))
+  }
+  expect(found).toEqual([])
+})
+
+/** What a page says: its text, and what its attributes tell. */
+function textsOf(page: HTMLElement): string[] {
+  for (const code of page.querySelectorAll('script, style')) code.remove()
+  const told = ['alt', 'title', 'aria-label', 'placeholder', 'content'].flatMap((name) =>
+    page.querySelectorAll(`[${name}]`).map((element) => element.getAttribute(name) ?? ''),
+  )
+  return [page.textContent, ...told]
+}

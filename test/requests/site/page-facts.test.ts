@@ -1,0 +1,78 @@
+import { parse } from 'node-html-parser'
+import type { ServerBuild } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import type { Menu } from '../../../app/page-facts.ts'
+import type { Page } from '../../../app/pages.ts'
+import { readPages } from '../../../server/pages.ts'
+import { listRoutes } from '../../list-routes.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { signIn } from '../../sign-in.ts'
+
+let site: TestSite
+let build: ServerBuild
+let pages: Page[]
+beforeAll(async () => {
+  const server: typeof import('../../../server/start.ts') = await import(
+    '../../../build/server/index.js' as string
+  )
+  build = server.build
+  pages = readPages(build)
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+})
+
+const patternsOf = (some: readonly Page[]) => some.map(({ pattern }) => pattern).sort()
+
+test('every page of the site map tells its facts, all of them', () => {
+  const shown = listRoutes().filter(({ files }) => files.at(-1)?.endsWith('.tsx'))
+  expect(patternsOf(pages)).toEqual(shown.map(({ pattern }) => pattern).sort())
+  for (const { pattern, facts } of pages)
+    expect(Object.keys(facts), pattern).toEqual(
+      expect.arrayContaining(['cache', 'sitemap', 'audience', 'quoteBar', 'robots', 'menus']),
+    )
+})
+
+test('a page that tells none stops the start', () => {
+  const { 'routes/home/home': home, ...routes } = build.routes
+  if (!home) throw new Error('no home page')
+  const silent = { ...home, module: { ...home.module, handle: undefined } }
+  const broken = { ...build, routes: { ...routes, 'routes/home/home': silent } }
+  expect(() => readPages(broken)).toThrow('routes/home/home exports no facts')
+})
+
+test('what search engines are shown is open to them, and what is kept from robots nobody keeps', () => {
+  for (const { pattern, facts } of pages) {
+    if (facts.sitemap) expect([facts.robots, facts.audience], pattern).toEqual(['open', 'path'])
+    if (facts.cache) expect(facts.sitemap, pattern).not.toBeNull()
+    if (facts.robots === 'closed') expect([facts.sitemap, facts.cache], pattern).toEqual([null, null])
+  }
+})
+
+async function pagesLinkedIn(path: string, selector: string, cookie = ''): Promise<string[]> {
+  const answer = await site.fetch(path, { headers: { Cookie: cookie } })
+  const links = parse(await answer.text()).querySelectorAll(`${selector} a`)
+  const found = links.map((link) => {
+    const address = link.getAttribute('href') ?? ''
+    const page = pages.find(({ addresses }) => addresses.test(address))
+    if (!page) throw new Error(`${address} in a menu leads to no page`)
+    return page.pattern
+  })
+  return [...new Set(found)].sort()
+}
+
+const pagesIn = (...menus: Menu[]) =>
+  patternsOf(pages.filter(({ facts }) => menus.some((menu) => facts.menus.includes(menu))))
+
+test.each<[string, string, Menu[]]>([
+  ['the menu of wide screens', '.main-menu', ['main', 'services']],
+  ['the menu of phones', '.phone-menu', ['main', 'services']],
+  ['the quick links', 'nav[aria-label="Liens rapides"]', ['main']],
+  ['the legal line', '.footer__legal', ['legal']],
+])('%s leads to the pages that say so, and to no other', async (_, selector, menus) => {
+  expect(await pagesLinkedIn('/', selector)).toEqual(pagesIn(...menus))
+})
+
+test('the menu of the client area leads to the pages that say so, and to no other', async () => {
+  const cookie = await signIn(site, 'pro@exemple.fr')
+  const linked = await pagesLinkedIn('/espace_pro', 'nav[aria-label="Espace client"]', cookie)
+  expect(linked).toEqual(pagesIn('client'))
+})
