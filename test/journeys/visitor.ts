@@ -8,6 +8,7 @@ export const test = base.extend<{ browserErrors: string[] }>({
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForScripts(page)
+    await page.addInitScript(makeNoneAhead)
     await use(page)
   },
   browserErrors: [
@@ -25,6 +26,12 @@ export const test = base.extend<{ browserErrors: string[] }>({
     { auto: true },
   ],
 })
+
+/** Under a test's control no page is made ahead: the site is told so (`made-ahead.journey.ts` has the others). */
+function makeNoneAhead(): void {
+  const { supports } = HTMLScriptElement
+  HTMLScriptElement.supports = (type) => type !== 'speculationrules' && supports.call(HTMLScriptElement, type)
+}
 
 /** A page starts its scripts once it is painted (`app/http/late-scripts.ts`): nobody is as quick as a test. */
 function waitForScripts(page: Page): void {

@@ -12,16 +12,18 @@ import { type ContactOutcome, type ContactPost, contactFailures } from '../conta
 import { contactShape } from '../contact/contact-shape.server.ts'
 import type { Route } from './+types/about.ts'
 import { aboutTexts } from './about-texts.server.ts'
-import { listOpenings } from './list-openings.ts'
+import { endOfOpenings, listOpenings } from './list-openings.ts'
 
-/** The form is born with its id: sending it twice keeps it once (docs/product.md §10.4). */
+/** The page holds until the next workshop opens or closes: a memory for pages keeps it no longer. */
 export function loadAbout({ context }: Route.LoaderArgs) {
   describePage(context, (siteUrl) => [
     ...site.locations.map((location) => workshopThing(siteUrl, location)),
     faqThing(aboutTexts.questions),
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
-  return { formId: randomId(), openings: listOpenings(context.get(siteContext).clock.now()), ...aboutTexts }
+  const now = context.get(siteContext).clock.now()
+  context.get(requestContext).headers.set('Expires', endOfOpenings(now).toUTCString())
+  return { openings: listOpenings(now), ...aboutTexts }
 }
 
 /** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */

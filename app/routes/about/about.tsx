@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { randomId } from '../../../domain/random-id.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { contactFailures } from '../contact/contact-outcome.ts'
@@ -13,7 +14,7 @@ import { AboutQuestions } from './about-questions.tsx'
 import { AboutVisit } from './about-visit.tsx'
 
 export const handle = {
-  cache: null,
+  cache: { topics: [] },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'at-once',
@@ -28,10 +29,13 @@ export const meta: Route.MetaFunction = (args) =>
       'Nos ateliers de rénovation de jantes à Épinal, près de Strasbourg et à Chambéry\u00a0: téléphones, adresses, horaires, et un formulaire pour nous écrire.',
   })
 
-/** The form's id is this visit's own: no cache may give the page to somebody else, or back to its reader. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
-
 export const loader = (args: Route.LoaderArgs) => loadAbout(args)
+
+/** A page that comes without a load is a new form: its id is made here, else when the page comes alive. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => ({
+  ...(await serverLoader()),
+  formId: randomId(),
+})
 
 export const action = (args: Route.ActionArgs) => receiveContactMessage(args)
 
@@ -43,7 +47,8 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
   formMethod ? false : defaultShouldRevalidate
 
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
-  const { formId, openings, business, steps, visit, questions } = loaderData
+  const formId = 'formId' in loaderData ? loaderData.formId : ''
+  const { openings, business, steps, visit, questions } = loaderData
   return (
     <>
       <AboutHero />

@@ -52,6 +52,7 @@ function useDraftId(
   useEffect(() => {
     const draft = first ? null : readDraft()
     if (draft && form.current && restoreDraft(form.current, draft)) setId(draft.id)
+    else if (!atFirst) setId(randomId())
   }, [])
   return [id, setId] as const
 }

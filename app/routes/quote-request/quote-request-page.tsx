@@ -6,7 +6,8 @@ import { Reassurance } from './reassurance.tsx'
 import { RequestSaved } from './request-saved.tsx'
 
 interface QuoteRequestPageProps {
-  formId: string
+  /** Absent until the page is alive when it came as a document: that is the same for everybody. */
+  formId?: string
   /** The service chosen on the page that led here. */
   service?: string
   outcome?: QuoteRequestOutcome
@@ -14,7 +15,7 @@ interface QuoteRequestPageProps {
 
 /** A new id is a new form: nothing of the one before stays. */
 export function QuoteRequestPage(props: QuoteRequestPageProps) {
-  const formId = postedId(props.outcome) ?? props.formId
+  const formId = postedId(props.outcome) ?? props.formId ?? ''
   return <OneRequest key={formId} {...props} formId={formId} />
 }
 
@@ -24,7 +25,7 @@ function postedId(outcome: QuoteRequestOutcome | undefined) {
   return typeof id === 'string' ? id : undefined
 }
 
-function OneRequest(props: QuoteRequestPageProps) {
+function OneRequest(props: QuoteRequestPageProps & { formId: string }) {
   const { outcome } = props
   const [reference, setReference] = useState(outcome?.outcome === 'saved' ? outcome.reference : null)
   if (reference) return <RequestSaved reference={reference} />

@@ -3,31 +3,23 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import { type QuoteRequestForm, quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
-import type { serviceOptions } from '../../../domain/quote-requests/quote-request-options.ts'
 import { submitQuoteRequest } from '../../../domain/quote-requests/submit-quote-request.ts'
-import { randomId } from '../../../domain/random-id.ts'
+import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/read-form.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { receivePhotos } from './photos/receive-photos.server.ts'
+import { serviceOfPage } from './service-of-page.ts'
 import { quoteRequestShape } from './quote-request-shape.server.ts'
 
 type ValidSubmission = Extract<Submission<unknown, string[], QuoteRequestForm>, { status: 'success' }>
 
-/** The form is born with its id: sending it twice saves it once (docs/product.md §10). */
 export function loadQuoteRequest({ request }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('service')
-  return { formId: randomId(), service: page ? (servicesOfPages.get(page) ?? 'autre') : undefined }
+  return { service: page ? serviceOfPage(page) : undefined }
 }
-
-/** What the form calls the service of the page that led to it; it names no other service of the workshop. */
-const servicesOfPages = new Map<string, keyof typeof serviceOptions>([
-  ['renovation', 'rénovation'],
-  ['devoilage', 'dévoilage'],
-  ['soudure', 'soudure'],
-])
 
 /** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
 export async function receiveQuoteRequest({ request, context }: Route.ActionArgs) {
@@ -35,6 +27,8 @@ export async function receiveQuoteRequest({ request, context }: Route.ActionArgs
   const { address } = context.get(requestContext)
   const post = await readForm({ request, context }, quoteRequestShape)
   if (post.outcome === 'refused') return answer(post.status, { outcome: 'failed', message: post.message })
+  // Without JavaScript nothing gave the form its id.
+  if (!randomIdPattern.test(post.fields.get('id') ?? '')) post.fields.set('id', randomId())
   const refusals = await receivePhotos({ request, context }, post)
   const submission = parseWithZod(post.fields, { schema: quoteRequestForm })
   const photoErrors = photoErrorsOf(post.fields, refusals)

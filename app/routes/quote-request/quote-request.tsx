@@ -1,14 +1,16 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { randomId } from '../../../domain/random-id.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/quote-request.ts'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
+import { shownOf } from './service-of-page.ts'
 import { sendingFailures } from './sending/sending-failures.ts'
 
 export const handle = {
-  cache: null,
+  cache: { topics: [], query: shownOf },
   sitemap: 'page',
   audience: 'path',
   quoteBar: null,
@@ -24,6 +26,12 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
+
+/** A page that comes without a load is a new form: its id is made here, else when the page comes alive. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => ({
+  ...(await serverLoader()),
+  formId: randomId(),
+})
 
 export const action = (args: Route.ActionArgs) => receiveQuoteRequest(args)
 

@@ -6,7 +6,7 @@ import type { PhotoTray } from './photos/photo-tray.ts'
 interface DraftOptions {
   form: RefObject<HTMLFormElement | null>
   tray: PhotoTray
-  /** The id that the form was born with. */
+  /** The id that the form was born with; empty when the browser is to give it one. */
   formId: string
   /** The server has just shown the answers again: they are newer than a draft. */
   isAnswered: boolean
@@ -23,12 +23,12 @@ export function useDraft({ form, tray, formId, isAnswered }: DraftOptions) {
   // The server knows no draft: the page first shows what it sent, then the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
-    if (isAnswered) return
-    const draft = readDraft()
+    const draft = isAnswered ? null : readDraft()
+    const own = draft?.id ?? (formId || randomId())
+    setId(own)
     // Looking also deletes the photos that drafts of more than a week left in this browser.
-    void tray.restore(draft?.id ?? formId)
+    void tray.restore(own)
     if (!draft || !form.current) return
-    setId(draft.id)
     writeAnswers(form.current, draft.answers)
     setIsFound(true)
   }, [])
