@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 
 /** A visitor from an address of their own, whose browser may not report any error. */
 export const test = base.extend<{ browserErrors: string[] }>({
@@ -51,6 +51,11 @@ function waitForScripts(page: Page): void {
     await page.waitForFunction(isAlive)
     return response
   }
+}
+
+/** For what a form sends, and not for the page at the same address. */
+export function onPost(act: (route: Route) => Promise<void>) {
+  return (route: Route) => (route.request().method() === 'POST' ? act(route) : route.fallback())
 }
 
 export { expect }

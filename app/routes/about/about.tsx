@@ -1,10 +1,7 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { randomId } from '../../../domain/random-id.ts'
-import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { contactFailures } from '../contact/contact-outcome.ts'
+import { answerScripts } from '../../forms/answer-form.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/about.ts'
 import { loadAbout, receiveContactMessage } from './about.server.ts'
 import { AboutBusiness } from './about-business.tsx'
@@ -31,29 +28,17 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = (args: Route.LoaderArgs) => loadAbout(args)
 
-/** A page that comes without a load is a new form: its id is made here, else when the page comes alive. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => ({
-  ...(await serverLoader()),
-  formId: randomId(),
-})
-
 export const action = (args: Route.ActionArgs) => receiveContactMessage(args)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  submitSafely(serverAction, contactFailures)
-
-/** The form that was just sent keeps its id; a new visit gets a new one. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod ? false : defaultShouldRevalidate
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveContactMessage)]
 
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
-  const formId = 'formId' in loaderData ? loaderData.formId : ''
   const { openings, business, steps, visit, questions } = loaderData
   return (
     <>
       <AboutHero />
       <AboutLocations openings={openings} />
-      <ContactSection key={formId} formId={formId} outcome={actionData} />
+      <ContactSection outcome={actionData} />
       <AboutBusiness paragraphs={business} steps={steps} />
       <AboutVisit advice={visit} />
       <AboutQuestions questions={questions} />

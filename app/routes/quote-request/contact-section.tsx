@@ -1,17 +1,16 @@
 import { clientOptions } from '../../../domain/quote-requests/quote-request-options.ts'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { bind } from './bind.ts'
 import { FormSection } from './form-section.tsx'
-import { fieldLabels as labels, type QuoteFields } from './quote-fields.ts'
+import { fieldLabels as labels, type QuoteField } from './quote-fields.ts'
 
-export function ContactSection({ fields }: { fields: QuoteFields }) {
-  const text = (name: keyof QuoteFields & keyof typeof labels) =>
-    ({ ...bind(fields[name]), label: labels[name], required: true, enterKeyHint: 'next' }) as const
+export function ContactSection({ field }: { field: QuoteField }) {
+  const text = (name: Parameters<QuoteField>[0] & keyof typeof labels) =>
+    ({ ...field(name), label: labels[name], required: true, enterKeyHint: 'next' }) as const
   return (
     <FormSection step={1} title="Vos coordonnées">
       <RadioField
-        {...bind(fields.client)}
+        {...field('client')}
         label={labels.client}
         options={clientOptions}
         required

@@ -1,10 +1,8 @@
-import type { FieldMetadata } from '@conform-to/react'
-import type { QuoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
+import type { QuoteRequestAnswers } from '../../../domain/quote-requests/quote-request-form.ts'
+import type { FieldBinding } from '../../ui/field/field-binding.ts'
 
-/** The form's fields as Conform hands them out, in the order in which the page shows them. */
-export type QuoteFields = Required<{
-  [Name in keyof QuoteRequestForm]: FieldMetadata<QuoteRequestForm[Name], QuoteRequestForm, string[]>
-}>
+/** What the control of an answer is told by the form. */
+export type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding
 
 /** Field → its name as the visitor reads it, in the order of the page. */
 export const fieldLabels = {

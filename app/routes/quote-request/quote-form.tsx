@@ -11,19 +11,12 @@ import { type QuoteRequestOptions, useQuoteRequest } from './use-quote-request.t
 
 /** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {
-  const { formProps, draft, photos, summary, sending, fields } = useQuoteRequest(options)
+  const { formProps, draft, photos, summary, sending, field } = useQuoteRequest(options)
   const { outcome } = options
   const isSending = sending.sending.step !== 'idle'
   return (
     <>
-      <form
-        {...formProps}
-        className="quote-form"
-        method="post"
-        action="/devis"
-        encType="multipart/form-data"
-        noValidate
-      >
+      <form {...formProps} className="quote-form" encType="multipart/form-data">
         <input type="hidden" name="id" value={draft.id} />
         <div>
           <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
@@ -31,10 +24,10 @@ export function QuoteForm(options: QuoteRequestOptions) {
           <ErrorSummary entries={summary} />
           <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
         </div>
-        <ContactSection fields={fields} />
-        <RimsSection fields={fields} />
-        <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && outcome.photosLost} />
-        <SendingSection fields={fields} />
+        <ContactSection field={field} />
+        <RimsSection field={field} />
+        <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && !!outcome.photosLost} />
+        <SendingSection field={field} />
         <Button type="submit" busy={isSending} className="quote-form__send">
           Envoyer ma demande
         </Button>
