@@ -98,7 +98,8 @@ async function sendNewsletterMail(
 ): Promise<void> {
   const email = await findSubscribedEmail(db, subscriptionId)
   if (!email) return
-  const link = siteUrl + withQuery(href('/unsubscribe_email'), { token: unsubscribeToken(subscriptionId, secret) })
+  const link =
+    siteUrl + withQuery(href('/unsubscribe_email'), { token: unsubscribeToken(subscriptionId, secret) })
   return mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
 }
 

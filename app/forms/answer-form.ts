@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, href } from 'react-router'
+import { data, href, type MiddlewareFunction } from 'react-router'
 import type { Visited } from '../http/visit.ts'
 
 /** Statuses of the outcomes that every form has (docs/decisions/0024-forms.md). */

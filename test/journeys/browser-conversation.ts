@@ -44,5 +44,8 @@ export async function converse(address: string): Promise<Conversation> {
   const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
   const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }
   await ask('Target.setAutoAttach', attach, sessionId)
-  return { send: (method, params, page = 'shown') => ask(method, params, page === 'shown' ? pages[0] : (pages[1] ?? 'none')) }
+  return {
+    send: (method, params, page = 'shown') =>
+      ask(method, params, page === 'shown' ? pages[0] : (pages[1] ?? 'none')),
+  }
 }

@@ -1,6 +1,6 @@
-import type { PageFacts } from '../../page-facts.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { Route } from './+types/about.ts'
 import { loadAbout, receiveContactMessage } from './about.server.ts'

@@ -1,4 +1,8 @@
-import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/opening-hours/opening-status.ts'
+import {
+  endOfStatus,
+  type OpeningStatus,
+  openingStatus,
+} from '../../../domain/opening-hours/opening-status.ts'
 import { site } from '../../../domain/site.ts'
 
 /** What each location's card says of an instant, in the order of `site.locations`. */

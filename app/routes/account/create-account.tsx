@@ -1,7 +1,7 @@
-import type { PageFacts } from '../../page-facts.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator, href } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { answerScripts } from '../../forms/answer-form.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
@@ -41,7 +41,11 @@ export const middleware: Route.MiddlewareFunction[] = [answerScripts(openAccount
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
   const form = useNewPassword<CreationOutcome>({ failures: creationFailures, first: actionData })
   const isCreated = form.outcome?.outcome === 'saved'
-  useLivePage(loaderData.outcome === 'form' && !isCreated ? href('/creation_compte/:id/suivi', { id: params.id }) : null)
+  useLivePage(
+    loaderData.outcome === 'form' && !isCreated
+      ? href('/creation_compte/:id/suivi', { id: params.id })
+      : null,
+  )
   useNewsOf(form.outcome)
   return (
     <AccountPage title={title}>

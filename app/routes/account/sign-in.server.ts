@@ -1,4 +1,4 @@
-import { redirectDocument, href } from 'react-router'
+import { href, redirectDocument } from 'react-router'
 import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
 import type { Wait } from '../../../domain/limits/turns.ts'
 import { returnPath } from '../../../domain/sign-in/return-path.ts'

@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { type FormEvent, useEffect } from 'react'
+import { href } from 'react-router'
 import { draftIn } from '../../forms/draft.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
 import { useDraft } from '../../forms/use-draft.ts'

@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { useState } from 'react'
+import { href } from 'react-router'
 import { useVisit } from '../../forms/use-visit.ts'
 import { ContactForm } from './contact-form.tsx'
 import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
@@ -21,7 +21,8 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
             l’atelier vous répond par e-mail.
           </p>
           <p>
-            Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: elle joint vos photos.
+            Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: elle joint vos
+            photos.
           </p>
         </div>
         <ContactForm

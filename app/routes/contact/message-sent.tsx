@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
 
 /** What stands in the form's place once the message is kept (docs/product.md §2.7). */
 export function MessageSent({ onAgain }: { onAgain: () => void }) {

@@ -1,7 +1,7 @@
-import type { PageFacts } from '../../page-facts.ts'
 import { fewestSigns } from '../../../domain/sign-in/fewest-signs.ts'
 import { personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import { AccountPage } from '../account/account-page.tsx'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange } from '../account/password/password-change.tsx'

@@ -15,8 +15,8 @@ import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { receivePhotos } from './photos/receive-photos.server.ts'
-import { serviceOfPage } from './service-of-page.ts'
 import { quoteRequestShape } from './quote-request-shape.server.ts'
+import { serviceOfPage } from './service-of-page.ts'
 
 export function loadQuoteRequest({ request }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('service')

@@ -1,10 +1,10 @@
-import type { PageFacts } from '../../page-facts.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/quote-request.ts'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
-import { shownOf } from './service-of-page.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
+import { shownOf } from './service-of-page.ts'
 
 export const handle = {
   cache: { topics: [], query: shownOf },

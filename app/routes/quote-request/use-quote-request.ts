@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
+import { href } from 'react-router'
 import { newsletterTickedByDefault } from '../../../domain/site.ts'
 import { draftIn } from '../../forms/draft.ts'
 import { typedOf } from '../../forms/form-outcome.ts'

@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { href } from 'react-router'
 import { useForm } from '../../forms/use-form.ts'
 import { type NewsletterOutcome, newsletterFailed } from './answer.ts'
 

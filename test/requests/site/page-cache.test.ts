@@ -147,14 +147,12 @@ describe('a page in memory', () => {
 })
 
 describe('what is not kept', () => {
-  test.each([
-    '/espace_pro',
-    '/actualites/rien',
-    '/services/rien',
-    '/actualites?page=0',
-  ])('%s is rendered each time', async (path) => {
-    for (const _ of [1, 2]) expect((await site.fetch(path)).headers.has('ETag')).toBe(false)
-  })
+  test.each(['/espace_pro', '/actualites/rien', '/services/rien', '/actualites?page=0'])(
+    '%s is rendered each time',
+    async (path) => {
+      for (const _ of [1, 2]) expect((await site.fetch(path)).headers.has('ETag')).toBe(false)
+    },
+  )
 
   test('the page of somebody with a session', async () => {
     await site.fetch('/')
@@ -283,7 +281,8 @@ test('the opening hours in memory end when the next workshop opens or closes', a
 })
 
 test('whatever service leads to it, the quote form is one of five pages', async () => {
-  for (const service of ['', 'renovation', 'devoilage', 'soudure', 'autre']) await raw(`/devis?service=${service}`)
+  for (const service of ['', 'renovation', 'devoilage', 'soudure', 'autre'])
+    await raw(`/devis?service=${service}`)
   const before = await renderings()
   for (let n = 0; n < 50; n++) expect((await raw(`/devis?service=x${n}`)).status).toBe(200)
   expect(await renderings()).toBe(before)

@@ -1,4 +1,4 @@
-import { redirect, href } from 'react-router'
+import { href, redirect } from 'react-router'
 import { type NameIn, typedIn } from '../../../../domain/forms/judge-form.ts'
 import type { Wait } from '../../../../domain/limits/turns.ts'
 import { type Change, changePassword } from '../../../../domain/sign-in/change-password.ts'

@@ -1,5 +1,5 @@
-import { withQuery } from '../../../address.ts'
 import { href } from 'react-router'
+import { withQuery } from '../../../address.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Check, CircleAlert, LoaderCircle } from '../../../ui/icon/icons.ts'
@@ -11,7 +11,12 @@ import './recovery-dialog.css'
 export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
   const { isOpen, state, close } = recovery
   return (
-    <Dialog open={isOpen} onClose={close} title="Mot de passe oublié" closeTo={{ pathname: href('/espace_pro') }}>
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title="Mot de passe oublié"
+      closeTo={{ pathname: href('/espace_pro') }}
+    >
       <div className="recovery" aria-live="polite">
         {/* Out of sight, it keeps what was typed. */}
         <div hidden={state.outcome !== 'form'}>

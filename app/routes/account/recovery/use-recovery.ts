@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import type { FollowedRecovery } from './follow-recovery.server.ts'

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+
 /** Asked again at this pace, in milliseconds, should the event stream not come through. */
 const pace = 3_000
 

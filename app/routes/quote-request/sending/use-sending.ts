@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { sendForm } from '../../../forms/send-form.ts'
 import type { QuoteRequestOutcome } from '../outcome.ts'
 import type { PhotoTray, TrayPhoto } from '../photos/photo-tray.ts'
