@@ -13,7 +13,7 @@ export const AheadContext = createContext<Ahead>({ pages: [] })
 const opensHere = '[aria-haspopup], [target], dialog a'
 
 /**
- * Tells the browser which pages it may make ahead when the pointer rests on a link (docs/decisions/0024): those
+ * Tells the browser which pages it may make ahead when the pointer rests on a link (docs/decisions/0026): those
  * that are the same for everybody and come out of memory. Only the server writes it, as with structured data.
  */
 export function SpeculationRules() {
