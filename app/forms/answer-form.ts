@@ -1,7 +1,7 @@
 import { data, href, type MiddlewareFunction } from 'react-router'
 import type { Visited } from '../http/visit.ts'
 
-/** Statuses of the outcomes that every form has (docs/decisions/0026-forms.md). */
+/** Statuses of the outcomes that every form has (docs/decisions/0024-forms.md). */
 const statusOf: Record<string, number> = { saved: 200, invalid: 422, limited: 429, failed: 503 }
 
 /** A form's outcome with its status; kept by no cache. */

@@ -32,7 +32,7 @@ interface FormOptions<Rules extends FormRules, Outcome> {
 
 /**
  * The life of a form: judged when it is sent, then as it is corrected; the first wrong field gets the focus; sent once
- * at a time, and what becomes of it is an outcome (docs/decisions/0026-forms.md). Without JavaScript the browser
+ * at a time, and what becomes of it is an outcome (docs/decisions/0024-forms.md). Without JavaScript the browser
  * sends it, and the page comes back with `first`.
  */
 export function useForm<Rules extends FormRules, Outcome extends { outcome: string }>(
