@@ -5,7 +5,7 @@ const bundled = [
   /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot)$/,
   /^(better-auth|better-call|jose|defu|rou3|nanostores|sanitize-html)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod|better-auth|better-call|jose|csv-stringify)(\/|$)/,
-  /^@(react-router|react-email|react-pdf|conform-to|hono|remix-run|better-auth|better-fetch|noble)\//,
+  /^@(react-router|react-email|react-pdf|hono|remix-run|better-auth|better-fetch|noble)\//,
 ]
 
 export default defineConfig(({ command }) => ({
@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
     client: {
       // Named, or the development server would find them one by one and reload the page each time.
       optimizeDeps: {
-        include: ['@conform-to/react', '@conform-to/zod/v4', 'lucide', 'p-limit', 'zod'],
+        include: ['lucide', 'p-limit', 'zod/mini'],
       },
       build: {
         rollupOptions: {
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/audience|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|app\/ui\/(article-image|carousel|lightbox|page|pager)\/[a-z-]+\.css|domain\/site|lucide/,
+                  test: /app\/styles|app\/audience|app\/forms|domain\/forms\/judge-form|domain\/newsletter\/newsletter-words|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|app\/ui\/(article-image|carousel|lightbox|page|pager)\/[a-z-]+\.css|domain\/site|lucide/,
                 },
               ],
             },

@@ -10,6 +10,7 @@ import {
 import { requestContext, siteContext } from './context.ts'
 import { collect } from './http/collect.ts'
 import { holdScripts, holdScriptsOf } from './http/late-scripts.ts'
+import { AheadContext } from './made-ahead/speculation-rules.tsx'
 import { StructuredDataContext } from './meta/structured-data.tsx'
 
 /** A page whose data has not come by then shows its waiting state and is sent as it is. */
@@ -18,7 +19,7 @@ export const streamTimeout = 5_000
 /** Nearly every page is whole that soon, in milliseconds: it goes in one piece. */
 const waitForWhole = 10
 
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
@@ -26,6 +27,7 @@ export default function renderDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, things } = context.get(requestContext)
+  const pages = await context.get(siteContext).pages()
   return new Promise((resolve, reject) => {
     let responseStatus = status
     const respond = (body: BodyInit) => {
@@ -35,7 +37,9 @@ export default function renderDocument(
     const whole = Promise.withResolvers<boolean>()
     const { pipe, abort } = renderToPipeableStream(
       <StructuredDataContext value={things}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        <AheadContext value={{ nonce, pages }}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </AheadContext>
       </StructuredDataContext>,
       {
         nonce,

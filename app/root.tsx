@@ -2,6 +2,8 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import type { Route } from './+types/root.ts'
 import { useAudience } from './audience/use-audience.ts'
 import { personContext, siteContext } from './context.ts'
+import { SpeculationRules } from './made-ahead/speculation-rules.tsx'
+import { useMadeAhead } from './made-ahead/use-made-ahead.ts'
 import { StructuredData } from './meta/structured-data.tsx'
 import fontUrl from './styles/archivo.woff2?url'
 import './styles/layers.css'
@@ -68,6 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Footer hasNewsletter={!isSignedIn} />
         <PageChange />
         <StructuredData />
+        <SpeculationRules />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -77,6 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useAudience()
+  useMadeAhead()
   return <Outlet />
 }
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   invitationMail,
   passwordChangedMail,
@@ -40,11 +41,11 @@ export function accountJobHandlers(world: AccountsWorld) {
     async 'send-password-changed-mail'({ userId, changeId }: Jobs['send-password-changed-mail']) {
       const account = await accounts.findById(db, userId)
       if (account)
-        await mailer.send(await passwordChangedMail(changeId, account.email, `${siteUrl}/espace_pro`))
+        await mailer.send(await passwordChangedMail(changeId, account.email, siteUrl + href('/espace_pro')))
     },
     async 'send-invitation-mail'({ creationId }: Jobs['send-invitation-mail']) {
       const email = await findInvitedEmail(db, creationId)
-      const link = `${siteUrl}/creation_compte/${creationLink(creationId, secret)}`
+      const link = siteUrl + href('/creation_compte/:id', { id: creationLink(creationId, secret) })
       if (email) await mailer.send(await invitationMail(creationId, email, link))
     },
     'sweep-accounts': () => sweepAccounts(world),

@@ -141,7 +141,7 @@ function readPerson({ db, accounts }: SiteContext, path: string, cookies: string
 }
 
 /**
- * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A
+ * A page carries its own nonce: only the visitor's browser may keep it. A
  * database that is away comes back: visitors and robots are told to try again.
  */
 function finish(response: Response, visit: RequestContext, setCookie: string[]): Response {

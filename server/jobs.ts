@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import { href } from 'react-router'
 import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
 import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
+import { withQuery } from '../app/address.ts'
 import type { Database } from '../db/client.ts'
 import { findContactMessage } from '../domain/contact/find-contact-message.ts'
 import { printDocument } from '../domain/documents/print-document.ts'
@@ -79,7 +81,7 @@ async function sendQuoteRequestMail(
   if (!request) throw new Error('quote request of a mail not found')
   if (mail === 'visitor') return mailer.send(await visitorMail(request))
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
-  const link = siteUrl + signedPath(`/demandes/${request.id}`, clock.now(), secret)
+  const link = siteUrl + signedPath(href('/demandes/:id', { id: request.id }), clock.now(), secret)
   return mailer.send(
     await workshopMail(
       request,
@@ -96,7 +98,8 @@ async function sendNewsletterMail(
 ): Promise<void> {
   const email = await findSubscribedEmail(db, subscriptionId)
   if (!email) return
-  const link = `${siteUrl}/unsubscribe_email?token=${unsubscribeToken(subscriptionId, secret)}`
+  const link =
+    siteUrl + withQuery(href('/unsubscribe_email'), { token: unsubscribeToken(subscriptionId, secret) })
   return mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
 }
 

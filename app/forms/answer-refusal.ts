@@ -1,10 +1,11 @@
 import { sentencePage } from '../http/sentence-page.ts'
+import { isFromScript } from './answer-form.ts'
 import type { Refused } from './body-refusal.ts'
 
 /** A refusal by an address that shows no page of its own: in JSON where a script asked, else as a page. */
-export function answerRefusal({ headers }: Request, { status, message }: Refused): Response {
-  return headers.get('Accept')?.includes('application/json')
-    ? Response.json({ result: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })
+export function answerRefusal(request: Request, { status, message }: Refused): Response {
+  return isFromScript(request)
+    ? Response.json({ outcome: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })
     : new Response(sentencePage(message), {
         status,
         headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },

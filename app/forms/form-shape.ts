@@ -1,3 +1,5 @@
+import type { FormRules } from '../../domain/forms/judge-form.ts'
+
 /** How a body may be written; anything else is answered 415. */
 export type BodyType = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/json'
 
@@ -35,4 +37,22 @@ export const buttonShape: FormShape = {
   types: ['application/x-www-form-urlencoded'],
   fields: {},
   mostBytes: 1_024,
+}
+
+/** Bytes of one field, unless its form says otherwise: many times what any rule allows. */
+const usual = 4_096
+
+/** What a form may send, its fields named by its rules; `more` has the bounds of others, and of longer ones. */
+export function shapeOf(
+  rules: FormRules,
+  {
+    more = {},
+    ...shape
+  }: Omit<FormShape, 'fields' | 'types'> &
+    Partial<Pick<FormShape, 'types'>> & {
+      more?: FormShape['fields']
+    },
+): FormShape {
+  const named = Object.fromEntries(Object.keys(rules.shape).map((name) => [name, { longest: usual }]))
+  return { types: ['application/x-www-form-urlencoded'], ...shape, fields: { ...named, ...more } }
 }

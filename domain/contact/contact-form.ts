@@ -1,17 +1,6 @@
-import { newsletterEmailProblem } from '../newsletter/newsletter-form.ts'
-
-/** What the visitor types; the honeypot `description` is nobody's answer. */
-export const contactFields = ['email', 'object', 'message'] as const
-export type ContactField = (typeof contactFields)[number]
-
-/** As the form sends it: everything is text. */
-export type ContactForm = Record<ContactField, string>
-
-/** One message for each field that is wrong. */
-export type ContactProblems = Partial<Record<ContactField, string>>
-
-const longestObject = 200
-const longestMessage = 5_000
+import * as z from 'zod/mini'
+import { emailAddress } from '../forms/fields.ts'
+import { emailMalformed, emailMissing } from '../newsletter/newsletter-words.ts'
 
 /** Everything invisible that a mail's subject or PostgreSQL would stumble over. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -19,33 +8,17 @@ const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** What is kept of what was typed: no space around, no control character; `object` is one line. */
-export function cleanContactForm({ email, object, message }: ContactForm): ContactForm {
-  return {
-    email: email.trim(),
-    object: object.replace(lineEnds, ' ').trim(),
-    message: message.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim(),
-  }
-}
+const asOneLine = (text: string) => text.replace(lineEnds, ' ').trim()
+const asLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()
 
-/**
- * What is wrong with a form, for browser and server alike (docs/product.md §5.2). A plain function: three
- * fields are not worth the weight of a validation library on a public page.
- */
-export function contactProblems(form: ContactForm): ContactProblems {
-  const { email, object, message } = cleanContactForm(form)
-  const problems = {
-    // The newsletter's messages and pattern are this form's too.
-    email: newsletterEmailProblem(email),
-    object: textProblem(object, 'Un objet est requis', longestObject),
-    message: textProblem(message, 'Un message est requis', longestMessage),
-  }
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
-}
-
-function textProblem(text: string, required: string, longest: number): string | null {
-  if (!text) return required
-  return text.length > longest ? tooLong(longest, text.length) : null
+function text(required: string, longest: number, clean: (text: string) => string) {
+  return z
+    .string({ error: required })
+    .check(
+      z.overwrite(clean),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(longest, { error: ({ input }) => tooLong(longest, (input as string).length) }),
+    )
 }
 
 function tooLong(longest: number, length: number): string {
@@ -56,3 +29,16 @@ function tooLong(longest: number, length: number): string {
 function spaced(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
+
+/**
+ * What the visitor types, for browser and server alike (docs/product.md §5.2): no space around, no control
+ * character; `object` is one line. The honeypot `description` is nobody's answer.
+ */
+export const contactForm = z.object({
+  // The newsletter's messages are this form's too.
+  email: emailAddress(emailMissing, emailMalformed),
+  object: text('Un objet est requis', 200, asOneLine),
+  message: text('Un message est requis', 5_000, asLines),
+})
+
+export type ContactForm = z.output<typeof contactForm>

@@ -5,7 +5,7 @@ import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
 import type { Clock, JobQueue, RateLimits } from '../ports.ts'
 import { site } from '../site.ts'
-import { type ContactForm, cleanContactForm } from './contact-form.ts'
+import type { ContactForm } from './contact-form.ts'
 import { findContactMessage } from './find-contact-message.ts'
 
 interface World {
@@ -22,7 +22,7 @@ interface Sender {
 }
 
 /**
- * Keeps a message that `contactProblems` found right: record, counter and mails together or not at all. The same id
+ * Keeps a message that `contactForm` found right: record, counter and mails together or not at all. The same id
  * again changes nothing and takes no turn; what a robot sends takes one and is kept nowhere (docs/product.md §7.2,
  * §10.4 and §10.5).
  */
@@ -31,15 +31,15 @@ export async function sendContactMessage(
   id: string,
   form: ContactForm,
   { address, isRobot }: Sender,
-): Promise<{ outcome: 'sent' } | Wait> {
+): Promise<{ outcome: 'saved' } | Wait> {
   const send = () =>
     isRobot
-      ? Promise.resolve({ outcome: 'sent', isNew: true } as const)
+      ? Promise.resolve({ outcome: 'saved', isNew: true } as const)
       : db.transaction((tx) => keepAndTell(tx, world, id, form))
   return inLine(id, async () => {
-    if (await findContactMessage(db, id)) return { outcome: 'sent' }
+    if (await findContactMessage(db, id)) return { outcome: 'saved' }
     const sending = await inTurn([[limits.contact, address]], send, ({ isNew }) => !isNew)
-    return sending.outcome === 'wait' ? sending : { outcome: 'sent' }
+    return sending.outcome === 'wait' ? sending : { outcome: 'saved' }
   })
 }
 
@@ -48,19 +48,19 @@ async function keepAndTell(
   { jobs, clock }: Pick<World, 'jobs' | 'clock'>,
   messageId: string,
   form: ContactForm,
-): Promise<{ outcome: 'sent'; isNew: boolean }> {
-  if (!(await keep(tx, clock, messageId, form))) return { outcome: 'sent', isNew: false }
+): Promise<{ outcome: 'saved'; isNew: boolean }> {
+  if (!(await keep(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
   await countOneMore(tx, 'contacts')
   for (const mail of ['workshop', 'visitor'] as const)
     await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
-  return { outcome: 'sent', isNew: true }
+  return { outcome: 'saved', isNew: true }
 }
 
 /** False when it was kept in the meantime. */
 async function keep(tx: Database, clock: Clock, id: string, form: ContactForm): Promise<boolean> {
   const kept = await tx
     .insert(contactMessages)
-    .values({ id, ...cleanContactForm(form), client_email: site.contactEmail, created_at: clock.now() })
+    .values({ id, ...form, client_email: site.contactEmail, created_at: clock.now() })
     .onConflictDoNothing()
     .returning({ id: contactMessages.id })
   return kept.length > 0

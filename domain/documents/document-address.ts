@@ -10,7 +10,7 @@ export interface DocumentKey {
 const sections = { invoice: 'facture', estimate: 'devis' } as const
 
 /** The page that shows the document (docs/product.md §2.1). */
-export function documentPage({ kind, posId, id }: DocumentKey): string {
+function documentPage({ kind, posId, id }: DocumentKey): string {
   return `/espace_pro/${sections[kind]}/${encodeURIComponent(posId)}/${encodeURIComponent(id)}`
 }
 

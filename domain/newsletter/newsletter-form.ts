@@ -1,11 +1,6 @@
-import { isEmailAddress } from '../email-address.ts'
+import * as z from 'zod/mini'
+import { emailAddress } from '../forms/fields.ts'
+import { emailMalformed, emailMissing } from './newsletter-words.ts'
 
-export const emailMissing = "L'email est requis"
-export const emailMalformed = "L'email n'est pas conforme"
-
-/** What is wrong with an address typed into the newsletter form, or `null` (docs/product.md §5). */
-export function newsletterEmailProblem(email: string): string | null {
-  const typed = email.trim()
-  if (!typed) return emailMissing
-  return isEmailAddress(typed) ? null : emailMalformed
-}
+/** The newsletter form, for browser and server alike (docs/product.md §5.3). */
+export const newsletterForm = z.object({ email: emailAddress(emailMissing, emailMalformed) })

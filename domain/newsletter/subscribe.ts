@@ -13,16 +13,16 @@ export function subscribeToNewsletter(
   { db, jobs, clock, limits }: { db: Database; jobs: JobQueue; clock: Clock; limits: RateLimits },
   email: string,
   sender: string,
-): Promise<{ outcome: 'subscribed' } | Wait> {
+): Promise<{ outcome: 'saved' } | Wait> {
   const subscribe = () =>
     db.transaction(async (tx) => {
       const [added] = await tx
         .insert(newsletterSubscriptions)
-        .values({ id: randomId(), email: email.trim(), created_ad: clock.now() })
+        .values({ id: randomId(), email, created_ad: clock.now() })
         .onConflictDoNothing()
         .returning({ id: newsletterSubscriptions.id })
       if (added) await jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: added.id })
-      return { outcome: 'subscribed' } as const
+      return { outcome: 'saved' } as const
     })
   return inTurn([[limits.newsletter, sender]], subscribe)
 }

@@ -36,6 +36,22 @@ export function openingStatus(place: Place, instant: Date): OpeningStatus {
   return { isOpen, sentence, today: weekday }
 }
 
+const minute = 60_000
+const endOfDay = 24 * 60
+
+/**
+ * When the sentence of an instant ends: the place opens or closes, or the day is over. Right to the minute within
+ * the hour; an hour off at most when the clocks change in between.
+ */
+export function endOfStatus(place: Place, instant: Date): Date {
+  const now = parisTime(instant)
+  const { hours } = dayOf(place, now)
+  const changes = hours ? [minutes(hours.open), minutes(hours.close)] : []
+  const next = changes.find((change) => change > now.minute) ?? endOfDay
+  const thisMinute = Math.floor(instant.getTime() / minute)
+  return new Date((thisMinute + next - now.minute) * minute)
+}
+
 /** « 7 h 00 » from `07:00`, with spaces that do not break. */
 function spokenTime(time: string): string {
   return time.replace(/^0/, '').replace(':', '\u00a0h\u00a0')

@@ -3,13 +3,9 @@ import { inTurn, type Wait } from '../limits/turns.ts'
 import type { Account, Accounts, Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import { audit } from './audit.ts'
+import { judgeNewPassword } from './judge-new-password.ts'
 import { rememberDevice } from './known-device.ts'
-import {
-  changeTypingProblems,
-  type PasswordChange,
-  type PasswordChangeProblems,
-} from './password-change-form.ts'
-import { newPasswordProblems } from './password-rules.ts'
+import { type PasswordChange, type PasswordChangeProblems, passwordChangeForm } from './new-password-form.ts'
 import { passwordTurns } from './password-turns.ts'
 import type { Person } from './person.ts'
 import type { Visit } from './sign-in.ts'
@@ -26,7 +22,7 @@ interface World {
 
 export type Change =
   | { outcome: 'changed'; setCookie: string[] }
-  | { outcome: 'refused'; problems: PasswordChangeProblems }
+  | { outcome: 'invalid'; problems: PasswordChangeProblems }
   | { outcome: 'wrong-password' }
 
 /**
@@ -39,24 +35,24 @@ export async function changePassword(
   typed: PasswordChange,
   visit: Visit,
 ): Promise<Change | Wait> {
-  const problems = changeTypingProblems(typed) ?? newPasswordProblems(typed, person)
-  if (problems) return { outcome: 'refused', problems }
+  const judged = judgeNewPassword(passwordChangeForm, typed, person)
+  if (judged.outcome === 'invalid') return judged
   const account = await world.accounts.findById(world.db, person.userId)
   if (!account) return { outcome: 'wrong-password' }
   const turns = passwordTurns(world, account.email, account, visit)
-  const attempt = () => tryChange(world, account, typed, visit)
+  const attempt = () => tryChange(world, account, judged.values, visit)
   return inTurn(turns, attempt, ({ outcome }) => outcome === 'changed')
 }
 
 async function tryChange(
   world: World,
   account: Account,
-  { current, password }: PasswordChange,
+  { current_password, password }: Required<PasswordChange>,
   visit: Visit,
 ): Promise<Change> {
   const { db, accounts } = world
   const { userId } = account
-  if (!(await accounts.checkPassword(current, account.passwordHash))) {
+  if (!(await accounts.checkPassword(current_password, account.passwordHash))) {
     await audit(db, world, { act: 'password-change-failed', userId, address: visit.address })
     return { outcome: 'wrong-password' }
   }

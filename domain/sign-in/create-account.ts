@@ -5,9 +5,9 @@ import { findClient } from '../clients/find-client.ts'
 import type { Accounts, Announcements, Clock } from '../ports.ts'
 import { audit } from './audit.ts'
 import { readCreationLink } from './creation-link.ts'
+import { judgeNewPassword } from './judge-new-password.ts'
 import { rememberDevice } from './known-device.ts'
-import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
-import { newPasswordProblems } from './password-rules.ts'
+import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './new-password-form.ts'
 import type { Visit } from './sign-in.ts'
 
 /** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
@@ -39,7 +39,7 @@ export async function findCreation(
 
 export type AccountCreation =
   | { outcome: 'created'; setCookie: string[] }
-  | { outcome: 'refused'; problems: NewPasswordProblems }
+  | { outcome: 'invalid'; problems: NewPasswordProblems }
   | { outcome: 'email-in-use' }
   /** The record is not `email_sent` any more, or the link has expired or never was. */
   | { outcome: 'gone' }
@@ -54,9 +54,9 @@ export async function createAccount(
   const { db, accounts } = world
   const creation = await findCreation(world, link)
   if (creation?.status !== 'email_sent' || creation.isExpired) return { outcome: 'gone' }
-  const problems = newPasswordProblems(typed, { email: creation.email, role: 'client' })
-  if (problems) return { outcome: 'refused', problems }
-  const passwordHash = await accounts.hashPassword(typed.password)
+  const judged = judgeNewPassword(newPasswordForm, typed, { email: creation.email, role: 'client' })
+  if (judged.outcome === 'invalid') return judged
+  const passwordHash = await accounts.hashPassword(judged.values.password)
   return db.transaction(async (tx) => {
     // Two tabs may come here at once: the first holds the record, the second finds it done.
     const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))

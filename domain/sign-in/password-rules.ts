@@ -1,10 +1,5 @@
 import { commonPasswords } from './common-passwords.ts'
-import {
-  fewestSigns,
-  type NewPassword,
-  type NewPasswordProblems,
-  typingProblems,
-} from './new-password-form.ts'
+import { fewestSigns } from './fewest-signs.ts'
 import type { Person } from './person.ts'
 
 /** Below it the specification has its sentence; from there to a client's fewest we have ours. */
@@ -17,16 +12,8 @@ const nearlyLongEnough = `ERREUR Votre mot de passe est un peu court\u00a0: choi
 const tooLong = `ERREUR Votre mot de passe doit contenir au plus ${mostSigns} caractères`
 const tooCommon = 'ERREUR Ce mot de passe est trop courant\u00a0: choisissez-en un autre.'
 
-/** All that is wrong with a new password of `person`, or `null` (docs/product.md §6). Spaces at its ends are no signs. */
-export function newPasswordProblems(
-  typed: NewPassword,
-  person: Pick<Person, 'email' | 'role'>,
-): NewPasswordProblems | null {
-  const message = weakness(typed.password, person)
-  return typingProblems(typed) ?? (message ? { message } : null)
-}
-
-function weakness(password: string, { email, role }: Pick<Person, 'email' | 'role'>): string | null {
+/** Why `person` may not have that password, or `null` (docs/product.md §6). Spaces at its ends are no signs. */
+export function weaknessOf(password: string, { email, role }: Pick<Person, 'email' | 'role'>): string | null {
   const signs = countSigns(password.trim())
   if (signs < fewestSigns[role]) return shortness(signs, role)
   if (countSigns(password) > mostSigns) return tooLong

@@ -2,9 +2,9 @@ import type { Database } from '../../db/client.ts'
 import type { Accounts, Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import { audit } from './audit.ts'
+import { judgeNewPassword } from './judge-new-password.ts'
 import { rememberDevice } from './known-device.ts'
-import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
-import { newPasswordProblems } from './password-rules.ts'
+import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './new-password-form.ts'
 import type { Visit } from './sign-in.ts'
 
 interface World {
@@ -33,8 +33,8 @@ export async function lookAtReset({ db, accounts }: World, link: ResetLink): Pro
 
 export type Reset =
   | { outcome: 'reset'; setCookie: string[] }
-  | { outcome: 'refused'; problems: NewPasswordProblems }
-  | { outcome: 'expired' | 'invalid' }
+  | { outcome: 'invalid'; problems: NewPasswordProblems }
+  | { outcome: 'unusable'; link: Exclude<LinkState, 'valid'> }
 
 /**
  * Sets a new password by a reset link, once. Every session of the account ends and its owner is told by mail;
@@ -49,14 +49,14 @@ export async function resetPassword(
   const { db, jobs, accounts } = world
   const found = await findReset(db, accounts, link)
   const account = found && (await accounts.findById(db, found.userId))
-  if (!found || !account) return { outcome: 'invalid' }
-  if (found.isExpired) return { outcome: 'expired' }
-  const problems = newPasswordProblems(typed, account)
-  if (problems) return { outcome: 'refused', problems }
-  const passwordHash = await accounts.hashPassword(typed.password)
+  if (!found || !account) return unusable('invalid')
+  if (found.isExpired) return unusable('expired')
+  const judged = judgeNewPassword(newPasswordForm, typed, account)
+  if (judged.outcome === 'invalid') return judged
+  const passwordHash = await accounts.hashPassword(judged.values.password)
   return db.transaction(async (tx) => {
     const userId = await accounts.consumeReset(tx, link.oobCode ?? '')
-    if (!userId) return { outcome: 'invalid' }
+    if (!userId) return unusable('invalid')
     await accounts.setPassword(tx, userId, passwordHash)
     await accounts.closeSessions(tx, userId)
     await accounts.forgetResets(tx, userId)
@@ -65,6 +65,8 @@ export async function resetPassword(
     return { outcome: 'reset', setCookie: [rememberDevice(cookies, userId, world)] }
   })
 }
+
+const unusable = (link: Exclude<LinkState, 'valid'>): Reset => ({ outcome: 'unusable', link })
 
 async function findReset(db: Database, accounts: Accounts, { mode, oobCode }: ResetLink) {
   return mode === 'resetPassword' && oobCode ? accounts.findReset(db, oobCode) : null

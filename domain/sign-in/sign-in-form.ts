@@ -1,18 +1,15 @@
-/** What is typed to sign in, and what is wrong with it (docs/product.md §5). */
-export interface SignInProblems {
-  email?: string
-  password?: string
-}
+import * as z from 'zod/mini'
+import { filled } from '../forms/fields.ts'
 
-export function signInProblems({
-  email,
-  password,
-}: {
-  email: string
-  password: string
-}): SignInProblems | null {
-  const problems: SignInProblems = {}
-  if (!email.trim()) problems.email = 'Veuillez ajouter votre email'
-  if (!password) problems.password = 'Veuillez ajouter un mot de passe'
-  return problems.email || problems.password ? problems : null
-}
+export const emailMissing = 'Veuillez ajouter votre email'
+
+/** The address of an account: whether there is one is for the act to say. */
+const email = z
+  .string({ error: emailMissing })
+  .check(z.refine((typed) => typed.trim() !== '', { error: emailMissing }))
+
+/** What is typed to sign in (docs/product.md §5). */
+export const signInForm = z.object({ email, password: filled('Veuillez ajouter un mot de passe') })
+
+/** What is typed to ask for a new password (docs/product.md §4.6). */
+export const recoveryForm = z.object({ email })

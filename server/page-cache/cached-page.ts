@@ -20,6 +20,8 @@ export interface CachedPage {
   /** When its rendering began, in milliseconds, and how much had been announced of its topics by then. */
   renderedAt: number
   version: number
+  /** When it no longer holds, by its own word (`Expires`), in milliseconds. */
+  endsAt: number
   /** Until then a page that could not be made anew stands as it is. */
   excusedUntil: number
 }
@@ -52,7 +54,8 @@ export async function keepPage(
   const rendered = await response.text()
   const text = rendered.replaceAll(` nonce="${nonce}"`, '')
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  const common = { kind, hash, ...moment, excusedUntil: 0 }
+  const endsAt = Date.parse(response.headers.get('Expires') ?? '') || Number.POSITIVE_INFINITY
+  const common = { kind, hash, ...moment, endsAt, excusedUntil: 0 }
   if (last?.hash === hash) return { ...common, answers: last.answers }
   const headers = commonHeaders(response, siteHeaders, scriptHashes(rendered, nonce))
   const bodies = await compress(Buffer.from(text))
@@ -75,7 +78,7 @@ function commonHeaders({ headers }: Response, siteHeaders: Headers, hashes: stri
   // The browser keeps it and asks whether it still holds; so may a cache in between, for those without a session.
   all.set('Cache-Control', 'no-cache')
   all.set('Vary', 'Accept-Encoding, Cookie')
-  for (const name of ['Content-Length', 'X-Request-Id']) all.delete(name)
+  for (const name of ['Content-Length', 'Expires', 'X-Request-Id']) all.delete(name)
   return [...all].flat()
 }
 

@@ -58,7 +58,7 @@ export class PageCache {
     if (!page) return null
     const now = this.#now()
     const age = now - page.renderedAt
-    const isCurrent = page.version === this.#version(page.kind)
+    const isCurrent = page.version === this.#version(page.kind) && now < page.endsAt
     if (isCurrent && age < freshFor) {
       this.counts.hit++
       return page

@@ -4,7 +4,7 @@ import { randomId } from '../../domain/random-id.ts'
 import { newPerson } from '../new-person.ts'
 import { query } from './database.ts'
 import { journeyMail } from './mail.ts'
-import { expect, test } from './visitor.ts'
+import { expect, onPost, test } from './visitor.ts'
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
@@ -61,8 +61,14 @@ test('creation: of two tabs one makes the account, the other notices', async ({ 
   await typeTwice(page, 'azerty123')
   await submit(page, 'Créer mon compte')
   await expect(page.getByRole('alert')).toContainText('trop courant')
-  await typeTwice(page, `secret ${randomId()}`)
+  const password = `secret ${randomId()}`
+  await typeTwice(page, password)
+  await page.route('**/creation_compte/*', onPost((route) => route.abort('connectionreset')))
   await submit(page, 'Créer mon compte')
+  await expect(page.getByRole('alert')).toContainText('La réponse du site n’est pas arrivée')
+  await expect(page.getByLabel('Confirmer le mot de passe *')).toHaveValue(password)
+  await page.unroute('**/creation_compte/*')
+  await submit(page, 'Réessayer')
   await expect(page.getByRole('status')).toHaveText('Compte créé !')
   // It hears of it before or after the browser has its new session.
   await expect(other.getByRole('status')).toHaveText(/Compte créé !|Ce compte a déjà été créé/)

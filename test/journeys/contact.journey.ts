@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { randomId } from '../../domain/random-id.ts'
-import { expect, test } from './visitor.ts'
+import { expect, onPost, test } from './visitor.ts'
 
 const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
 const text = { email: 'paul@exemple.fr', object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
@@ -88,7 +88,7 @@ for (const [name, fail] of failures) {
     page,
   }) => {
     await openPage(page)
-    await page.route('**/a_propos.data*', fail)
+    await page.route('**/a_propos', onPost(fail))
     await fillIn(page)
     const { submit, retry, alert, success } = parts(page)
     await submit.click()
@@ -97,7 +97,7 @@ for (const [name, fail] of failures) {
     await expect(retry).toBeVisible()
     await expectTyped(page)
 
-    await page.unroute('**/a_propos.data*')
+    await page.unroute('**/a_propos')
     await page.reload()
     await expectTyped(page)
     await submit.click()
@@ -115,11 +115,14 @@ test('a double click sends one message; what is written after it is another one'
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route('**/a_propos.data*', async (route) => {
-    ids.push(new URLSearchParams(route.request().postData() ?? '').get('id'))
-    await held
-    await route.continue()
-  })
+  await page.route(
+    '**/a_propos',
+    onPost(async (route) => {
+      ids.push(new URLSearchParams(route.request().postData() ?? '').get('id'))
+      await held
+      await route.continue()
+    }),
+  )
   await fillIn(page)
   await parts(page).submit.dblclick()
   await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toHaveAttribute('aria-disabled', 'true')

@@ -7,7 +7,7 @@ import {
   photoItems,
   sendButton,
 } from './quote-form.ts'
-import { expect, test } from './visitor.ts'
+import { expect, onPost, test } from './visitor.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -181,11 +181,14 @@ test('a site that cannot save says so in the modal and loses nothing', async ({ 
   await page.goto('/devis')
   await answerEverything(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 1))
-  await page.route('**/devis.data*', (route) => route.fulfill({ status: 500, body: 'x' }))
+  await page.route(
+    '**/devis',
+    onPost((route) => route.fulfill({ status: 500, body: 'x' })),
+  )
   await sendButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
   await expect(dialog.getByText('Notre site n’a pas pu enregistrer votre demande')).toBeVisible()
-  await page.unroute('**/devis.data*')
+  await page.unroute('**/devis')
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
   await expectSaved(page)
 })

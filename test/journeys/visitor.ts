@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Route } from '@playwright/test'
 
 /** A visitor from an address of their own, whose browser may not report any error. */
 export const test = base.extend<{ browserErrors: string[] }>({
@@ -8,6 +8,7 @@ export const test = base.extend<{ browserErrors: string[] }>({
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForScripts(page)
+    await page.addInitScript(makeNoneAhead)
     await use(page)
   },
   browserErrors: [
@@ -25,6 +26,12 @@ export const test = base.extend<{ browserErrors: string[] }>({
     { auto: true },
   ],
 })
+
+/** Under a test's control no page is made ahead: the site is told so (`made-ahead.journey.ts` has the others). */
+function makeNoneAhead(): void {
+  const { supports } = HTMLScriptElement
+  HTMLScriptElement.supports = (type) => type !== 'speculationrules' && supports.call(HTMLScriptElement, type)
+}
 
 /** A page starts its scripts once it is painted (`app/http/late-scripts.ts`): nobody is as quick as a test. */
 function waitForScripts(page: Page): void {
@@ -44,6 +51,11 @@ function waitForScripts(page: Page): void {
     await page.waitForFunction(isAlive)
     return response
   }
+}
+
+/** For what a form sends, and not for the page at the same address. */
+export function onPost(act: (route: Route) => Promise<void>) {
+  return (route: Route) => (route.request().method() === 'POST' ? act(route) : route.fallback())
 }
 
 export { expect }

@@ -134,19 +134,16 @@ describe('what is wrong is said beside its field, and what was typed stays', () 
   })
 })
 
-test('the form is there before anything is sent: without errors, with a new id and a hidden honeypot', async () => {
-  const [one, two] = await Promise.all([readPage(site, '/a_propos'), readPage(site, '/a_propos')])
-  const ids = [one, two].map((page) => page.querySelector('.contact-form [name="id"]')?.getAttribute('value'))
-  for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{16}$/)
-  expect(ids[0]).not.toBe(ids[1])
+test('the form is there before anything is sent: without errors or id, with a hidden honeypot', async () => {
+  const one = await readPage(site, '/a_propos')
+  // The browser makes it: one that another visitor got too would swallow a message.
+  expect(one.querySelector('.contact-form [name="id"]')?.getAttribute('value')).toBe('')
   expect(textsOf(one, '.field__error')).toEqual([])
   const honeypot = one.querySelector('.contact-form [name="description"]')
   expect(honeypot?.getAttribute('autocomplete')).toBe('off')
   expect(honeypot?.getAttribute('tabindex')).toBe('-1')
   expect(honeypot?.closest('[aria-hidden="true"]')).not.toBeNull()
   expect(honeypot?.parentNode?.textContent).toContain('Une description est requise')
-  // An id that another visitor got too would swallow a message.
-  expect((await site.fetch('/a_propos')).headers.get('Cache-Control')).toContain('no-store')
 })
 
 test('a filled honeypot: nothing is kept, counted or mailed, and the sender sees the usual success', async () => {
@@ -185,6 +182,33 @@ test.each(['', 'court', '../../etc/passwd', "'; drop table contact_messages; --"
     ])
   },
 )
+
+test('the same answers without an id, twice at once and once more, are one message; other words are another', async () => {
+  const { id: _, ...form } = answers()
+  const answered = await Promise.all([send(form), send({ ...form, id: '' }), send(form)])
+  expect(answered.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await rowsOf(form.email)).toHaveLength(1)
+  await send(form)
+  await send({ ...form, message: 'Autre chose' })
+  expect(await rowsOf(form.email)).toHaveLength(2)
+})
+
+test('its script is answered in JSON', async () => {
+  const post = (form: Record<string, string>) =>
+    site.fetch('/a_propos', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { Origin: site.origin, Accept: 'application/json', 'X-Forwarded-For': '203.0.116.1' },
+    })
+  const refused = await post(answers({ object: '' }))
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    outcome: 'invalid',
+    problems: { object: 'Un objet est requis' },
+  })
+  const kept = await post(answers())
+  expect([kept.status, await kept.json()]).toEqual([200, { outcome: 'saved' }])
+})
 
 test('the eleventh message of an hour from one address has to wait, in words; errors and repeats do not count', async () => {
   const from = '203.0.115.1'

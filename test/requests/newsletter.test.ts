@@ -36,12 +36,12 @@ function rowsOf(email: string) {
   )
 }
 
-const subscribed = { status: 200, answer: { result: 'subscribed' } }
+const subscribed = { status: 200, answer: { outcome: 'saved' } }
 
 test.each([undefined, '', '   '])('an address is required: %j', async (email) => {
   expect(await subscribe(email)).toEqual({
     status: 422,
-    answer: { result: 'missing', message: "L'email est requis" },
+    answer: { outcome: 'invalid', problems: { email: "L'email est requis" } },
   })
 })
 
@@ -60,7 +60,7 @@ test.each([
 ])('an address has to be well-formed: %j', async (email) => {
   expect(await subscribe(email)).toEqual({
     status: 422,
-    answer: { result: 'malformed', message: "L'email n'est pas conforme" },
+    answer: { outcome: 'invalid', problems: { email: "L'email n'est pas conforme" } },
   })
 })
 
@@ -155,7 +155,7 @@ test('the eleventh subscription of an hour from one address is told how long to 
   expect(await subscribe('limite10@exemple.fr', from)).toEqual({
     status: 429,
     answer: {
-      result: 'refused',
+      outcome: 'limited',
       message: expect.stringMatching(
         /^Trop d’envois depuis votre connexion\. Merci de patienter (une heure|\d+ minutes) avant de réessayer/,
       ),
@@ -170,7 +170,7 @@ test('a failure is told, and nothing is stored', async () => {
   try {
     expect(await subscribe('echec@exemple.fr')).toEqual({
       status: 503,
-      answer: { result: 'failed', message: expect.stringContaining('n’a pas pu être enregistrée') },
+      answer: { outcome: 'failed', message: expect.stringContaining('n’a pas pu être enregistrée') },
     })
   } finally {
     await site.query('alter table away rename to newsletter_subscriptions')
@@ -234,7 +234,7 @@ test.each([
   const response = await site.fetch('/newsletter', { method: 'POST', body, headers })
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({
-    result: 'failed',
+    outcome: 'failed',
     message: expect.stringMatching(/envoi|formulaire/),
   })
 })

@@ -1,64 +1,69 @@
-import { data, href } from 'react-router'
-import { contactProblems } from '../../../domain/contact/contact-form.ts'
+import { href } from 'react-router'
+import { type ContactForm, contactForm } from '../../../domain/contact/contact-form.ts'
+import { findContactMessage } from '../../../domain/contact/find-contact-message.ts'
 import { sendContactMessage } from '../../../domain/contact/send-contact-message.ts'
+import { identifyPost } from '../../../domain/forms/identify-post.ts'
+import { judgeForm, type Typed, typedIn } from '../../../domain/forms/judge-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { site } from '../../../domain/site.ts'
 import { requestContext, siteContext } from '../../context.ts'
+import { answerForm } from '../../forms/answer-form.ts'
 import { readForm } from '../../forms/read-form.ts'
+import type { Visited } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { breadcrumbs, faqThing, workshopThing } from '../../meta/things.server.ts'
-import { type ContactOutcome, type ContactPost, contactFailures } from '../contact/contact-outcome.ts'
+import { type ContactOutcome, contactFailures } from '../contact/contact-outcome.ts'
 import { contactShape } from '../contact/contact-shape.server.ts'
 import type { Route } from './+types/about.ts'
 import { aboutTexts } from './about-texts.server.ts'
-import { listOpenings } from './list-openings.ts'
+import { endOfOpenings, listOpenings } from './list-openings.ts'
 
-/** The form is born with its id: sending it twice keeps it once (docs/product.md §10.4). */
+/** The page holds until the next workshop opens or closes: a memory for pages keeps it no longer. */
 export function loadAbout({ context }: Route.LoaderArgs) {
   describePage(context, (siteUrl) => [
     ...site.locations.map((location) => workshopThing(siteUrl, location)),
     faqThing(aboutTexts.questions),
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
-  return { formId: randomId(), openings: listOpenings(context.get(siteContext).clock.now()), ...aboutTexts }
+  const now = context.get(siteContext).clock.now()
+  context.get(requestContext).headers.set('Expires', endOfOpenings(now).toUTCString())
+  return { openings: listOpenings(now), ...aboutTexts }
 }
 
 /** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */
-export async function receiveContactMessage({ request, context }: Route.ActionArgs) {
+export async function receiveContactMessage({ request, context }: Visited) {
   const post = await readForm({ request, context }, contactShape)
-  if (post.outcome === 'refused') return answer(post.status, { outcome: 'failed', message: post.message })
-  const typed = contactPostOf(post.fields)
+  if (post.outcome === 'refused') return answer({ outcome: 'failed', message: post.message }, post)
   // The honeypot: no person sees it.
-  const isRobot = Boolean(post.fields.get('description'))
-  const problems = contactProblems(typed)
-  if (Object.keys(problems).length > 0) return answer(422, { outcome: 'invalid', problems, typed })
+  const { description: honeypot, id = '', ...texts } = typedIn(post.fields)
+  const judged = judgeForm(contactForm, texts)
+  // Once answered, a form has an id, so that sending it again is the same message.
+  const typed = { ...texts, id: randomIdPattern.test(id) ? id : randomId() }
+  if (judged.outcome === 'invalid') return answer({ ...judged, typed })
   try {
-    return await receive(context, typed, isRobot)
+    return await receive(context, judged.values, { id, isRobot: !!honeypot })
   } catch (error) {
     context.get(requestContext).log.error({ err: error }, 'contact message failed')
-    return answer(503, { outcome: 'failed', message: contactFailures.failing, typed })
+    return answer({ outcome: 'failed', message: contactFailures.failing, typed })
   }
 }
 
-function contactPostOf(fields: URLSearchParams): ContactPost {
-  const id = fields.get('id') ?? ''
-  return {
-    // A sender that brings no id of its own is given one: it merely cannot send the same message twice.
-    id: randomIdPattern.test(id) ? id : randomId(),
-    email: fields.get('email') ?? '',
-    object: fields.get('object') ?? '',
-    message: fields.get('message') ?? '',
-  }
-}
-
-async function receive(context: Route.ActionArgs['context'], typed: ContactPost, isRobot: boolean) {
+async function receive(
+  context: Visited['context'],
+  form: ContactForm,
+  { id, isRobot }: { id: string; isRobot: boolean },
+) {
+  const world = context.get(siteContext)
   const sender = { address: context.get(requestContext).address, isRobot }
-  const sending = await sendContactMessage(context.get(siteContext), typed.id, typed, sender)
-  if (sending.outcome === 'sent') return answer(200, sending)
-  return answer(429, { outcome: 'limited', message: waitSentence(sending.seconds), typed })
+  const isSaved = async (known: string) => (await findContactMessage(world.db, known)) !== null
+  const post = { id, answers: JSON.stringify(form) }
+  return identifyPost(world, post, isSaved, async (known) => {
+    const sending = await sendContactMessage(world, known, form, sender)
+    if (sending.outcome === 'saved') return answer(sending)
+    const typed: Typed = { ...form, id: known }
+    return answer({ outcome: 'limited', message: waitSentence(sending.seconds), typed })
+  })
 }
 
-function answer(status: number, outcome: ContactOutcome) {
-  return data(outcome, { status, headers: { 'Cache-Control': 'no-store' } })
-}
+const answer = (outcome: ContactOutcome, init?: { status: number }) => answerForm(outcome, init)

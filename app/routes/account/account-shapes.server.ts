@@ -1,25 +1,17 @@
-import type { FormShape } from '../../forms/form-shape.ts'
+import { newPasswordForm, passwordChangeForm } from '../../../domain/sign-in/new-password-form.ts'
+import { recoveryForm, signInForm } from '../../../domain/sign-in/sign-in-form.ts'
+import { shapeOf } from '../../forms/form-shape.ts'
 
-const types = ['application/x-www-form-urlencoded'] as const
 /** Many times the longest address and password: what is wrong with those, the form says. */
 const mostBytes = 16_384
-const email = { longest: 8_192 }
-const password = { longest: 8_192 }
+const email = { longest: 4_096 }
 
-export const signInShape: FormShape = { types, mostBytes, fields: { email, password } }
+export const signInShape = shapeOf(signInForm, { mostBytes })
 
-export const recoveryShape: FormShape = { types, mostBytes, fields: { email } }
+export const recoveryShape = shapeOf(recoveryForm, { mostBytes })
 
 /** `username` tells the browser's password manager whose passwords these are. */
-export const passwordChangeShape: FormShape = {
-  types,
-  mostBytes,
-  fields: { username: email, current_password: password, password, password_confirmation: password },
-}
+export const passwordChangeShape = shapeOf(passwordChangeForm, { mostBytes, more: { username: email } })
 
 /** `email` is shown with a new account's password, for the browser to keep them together. */
-export const newPasswordShape: FormShape = {
-  types,
-  mostBytes,
-  fields: { email, password, password_confirmation: password },
-}
+export const newPasswordShape = shapeOf(newPasswordForm, { mostBytes, more: { email } })

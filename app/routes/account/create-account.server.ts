@@ -1,18 +1,22 @@
 import { data } from 'react-router'
-import { createAccount, findCreation } from '../../../domain/sign-in/create-account.ts'
-import type { NewPasswordProblems } from '../../../domain/sign-in/new-password-form.ts'
+import { type NameIn, typedIn } from '../../../domain/forms/judge-form.ts'
+import { type AccountCreation, createAccount, findCreation } from '../../../domain/sign-in/create-account.ts'
+import type { newPasswordForm } from '../../../domain/sign-in/new-password-form.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
+import { answerForm } from '../../forms/answer-form.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { readForm } from '../../forms/read-form.ts'
-import { setting, visitOf } from '../../http/visit.ts'
+import { setting, type Visited, visitOf } from '../../http/visit.ts'
 import type { Route } from './+types/create-account.ts'
+import { creationFailures } from './account-failures.ts'
 import { newPasswordShape } from './account-shapes.server.ts'
 
 /** What the page shows of the invitation. */
 export type CreationState =
-  | { at: 'form'; email: string }
+  | { outcome: 'form'; email: string }
   /** By whoever looks at it, or by somebody else: in another tab, or before. */
-  | { at: 'created' | 'created-elsewhere' }
-  | { at: 'expired' | 'invalid' }
+  | { outcome: 'created' | 'created-elsewhere' }
+  | { outcome: 'expired' | 'invalid' }
 
 /** To the letter (docs/product.md §8). */
 const emailInUse =
@@ -21,38 +25,42 @@ const emailInUse =
 /** Looks, and consumes nothing: scanners open every link of a mail. */
 export async function lookAtInvitation({ params, context }: Route.LoaderArgs) {
   const creation = await findCreation(context.get(siteContext), params.id)
-  if (!creation) return data<CreationState>({ at: 'invalid' }, 404)
+  if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
   if (creation.status === 'account_created') {
     const isOwn = context.get(personContext)?.userId === creation.uid
-    return data<CreationState>({ at: isOwn ? 'created' : 'created-elsewhere' })
+    return data<CreationState>({ outcome: isOwn ? 'created' : 'created-elsewhere' })
   }
-  if (creation.isExpired) return data<CreationState>({ at: 'expired' }, 410)
-  return data<CreationState>({ at: 'form', email: creation.email })
+  if (creation.isExpired) return data<CreationState>({ outcome: 'expired' }, 410)
+  return data<CreationState>({ outcome: 'form', email: creation.email })
 }
 
-export type CreationAnswer =
-  | { outcome: 'created' | 'gone' }
-  | { outcome: 'refused'; problems: NewPasswordProblems }
+export type CreationOutcome = FormOutcome<NameIn<typeof newPasswordForm>> | { outcome: 'gone' }
 
-export async function openAccount(visit: Route.ActionArgs) {
+/** Makes the account and signs in; what was refused or has failed is told beside the form. */
+export async function openAccount(visit: Visited & Pick<Route.ActionArgs, 'params'>) {
   const form = await readForm(visit, newPasswordShape)
-  if (form.outcome === 'refused')
-    return data<CreationAnswer>({ outcome: 'refused', problems: { message: form.message } }, form.status)
-  const typed = {
-    password: form.fields.get('password') ?? '',
-    confirmation: form.fields.get('password_confirmation') ?? '',
-  }
+  if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
-    const site = visit.context.get(siteContext)
-    const answer = await createAccount(site, visit.params.id, typed, visitOf(visit))
-    if (answer.outcome === 'created')
-      return data<CreationAnswer>({ outcome: 'created' }, { status: 200, headers: setting(answer.setCookie) })
-    if (answer.outcome === 'gone') return data<CreationAnswer>({ outcome: 'gone' }, 409)
-    const problems = answer.outcome === 'refused' ? answer.problems : { message: emailInUse }
-    return data<CreationAnswer>({ outcome: 'refused', problems }, answer.outcome === 'refused' ? 422 : 409)
+    const world = visit.context.get(siteContext)
+    return answerTo(await createAccount(world, visit.params.id, typedIn(form.fields), visitOf(visit)))
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'account creation failed')
-    const message = 'Le site rencontre un problème passager. Merci de réessayer dans un instant.'
-    return data<CreationAnswer>({ outcome: 'refused', problems: { message } }, 503)
+    return answer({ outcome: 'failed', message: creationFailures.failing })
   }
 }
+
+function answerTo(creation: AccountCreation) {
+  switch (creation.outcome) {
+    case 'created':
+      return answer({ outcome: 'saved' }, { headers: setting(creation.setCookie) })
+    case 'invalid':
+      return answer(creation)
+    case 'email-in-use':
+      return answer({ outcome: 'invalid', problems: { form: emailInUse } }, { status: 409 })
+    case 'gone':
+      return answer(creation, { status: 409 })
+  }
+}
+
+const answer = (outcome: CreationOutcome, init?: { status?: number; headers?: Headers }) =>
+  answerForm(outcome, init)

@@ -1,14 +1,18 @@
-import { Form, href } from 'react-router'
-import { type NewPasswordProblems, typingProblems } from '../../../domain/sign-in/new-password-form.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { answerScripts } from '../../forms/answer-form.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import type { Route } from './+types/create-account.ts'
+import { AccountAlert } from './account-alert.tsx'
+import { creationFailures } from './account-failures.ts'
 import { AccountPage } from './account-page.tsx'
-import { lookAtInvitation, openAccount } from './create-account.server.ts'
+import { type CreationOutcome, lookAtInvitation, openAccount } from './create-account.server.ts'
 import { Created, CreatedElsewhere, Creating, Unusable } from './creation-states.tsx'
-import { NewPasswordFields, useNewPassword } from './password/new-password-fields.tsx'
+import { NewPasswordFields } from './password/new-password-fields.tsx'
+import { useNewPassword } from './password/use-new-password.ts'
 import { privateHeaders, privateMeta } from './private-page.ts'
 
 export const handle = {
@@ -31,52 +35,70 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 
 export const loader = (visit: Route.LoaderArgs) => lookAtInvitation(visit)
 export const action = (visit: Route.ActionArgs) => openAccount(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(openAccount)]
 
 /** An invitation (docs/product.md §2): the form shows while its record waits, and the page follows the record. */
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
-  const refused = actionData?.outcome === 'refused' ? actionData.problems : undefined
-  const password = useNewPassword(refused, typingProblems)
-  const isCreated = actionData?.outcome === 'created'
+  const form = useNewPassword<CreationOutcome>({ failures: creationFailures, first: actionData })
+  const isCreated = form.outcome?.outcome === 'saved'
   useLivePage(
-    loaderData.at === 'form' && !isCreated ? href('/creation_compte/:id/suivi', { id: params.id }) : null,
+    loaderData.outcome === 'form' && !isCreated
+      ? href('/creation_compte/:id/suivi', { id: params.id })
+      : null,
   )
+  useNewsOf(form.outcome)
   return (
     <AccountPage title={title}>
-      {password.isSending ? (
-        <Creating />
-      ) : isCreated || loaderData.at === 'created' ? (
+      {isCreated || loaderData.outcome === 'created' ? (
         <Created />
-      ) : loaderData.at === 'form' ? (
-        <CreationForm email={loaderData.email} password={password} />
-      ) : loaderData.at === 'created-elsewhere' ? (
+      ) : loaderData.outcome === 'form' ? (
+        <CreationForm email={loaderData.email} form={form} />
+      ) : loaderData.outcome === 'created-elsewhere' ? (
         <CreatedElsewhere />
       ) : (
-        <Unusable isExpired={loaderData.at === 'expired'} />
+        <Unusable isExpired={loaderData.outcome === 'expired'} />
       )}
     </AccountPage>
   )
 }
 
-interface CreationFormProps {
-  email: string
-  password: { problems: NewPasswordProblems; check: ReturnType<typeof useNewPassword>['check'] }
+/** The invitation was followed elsewhere, or has expired, while the form stood open: the page says so. */
+function useNewsOf(outcome: CreationOutcome | undefined) {
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(() => void revalidate())
+  const isGone = outcome?.outcome === 'gone'
+  useEffect(() => {
+    if (isGone) look()
+  }, [isGone])
 }
 
-function CreationForm({ email, password }: CreationFormProps) {
+interface CreationFormProps {
+  email: string
+  form: ReturnType<typeof useNewPassword<CreationOutcome>>
+}
+
+/** What was typed stays in the form, which is out of sight while it is sent. */
+function CreationForm({ email, form }: CreationFormProps) {
   return (
-    <Form className="account-form" method="post" noValidate onSubmit={password.check}>
-      <p>Veuillez ajouter un mot de passe afin de finaliser la création de votre compte</p>
-      <TextField
-        id="creation-email"
-        name="email"
-        label="Identifiant"
-        type="email"
-        readOnly
-        autoComplete="username"
-        defaultValue={email}
-      />
-      <NewPasswordFields problems={password.problems} />
-      <Button type="submit">Créer mon compte</Button>
-    </Form>
+    <>
+      {form.isBusy && <Creating />}
+      <div hidden={form.isBusy}>
+        <form {...form.formProps} className="account-form">
+          <p>Veuillez ajouter un mot de passe afin de finaliser la création de votre compte</p>
+          <TextField
+            id="creation-email"
+            name="email"
+            label="Identifiant"
+            type="email"
+            readOnly
+            autoComplete="username"
+            defaultValue={email}
+          />
+          <AccountAlert form={form} />
+          <NewPasswordFields form={form} />
+          <Button type="submit">{form.failure ? 'Réessayer' : 'Créer mon compte'}</Button>
+        </form>
+      </div>
+    </>
   )
 }

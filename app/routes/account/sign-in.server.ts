@@ -1,25 +1,22 @@
-import { data, redirectDocument } from 'react-router'
+import { href, redirectDocument } from 'react-router'
+import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
 import type { Wait } from '../../../domain/limits/turns.ts'
 import { returnPath } from '../../../domain/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
-import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sign-in-form.ts'
+import { signInForm } from '../../../domain/sign-in/sign-in-form.ts'
 import { requestContext, siteContext } from '../../context.ts'
+import { answerForm } from '../../forms/answer-form.ts'
+import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { readForm } from '../../forms/read-form.ts'
-import { setting, visitOf } from '../../http/visit.ts'
+import { setting, type Visited, visitOf } from '../../http/visit.ts'
 import { waitTime } from '../../http/wait-sentence.ts'
-import type { Route } from '../client-area/+types/client-area.ts'
+import { signInFailures } from './account-failures.ts'
 import { signInShape } from './account-shapes.server.ts'
 
-/** Why nobody was signed in. */
-export interface SignInRefusal {
-  /** What was typed, to be corrected; never the password. */
-  email: string
-  problems?: SignInProblems
-  message?: string
-}
+/** Why nobody was signed in; the address that was typed comes back, to be corrected. */
+export type SignInRefusal = FormRefusal<'email' | 'password'>
 
 type Refused = Exclude<SignIn, { outcome: 'signed-in' }>
-const statusOf = { unknown: 401, 'wrong-password': 401, incorrect: 401, wait: 429 } as const
 
 /** To the letter (docs/product.md §8). */
 const messages: Record<Refused['outcome'], string> = {
@@ -29,26 +26,24 @@ const messages: Record<Refused['outcome'], string> = {
 }
 
 /** Signs in and opens the page that was asked for, in a whole new document; or says why not. */
-export async function answerSignIn(visit: Route.ActionArgs) {
+export async function answerSignIn(visit: Visited & { url: URL }) {
   const form = await readForm(visit, signInShape)
-  if (form.outcome === 'refused') return refuse(form.status, { email: '', message: form.message })
-  const { fields } = form
-  const typed = { email: fields.get('email') ?? '', password: fields.get('password') ?? '' }
-  const problems = signInProblems(typed)
-  if (problems) return refuse(422, { email: typed.email, problems })
-  const answer = await trySignIn(visit, typed)
+  if (form.outcome === 'refused') return refuse({ outcome: 'failed', message: form.message }, form.status)
+  const { email = '', ...secret } = typedIn(form.fields)
+  const typed = { email }
+  const judged = judgeForm(signInForm, { ...typed, ...secret })
+  if (judged.outcome === 'invalid') return refuse({ ...judged, typed })
+  const answer = await trySignIn(visit, judged.values)
   if (answer.outcome === 'failed')
-    return refuse(503, {
-      email: typed.email,
-      message: 'Le site rencontre un problème passager. Merci de réessayer dans un instant.',
-    })
+    return refuse({ outcome: 'failed', message: signInFailures.failing, typed })
+  if (answer.outcome === 'wait') return refuse({ outcome: 'limited', message: tooManyTries(answer), typed })
   if (answer.outcome !== 'signed-in')
-    return refuse(statusOf[answer.outcome], { email: typed.email, message: messageOf(answer) })
+    return refuse({ outcome: 'invalid', problems: { form: messages[answer.outcome] }, typed }, 401)
   const asked = returnPath(visit.url.searchParams.get('suite'))
-  return redirectDocument(asked ?? '/espace_pro', { status: 303, headers: setting(answer.setCookie) })
+  return redirectDocument(asked ?? href('/espace_pro'), { status: 303, headers: setting(answer.setCookie) })
 }
 
-async function trySignIn(visit: Route.ActionArgs, typed: { email: string; password: string }) {
+async function trySignIn(visit: Visited, typed: { email: string; password: string }) {
   try {
     return await signIn(visit.context.get(siteContext), typed, visitOf(visit))
   } catch (error) {
@@ -57,9 +52,7 @@ async function trySignIn(visit: Route.ActionArgs, typed: { email: string; passwo
   }
 }
 
-function messageOf(answer: Refused | Wait): string {
-  if (answer.outcome !== 'wait') return messages[answer.outcome]
-  return `Trop d’essais de connexion. Merci de patienter ${waitTime(answer.seconds)} avant de réessayer, ou choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0».`
-}
+const tooManyTries = ({ seconds }: Wait) =>
+  `Trop d’essais de connexion. Merci de patienter ${waitTime(seconds)} avant de réessayer, ou choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0».`
 
-const refuse = (status: number, refusal: SignInRefusal) => data(refusal, { status })
+const refuse = (refusal: SignInRefusal, status?: number) => answerForm(refusal, { status })

@@ -1,9 +1,12 @@
-import { type FormEvent, type MouseEvent, useState } from 'react'
-import { Form, useNavigation, useSearchParams } from 'react-router'
-import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sign-in-form.ts'
+import type { MouseEvent } from 'react'
+import { href, useSearchParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
+import { withQuery } from '../../address.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { AccountAlert } from './account-alert.tsx'
+import { signInFailures } from './account-failures.ts'
 import { AccountPage } from './account-page.tsx'
 import { LoginEmailField } from './login-email-field.tsx'
 import type { FollowedRecovery } from './recovery/follow-recovery.server.ts'
@@ -37,7 +40,7 @@ function ForgottenPassword({ followed }: { followed: FollowedRecovery | null }) 
   }
   return (
     <div className="sign-in__forgotten">
-      <a href="/espace_pro?recuperation" aria-haspopup="dialog" onClick={open}>
+      <a href={withQuery(href('/espace_pro'), { recuperation: '' })} aria-haspopup="dialog" onClick={open}>
         Mot de passe oublié ?
       </a>
       <p role="status">{recovery.note}</p>
@@ -46,58 +49,31 @@ function ForgottenPassword({ followed }: { followed: FollowedRecovery | null }) 
   )
 }
 
+/** Problems show after an attempt only (docs/product.md §5). */
 function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
-  const { problems, message, isSending, check } = useSignIn(refusal)
-  const [search] = useSearchParams()
-  const asked = search.get('suite')
+  const asked = useSearchParams()[0].get('suite')
+  const form = useForm({
+    id: 'sign-in',
+    action: asked ? withQuery(href('/espace_pro'), { suite: asked }) : href('/espace_pro'),
+    rules: async () => (await import('../../../domain/sign-in/sign-in-form.ts')).signInForm,
+    failures: signInFailures,
+    first: refusal,
+  })
   return (
-    <Form
-      className="account-form"
-      method="post"
-      action={asked ? `/espace_pro?${new URLSearchParams({ suite: asked })}` : '/espace_pro'}
-      noValidate
-      onSubmit={check}
-    >
-      <div role="alert">{message && <p className="account-alert">{message}</p>}</div>
-      <LoginEmailField id="sign-in-email" defaultValue={refusal?.email} problem={problems.email} />
+    <form {...form.formProps} className="account-form">
+      <AccountAlert form={form} />
+      <LoginEmailField {...form.field('email')} />
       <PasswordField
-        id="sign-in-password"
-        name="password"
+        {...form.field('password')}
         label="Mot de passe"
         required
         autoComplete="current-password"
-        errors={problems.password ? [problems.password] : []}
       />
-      <Button type="submit" busy={isSending}>
-        Se connecter
+      <Button type="submit" busy={form.isBusy}>
+        {form.failure ? 'Réessayer' : 'Se connecter'}
       </Button>
-    </Form>
+    </form>
   )
-}
-
-/** Problems show after an attempt only, and each attempt starts without any (docs/product.md §5). */
-function useSignIn(refusal: SignInRefusal | undefined) {
-  const isSending = useNavigation().state !== 'idle'
-  const [found, setFound] = useState<SignInProblems | null>(null)
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const typed = new FormData(event.currentTarget)
-    const problems = signInProblems({
-      email: String(typed.get('email')),
-      password: String(typed.get('password')),
-    })
-    setFound(problems)
-    if (!problems) return
-    event.preventDefault()
-    const first = problems.email ? 'email' : 'password'
-    event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-  }
-  const isFresh = found === null && !isSending
-  return {
-    check,
-    isSending,
-    problems: found ?? (isFresh ? refusal?.problems : undefined) ?? {},
-    message: isFresh ? refusal?.message : undefined,
-  }
 }
 
 function NoAccountYet() {

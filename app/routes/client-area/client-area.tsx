@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import { clientContext, personContext, siteContext } from '../../context.ts'
+import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { followRecovery } from '../account/recovery/follow-recovery.server.ts'
 import { answerSignIn } from '../account/sign-in.server.ts'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const middleware: Route.MiddlewareFunction[] = [guardClientArea]
+export const middleware: Route.MiddlewareFunction[] = [guardClientArea, answerScripts(answerSignIn)]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -72,7 +72,7 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
 
 function SectionLink({ to, label, Icon, below }: Section) {
   // A record belongs to its list, which is another address.
-  const isBelow = useMatch(below ?? '/') !== null
+  const isBelow = useMatch(below ?? href('/')) !== null
   return (
     <NavLink
       to={to}

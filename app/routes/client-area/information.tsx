@@ -1,12 +1,11 @@
 import { clientName } from '../../../domain/clients/client-name.ts'
 import { missing } from '../../../domain/money/format-cents.ts'
-import { fewestSigns } from '../../../domain/sign-in/new-password-form.ts'
+import { fewestSigns } from '../../../domain/sign-in/fewest-signs.ts'
 import { clientContext, personContext } from '../../context.ts'
+import { answerScripts } from '../../forms/answer-form.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange } from '../account/password/password-change.tsx'
-import { changeFailures } from '../account/password/password-change-outcome.ts'
-import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/information.ts'
 import { ClientPage } from './client-page.tsx'
 
@@ -50,8 +49,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = (visit: Route.ActionArgs) => answerPasswordChange(visit)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  submitSafely(serverAction, changeFailures)
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerPasswordChange, { index: true })]
 
 export default function Information({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null

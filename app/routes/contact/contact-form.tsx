@@ -1,4 +1,9 @@
-import type { ContactField } from '../../../domain/contact/contact-form.ts'
+import { type FormEvent, useEffect } from 'react'
+import { href } from 'react-router'
+import { draftIn } from '../../forms/draft.ts'
+import { typedOf } from '../../forms/form-outcome.ts'
+import { useDraft } from '../../forms/use-draft.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
 import { useSummary } from '../../ui/error-summary/use-summary.ts'
@@ -6,13 +11,11 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { ContactHoneypot } from './contact-honeypot.tsx'
-import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
+import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import { MessageSent } from './message-sent.tsx'
-import { useContactForm } from './use-contact-form.ts'
 import './contact-form.css'
 
 interface ContactFormProps {
-  formId: string
   /** The answer to a form sent without JavaScript. */
   outcome?: ContactOutcome
   /** Begins another message. */
@@ -20,33 +23,14 @@ interface ContactFormProps {
 }
 
 /** Works without JavaScript as one post that renders the page again; with it, the page stays. */
-export function ContactForm({ formId, outcome, onAgain }: ContactFormProps) {
-  const { formProps, id, typed, problems, tries, isBusy, isSent, failure } = useContactForm(formId, outcome)
-  const entries = useSummary(
-    () =>
-      labels.flatMap(([name, label]) => {
-        const message = problems[name]
-        return message ? [{ target: `contact-${name}`, message, label }] : []
-      }),
-    tries,
-  )
-  if (isSent) return <MessageSent onAgain={onAgain} />
-  const bind = (name: ContactField) => ({
-    id: `contact-${name}`,
-    name,
-    label: labelOf[name],
-    errors: problems[name] ? [problems[name]] : undefined,
-    defaultValue: typed?.[name],
-    required: true,
-  })
+export function ContactForm({ outcome, onAgain }: ContactFormProps) {
+  const { form, id, onInput } = useContactForm(outcome)
+  const entries = useSummary(() => entriesOf(form), form.tries)
+  if (form.outcome?.outcome === 'saved') return <MessageSent onAgain={onAgain} />
+  const { isBusy, failure } = form
+  const bind = (name: Name) => ({ ...form.field(name), label: labels[name], required: true })
   return (
-    <form
-      {...formProps}
-      className="contact-form"
-      method="post"
-      action={`/a_propos#${contactAnchor}`}
-      noValidate
-    >
+    <form {...form.formProps} onInput={onInput} className="contact-form">
       <input type="hidden" name="id" value={id} />
       <div>
         <ErrorSummary entries={entries} />
@@ -73,5 +57,37 @@ export function ContactForm({ formId, outcome, onAgain }: ContactFormProps) {
   )
 }
 
-const labelOf = { email: 'Votre email', object: 'Objet', message: 'Votre message' } as const
-const labels = Object.entries(labelOf) as [ContactField, string][]
+const labels = { email: 'Votre email', object: 'Objet', message: 'Votre message' } as const
+type Name = keyof typeof labels
+const draftStore = draftIn('session', 'contact-brouillon')
+
+/** The life of one message: not submitted, submitted with its errors, sent (docs/product.md §4.3). */
+function useContactForm(first: ContactOutcome | undefined) {
+  const form = useForm({
+    id: 'contact',
+    action: `${href('/a_propos')}#${contactAnchor}`,
+    rules: async () => (await import('../../../domain/contact/contact-form.ts')).contactForm,
+    failures: contactFailures,
+    first,
+  })
+  const { id, saveAsNew } = useDraft({
+    form: form.formProps.ref,
+    store: draftStore,
+    answeredId: typedOf(first)?.id,
+  })
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.formProps.onInput(event)
+    saveAsNew()
+  }
+  const isSent = form.outcome?.outcome === 'saved'
+  useEffect(() => {
+    if (isSent) draftStore.forget()
+  }, [isSent])
+  return { form, id, onInput }
+}
+
+const entriesOf = ({ problems, field }: ReturnType<typeof useContactForm>['form']) =>
+  (Object.keys(labels) as Name[]).flatMap((name) => {
+    const message = problems[name]
+    return message ? [{ target: field(name).id, message, label: labels[name] }] : []
+  })

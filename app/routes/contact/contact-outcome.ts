@@ -1,16 +1,7 @@
-import type { ContactForm, ContactProblems } from '../../../domain/contact/contact-form.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
 
-/** The form as it was sent; it brings what was typed back to a page without JavaScript. */
-export interface ContactPost extends ContactForm {
-  /** The form's own random name. */
-  id: string
-}
-
-/** What the site answers to a contact message (docs/product.md §4.3, §10). */
-export type ContactOutcome =
-  | { outcome: 'sent' }
-  | { outcome: 'invalid'; problems: ContactProblems; typed: ContactPost }
-  | { outcome: 'limited' | 'failed'; message: string; typed?: ContactPost }
+/** What the site answers to a contact message (docs/product.md §4.3, §10); `typed` brings the form's id too. */
+export type ContactOutcome = FormOutcome<'email' | 'object' | 'message'>
 
 /** Where the form stands on its page. */
 export const contactAnchor = 'nous-contacter'

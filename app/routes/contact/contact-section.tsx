@@ -1,16 +1,14 @@
 import { useState } from 'react'
+import { href } from 'react-router'
+import { useVisit } from '../../forms/use-visit.ts'
 import { ContactForm } from './contact-form.tsx'
 import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
 import { OtherWays } from './other-ways.tsx'
 import './contact-section.css'
 
-interface ContactSectionProps {
-  formId: string
-  outcome?: ContactOutcome
-}
-
 /** « Nous contacter »: the form, and the ways around it (docs/product.md §2.7). */
-export function ContactSection({ formId, outcome }: ContactSectionProps) {
+export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
+  const visit = useVisit()
   const [turn, setTurn] = useState(0)
   return (
     <section className="contact" id={contactAnchor} data-ground="paper" aria-labelledby="contact-title">
@@ -23,12 +21,12 @@ export function ContactSection({ formId, outcome }: ContactSectionProps) {
             l’atelier vous répond par e-mail.
           </p>
           <p>
-            Pour un prix, la <a href="/devis">demande de devis</a> va plus vite&nbsp;: elle joint vos photos.
+            Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: elle joint vos
+            photos.
           </p>
         </div>
         <ContactForm
-          key={turn}
-          formId={formId}
+          key={`${visit} ${turn}`}
           outcome={turn === 0 ? outcome : undefined}
           onAgain={() => setTurn(turn + 1)}
         />

@@ -1,9 +1,10 @@
-import type { FormShape } from '../../forms/form-shape.ts'
+import { contactForm } from '../../../domain/contact/contact-form.ts'
+import { shapeOf } from '../../forms/form-shape.ts'
 
 /** Many times the longest message, so that one that is too long comes back to its author. */
-export const contactShape: FormShape = {
+export const contactShape = shapeOf(contactForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-  fields: {
+  more: {
     id: { longest: 64 },
     email: { longest: 16 * 1024 },
     object: { longest: 64 * 1024 },
@@ -11,4 +12,4 @@ export const contactShape: FormShape = {
     description: { longest: 64 * 1024 },
   },
   mostBytes: 256 * 1024,
-}
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
 
 /** What stands in the form's place once the message is kept (docs/product.md §2.7). */
 export function MessageSent({ onAgain }: { onAgain: () => void }) {
@@ -14,7 +15,7 @@ export function MessageSent({ onAgain }: { onAgain: () => void }) {
       </p>
       {/* Without JavaScript a new page brings a new form. */}
       <a
-        href="/a_propos"
+        href={href('/a_propos')}
         onClick={(event) => {
           event.preventDefault()
           onAgain()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { site } from '../../../domain/site.ts'
+import type { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { newsletterAnchor } from '../../ui/newsletter-form/answer.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
@@ -26,9 +26,9 @@ export function Placeholder() {
   )
 }
 
-export function Asks({ address }: { address: string }) {
+export function Asks({ address, form }: { address: string; form: ButtonForm }) {
   return (
-    <State title="Se désinscrire" button="Ne plus la recevoir">
+    <State title="Se désinscrire" button="Ne plus la recevoir" form={form}>
       Ne plus recevoir la lettre à l’adresse <strong>{address}</strong>&nbsp;?
     </State>
   )
@@ -60,35 +60,37 @@ export function Invalid() {
   )
 }
 
-export function Failed() {
+export function Failed({ message, form }: { message: string; form: ButtonForm }) {
   return (
-    <State title="Désinscription interrompue" button="Réessayer">
-      Le site rencontre un problème passager&nbsp;: votre désinscription n’est pas encore enregistrée.
-      Réessayez dans un instant, ou {writeToUs}.
+    <State title="Désinscription interrompue" button="Réessayer" form={form}>
+      {message} Réessayez dans un instant, ou {writeToUs}.
     </State>
   )
 }
+
+/** A form that is a button. */
+type ButtonForm = Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy'>
 
 interface StateProps {
   title: string
   /** What the button says that acts on the link, where there is something to do. */
   button?: string
+  form?: ButtonForm
   children: ReactNode
 }
 
-function State({ title, button, children }: StateProps) {
-  const { state } = useNavigation()
+function State({ title, button, form, children }: StateProps) {
   return (
     <>
       <PageHeading title={title} annotation="Lettre d’information">
         <p>{children}</p>
       </PageHeading>
-      {button && (
-        <Form method="post" className="container">
-          <Button type="submit" busy={state !== 'idle'}>
+      {form && (
+        <form {...form.formProps} className="container">
+          <Button type="submit" busy={form.isBusy}>
             {button}
           </Button>
-        </Form>
+        </form>
       )}
     </>
   )

@@ -1,62 +1,73 @@
+import { data } from 'react-router'
 import { maskEmail } from '../../../domain/newsletter/mask-email.ts'
 import { findSubscribedEmail, unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
 import { readUnsubscribeToken } from '../../../domain/newsletter/unsubscribe-token.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
-import type { Route } from './+types/unsubscribe.ts'
+import { buttonShape } from '../../forms/form-shape.ts'
+import { readForm } from '../../forms/read-form.ts'
+import type { Visited } from '../../http/visit.ts'
+import { leavingFailures } from './leaving-failures.ts'
 
 /** What the page says; `address` is masked (docs/product.md §2.16). */
 export type Leaving =
-  | { at: 'placeholder' }
-  | { at: 'invalid' }
-  | { at: 'asks'; address: string }
-  | { at: 'left'; address: string }
-  | { at: 'left-before' }
-  | { at: 'failed' }
+  | { outcome: 'placeholder' }
+  | { outcome: 'invalid' }
+  | { outcome: 'asks'; address: string }
+  | { outcome: 'left'; address: string }
+  | { outcome: 'left-before' }
+  | { outcome: 'failed'; message: string }
 
-export const statusOf = {
+const statusOf = {
   placeholder: 200,
   invalid: 400,
   asks: 200,
   left: 200,
   'left-before': 200,
   failed: 503,
-} as const satisfies Record<Leaving['at'], number>
-
-type Visit = Pick<Route.LoaderArgs, 'request' | 'context'>
+} as const satisfies Record<Leaving['outcome'], number>
 
 /** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
-export function lookAtLink(visit: Visit): Promise<Leaving> {
-  if (tokenOf(visit) === null) return Promise.resolve({ at: 'placeholder' })
+export function lookAtLink(visit: Visited): Promise<Leaving> {
+  if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async (db, id) => {
     const email = await findSubscribedEmail(db, id)
-    return email ? { at: 'asks', address: maskEmail(email) } : { at: 'left-before' }
+    return email ? { outcome: 'asks', address: maskEmail(email) } : { outcome: 'left-before' }
   })
 }
 
+export const showLeaving = (leaving: Leaving) => data(leaving, statusOf[leaving.outcome])
+
 /** Acts on the page's own button. */
-export function leave(visit: Visit): Promise<Leaving> {
+export async function leave(visit: Visited) {
+  const form = await readForm(visit, buttonShape)
+  if (form.outcome === 'refused')
+    return data<Leaving>({ outcome: 'failed', message: form.message }, form.status)
+  return showLeaving(await endSubscription(visit))
+}
+
+function endSubscription(visit: Visited): Promise<Leaving> {
   return withSubscription(visit, async (db, id) => {
     const email = await unsubscribe(db, id)
-    return email ? { at: 'left', address: maskEmail(email) } : { at: 'left-before' }
+    return email ? { outcome: 'left', address: maskEmail(email) } : { outcome: 'left-before' }
   })
 }
 
 /** A failure keeps the page and its token, so that the reader tries again from there. */
 async function withSubscription(
-  visit: Visit,
+  visit: Visited,
   act: (db: SiteContext['db'], id: string) => Promise<Leaving>,
 ): Promise<Leaving> {
   const { db, secret } = visit.context.get(siteContext)
   const id = readUnsubscribeToken(tokenOf(visit) ?? '', secret)
-  if (!id) return { at: 'invalid' }
+  if (!id) return { outcome: 'invalid' }
   try {
     return await act(db, id)
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'unsubscribing failed')
-    return { at: 'failed' }
+    return { outcome: 'failed', message: leavingFailures.failing }
   }
 }
 
-function tokenOf({ request }: Visit): string | null {
+function tokenOf({ request }: Visited): string | null {
   return new URL(request.url).searchParams.get('token')
 }

@@ -1,11 +1,18 @@
 import { redirect } from 'react-router'
-import { newsletterEmailProblem } from '../../../domain/newsletter/newsletter-form.ts'
+import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
+import { newsletterForm } from '../../../domain/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/newsletter/subscribe.ts'
 import { requestContext, siteContext } from '../../context.ts'
+import { answerForm, isFromScript, scriptAnswer } from '../../forms/answer-form.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { readForm } from '../../forms/read-form.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { type NewsletterAnswer, newsletterAnchor, newsletterFailed } from '../../ui/newsletter-form/answer.ts'
+import {
+  type NewsletterOutcome,
+  newsletterAnchor,
+  newsletterFailed,
+  newsletterWord,
+} from '../../ui/newsletter-form/answer.ts'
 import type { Route } from './+types/newsletter.ts'
 import { newsletterShape } from './newsletter-shapes.server.ts'
 
@@ -16,26 +23,24 @@ export const loader = () => redirect(`/#${newsletterAnchor}`)
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, newsletterShape)
   if (form.outcome === 'refused') return answerRefusal(request, form)
-  const answer = await answerTo(form.fields.get('email') ?? '', context)
-  if (request.headers.get('Accept')?.includes('application/json')) {
-    return Response.json(answer, { status: statusOf[answer.result] })
-  }
-  return redirect(`${pageOf(request)}?lettre=${answer.result}#${newsletterAnchor}`, 303)
+  const outcome = await subscribe(typedIn(form.fields), context)
+  if (isFromScript(request)) return scriptAnswer(answerForm(outcome))
+  return redirect(`${pageOf(request)}?lettre=${newsletterWord(outcome)}#${newsletterAnchor}`, 303)
 }
 
-const statusOf = { subscribed: 200, missing: 422, malformed: 422, refused: 429, failed: 503 } as const
-
-async function answerTo(email: string, context: Route.ActionArgs['context']): Promise<NewsletterAnswer> {
+async function subscribe(
+  typed: Record<string, string>,
+  context: Route.ActionArgs['context'],
+): Promise<NewsletterOutcome> {
   const { address, log } = context.get(requestContext)
-  const problem = newsletterEmailProblem(email)
-  if (problem) return { result: email.trim() ? 'malformed' : 'missing', message: problem }
+  const judged = judgeForm(newsletterForm, typed)
+  if (judged.outcome === 'invalid') return judged
   try {
-    const answer = await subscribeToNewsletter(context.get(siteContext), email, address)
-    if (answer.outcome === 'wait') return { result: 'refused', message: waitSentence(answer.seconds) }
-    return { result: 'subscribed' }
+    const answer = await subscribeToNewsletter(context.get(siteContext), judged.values.email, address)
+    return answer.outcome === 'wait' ? { outcome: 'limited', message: waitSentence(answer.seconds) } : answer
   } catch (error) {
     log.error({ err: error }, 'newsletter subscription failed')
-    return { result: 'failed', message: newsletterFailed }
+    return { outcome: 'failed', message: newsletterFailed }
   }
 }
 

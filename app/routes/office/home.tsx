@@ -1,11 +1,10 @@
-import { fewestSigns } from '../../../domain/sign-in/new-password-form.ts'
+import { fewestSigns } from '../../../domain/sign-in/fewest-signs.ts'
 import { personContext } from '../../context.ts'
+import { answerScripts } from '../../forms/answer-form.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { AccountPage } from '../account/account-page.tsx'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange } from '../account/password/password-change.tsx'
-import { changeFailures } from '../account/password/password-change-outcome.ts'
-import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/home.ts'
 
 export const handle = {
@@ -21,8 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ email: context.get(p
 
 export const action = (visit: Route.ActionArgs) => answerPasswordChange(visit)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  submitSafely(serverAction, changeFailures)
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerPasswordChange, { index: true })]
 
 /** Where staff arrive after signing in. */
 export default function OfficeHome({ loaderData, actionData }: Route.ComponentProps) {

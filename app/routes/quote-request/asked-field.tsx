@@ -10,20 +10,19 @@ import { RadioField } from '../../ui/field/radio-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { bind } from './bind.ts'
-import type { QuoteFields } from './quote-fields.ts'
+import type { QuoteField } from './quote-fields.ts'
 
 interface AskedFieldProps {
   name: Exclude<FieldName, 'images'>
-  fields: QuoteFields
+  field: QuoteField
   /** Beside the label of a box. */
   children?: ReactNode
 }
 
 /** A field of the quote request, asked as its table says. */
-export function AskedField({ name, fields, children }: AskedFieldProps) {
+export function AskedField({ name, field, children }: AskedFieldProps) {
   const { label, question = label, isOptional, asked } = quoteRequestFields[name]
-  const control = { ...bind(fields[name]), label: question, required: !isOptional }
+  const control = { ...field(name), label: question, required: !isOptional }
   switch (asked.as) {
     case 'line':
       return (
@@ -48,8 +47,8 @@ export function AskedField({ name, fields, children }: AskedFieldProps) {
 }
 
 /** All fields of one part of the form. */
-export function AskedFields({ part, fields }: { part: QuoteRequestField['part']; fields: QuoteFields }) {
-  return quoteRequestFieldList.map(([name, field]) =>
-    field.part === part && name !== 'images' ? <AskedField key={name} name={name} fields={fields} /> : null,
+export function AskedFields({ part, field }: { part: QuoteRequestField['part']; field: QuoteField }) {
+  return quoteRequestFieldList.map(([name, asked]) =>
+    asked.part === part && name !== 'images' ? <AskedField key={name} name={name} field={field} /> : null,
   )
 }

@@ -1,28 +1,28 @@
+import type { Problems } from '../../../domain/forms/judge-form.ts'
 import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import { quoteRequestFieldList } from '../../../domain/quote-requests/quote-request-fields.ts'
 import type { SummaryEntry } from '../../ui/error-summary/error-summary.tsx'
 import { photosFieldId } from './photos/photos-section.tsx'
-import { quoteFormId } from './use-quote-form.ts'
 
-type Errors = Record<string, string[] | null | undefined>
+export const quoteFormId = 'devis'
 
 /** What the photo field says: more than five is said at once, none only after a try (docs/product.md §5). */
-export function photoErrors(count: number, wasTried: boolean, fromServer: string[] | null | undefined) {
+export function photoErrors(count: number, wasTried: boolean, fromServer: string | undefined) {
   if (count > photoRules.suggestedMost) return [photosMessage]
   if (count > 0 || !wasTried) return []
-  return fromServer?.length ? fromServer : [photosMessage]
+  return [fromServer ?? photosMessage]
 }
 
 /** The summary's lines, in the order of the page; more photos than suggested are no error. */
-export function summaryOf(errors: Errors, missingPhotos: string[]): SummaryEntry[] {
+export function summaryOf(problems: Problems, missingPhotos: string[]): SummaryEntry[] {
   return quoteRequestFieldList.flatMap(([name, { label }]) => {
     const isPhotos = name === 'images'
-    const message = (isPhotos ? missingPhotos : errors[name])?.[0]
+    const message = isPhotos ? missingPhotos[0] : problems[name]
     return message ? [{ target: isPhotos ? photosFieldId : `${quoteFormId}-${name}`, message, label }] : []
   })
 }
 
-/** Conform has put the focus on its first wrong field; the photos may come before it. */
+/** The focus is on the first wrong field; the photos may come before it. */
 export function focusPhotosIfFirst() {
   const photos = document.getElementById(photosFieldId)
   const focused = document.activeElement

@@ -1,13 +1,11 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { NameIn, Typed } from '../../../domain/forms/judge-form.ts'
+import type { quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
+import type { FormRefusal } from '../../forms/form-outcome.ts'
 
-/**
- * What the site answers to a quote request (docs/product.md §4, §10). `submission` carries the answers back
- * to a page without JavaScript, so that nothing typed is lost.
- */
+/** What the site answers to a quote request (docs/product.md §4, §10); `typed` brings the form's id too. */
 export type QuoteRequestOutcome =
   | { outcome: 'saved'; reference: string }
-  /** `photosLost`: photos came along without JavaScript and must be chosen again. */
-  | { outcome: 'invalid'; submission: SubmissionResult<string[]>; photosLost: boolean }
   /** The ids of photos that the site does not have (any more): send them again, then the form. */
-  | { outcome: 'photos-missing'; photos: string[]; submission?: SubmissionResult<string[]> }
-  | { outcome: 'limited' | 'failed'; message: string; submission?: SubmissionResult<string[]> }
+  | { outcome: 'photos-missing'; photos: string[]; typed: Typed }
+  /** `photosLost`: photos came along without JavaScript and must be chosen again. */
+  | (FormRefusal<NameIn<typeof quoteRequestForm> | 'images'> & { photosLost?: boolean })

@@ -1,7 +1,5 @@
-import type { FieldMetadata } from '@conform-to/react'
-import type { QuoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
+import type { QuoteRequestAnswers } from '../../../domain/quote-requests/quote-request-form.ts'
+import type { FieldBinding } from '../../ui/field/field-binding.ts'
 
-/** The form's fields as Conform hands them out. */
-export type QuoteFields = Required<{
-  [Name in keyof QuoteRequestForm]: FieldMetadata<QuoteRequestForm[Name], QuoteRequestForm, string[]>
-}>
+/** What the control of an answer is told by the form. */
+export type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding

@@ -11,19 +11,12 @@ import { type QuoteRequestOptions, useQuoteRequest } from './use-quote-request.t
 
 /** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {
-  const { formProps, draft, photos, summary, sending, fields } = useQuoteRequest(options)
+  const { formProps, draft, photos, summary, sending, field } = useQuoteRequest(options)
   const { outcome } = options
   const isSending = sending.sending.step !== 'idle'
   return (
     <>
-      <form
-        {...formProps}
-        className="quote-form"
-        method="post"
-        action="/devis"
-        encType="multipart/form-data"
-        noValidate
-      >
+      <form {...formProps} className="quote-form" encType="multipart/form-data">
         <input type="hidden" name="id" value={draft.id} />
         <div>
           <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
@@ -32,13 +25,13 @@ export function QuoteForm(options: QuoteRequestOptions) {
           <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
         </div>
         <FormSection step={1} title="Vos coordonnées">
-          <AskedFields part="contact" fields={fields} />
+          <AskedFields part="contact" field={field} />
         </FormSection>
         <FormSection step={2} title="Votre véhicule et vos jantes">
-          <AskedFields part="rims" fields={fields} />
+          <AskedFields part="rims" field={field} />
         </FormSection>
-        <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && outcome.photosLost} />
-        <SendingSection fields={fields} />
+        <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && !!outcome.photosLost} />
+        <SendingSection field={field} />
         <Button type="submit" busy={isSending} className="quote-form__send">
           Envoyer ma demande
         </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useVisit } from '../../forms/use-visit.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { QuoteForm } from './quote-form.tsx'
 import './quote-request-page.css'
@@ -6,22 +7,14 @@ import { Reassurance } from './reassurance.tsx'
 import { RequestSaved } from './request-saved.tsx'
 
 interface QuoteRequestPageProps {
-  formId: string
   /** The service chosen on the page that led here. */
   service?: string
   outcome?: QuoteRequestOutcome
 }
 
-/** A new id is a new form: nothing of the one before stays. */
+/** A new visit is a new form: nothing of the one before stays but its draft. */
 export function QuoteRequestPage(props: QuoteRequestPageProps) {
-  const formId = postedId(props.outcome) ?? props.formId
-  return <OneRequest key={formId} {...props} formId={formId} />
-}
-
-/** A form that came back keeps its id. */
-function postedId(outcome: QuoteRequestOutcome | undefined) {
-  const id = outcome && 'submission' in outcome ? outcome.submission?.initialValue?.id : undefined
-  return typeof id === 'string' ? id : undefined
+  return <OneRequest key={useVisit()} {...props} />
 }
 
 function OneRequest(props: QuoteRequestPageProps) {

@@ -1,21 +1,13 @@
 import { photoRules } from '../../../domain/quote-requests/photo-rules.ts'
-import {
-  type QuoteRequestField,
-  quoteRequestFieldList,
-} from '../../../domain/quote-requests/quote-request-fields.ts'
-import type { FormShape } from '../../forms/form-shape.ts'
+import { quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
+import { shapeOf } from '../../forms/form-shape.ts'
 
-const isLong = ({ asked }: QuoteRequestField) => asked.as === 'text'
-const answers = quoteRequestFieldList
-  .filter(([name]) => name !== 'images')
-  .map(([name, field]) => [name, { longest: isLong(field) ? 128 * 1024 : 4_096 }])
-
-/** What a quote request may send: its rules are those of `domain/quote-requests/quote-request-form.ts`. */
-export const quoteRequestShape: FormShape = {
+/** What a quote request may send beside its answers: its id, the ids of its photos, or the photos themselves. */
+export const quoteRequestShape = shapeOf(quoteRequestForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-  fields: {
-    ...Object.fromEntries(answers),
+  more: {
     id: { longest: 64 },
+    complementary_infos: { longest: 128 * 1024 },
     photos: { longest: 64, most: 3 * photoRules.hardLimit },
   },
   mostBytes: 256 * 1024,
@@ -25,4 +17,4 @@ export const quoteRequestShape: FormShape = {
     mostBytes: photoRules.maxBytes,
     mostTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
   },
-}
+})

@@ -1,67 +1,77 @@
-import type { Submission } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from 'react-router'
-import { photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
+import { identifyPost } from '../../../domain/forms/identify-post.ts'
+import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
+import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import { type QuoteRequestForm, quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
-import type { serviceOptions } from '../../../domain/quote-requests/quote-request-options.ts'
-import { submitQuoteRequest } from '../../../domain/quote-requests/submit-quote-request.ts'
-import { randomId } from '../../../domain/random-id.ts'
-import { requestContext, type SiteContext, siteContext } from '../../context.ts'
-import { readForm } from '../../forms/read-form.ts'
+import {
+  isQuoteRequestSaved,
+  submitQuoteRequest,
+} from '../../../domain/quote-requests/submit-quote-request.ts'
+import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { answerForm } from '../../forms/answer-form.ts'
+import { type PostedForm, readForm } from '../../forms/read-form.ts'
+import type { Visited } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { receivePhotos } from './photos/receive-photos.server.ts'
 import { quoteRequestShape } from './quote-request-shape.server.ts'
+import { serviceOfPage } from './service-of-page.ts'
 
-type ValidSubmission = Extract<Submission<unknown, string[], QuoteRequestForm>, { status: 'success' }>
-
-/** The form is born with its id: sending it twice saves it once (docs/product.md §10). */
 export function loadQuoteRequest({ request }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('service')
-  return { formId: randomId(), service: page ? (servicesOfPages.get(page) ?? 'autre') : undefined }
+  return { service: page ? serviceOfPage(page) : undefined }
 }
 
-/** What the form calls the service of the page that led to it; it names no other service of the workshop. */
-const servicesOfPages = new Map<string, keyof typeof serviceOptions>([
-  ['renovation', 'rénovation'],
-  ['devoilage', 'dévoilage'],
-  ['soudure', 'soudure'],
-])
-
 /** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
-export async function receiveQuoteRequest({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext)
-  const { address } = context.get(requestContext)
-  const post = await readForm({ request, context }, quoteRequestShape)
-  if (post.outcome === 'refused') return answer(post.status, { outcome: 'failed', message: post.message })
-  const refusals = await receivePhotos({ request, context }, post)
-  const submission = parseWithZod(post.fields, { schema: quoteRequestForm })
-  const photoErrors = photoErrorsOf(post.fields, refusals)
-  if (submission.status === 'success' && photoErrors.length === 0) return save(site, address, submission)
-  return answer(400, {
+export async function receiveQuoteRequest({ request, context }: Visited) {
+  const visit = { request, context }
+  const post = await readForm(visit, quoteRequestShape)
+  if (post.outcome === 'refused')
+    return answer({ outcome: 'failed', message: post.message }, { status: post.status })
+  const { db, ...world } = context.get(siteContext)
+  const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
+  const posted = { id: post.fields.get('id'), answers: JSON.stringify([...post.fields, ...files]) }
+  return identifyPost(
+    world,
+    posted,
+    (id) => isQuoteRequestSaved(db, id),
+    (id) => receive(visit, post, id),
+  )
+}
+
+async function receive(visit: Visited, post: PostedForm, id: string) {
+  const refusals = await receivePhotos(visit, post, id)
+  const judged = judgeForm(quoteRequestForm, typedIn(post.fields))
+  const images = photoProblem(post.fields, refusals)
+  // An answered form has an id of its own: what is corrected in it is another post.
+  const typed = { ...typedIn(post.fields), id: post.fields.get('id') === id ? id : randomId() }
+  if (judged.outcome === 'valid' && !images) {
+    const photos = post.fields.getAll('photos')
+    return save(visit, { ...judged.values, id, photos }, { ...typed, id })
+  }
+  const found = judged.outcome === 'invalid' ? judged.problems : {}
+  return answer({
     outcome: 'invalid',
-    submission: submission.reply(
-      photoErrors.length > 0 ? { fieldErrors: { images: photoErrors } } : undefined,
-    ),
+    problems: images ? { ...found, images } : found,
+    typed,
     photosLost: post.files.length > 0 && post.fields.has('photos'),
   })
 }
 
-async function save(site: SiteContext, address: string, submission: ValidSubmission) {
-  const form = submission.value
-  const saved = await submitQuoteRequest(site, form, address)
-  if (saved.outcome === 'saved') return answer(200, { outcome: 'saved', reference: form.id })
-  if (saved.outcome === 'photos-missing') return answer(409, { ...saved, submission: submission.reply() })
-  const message = waitSentence(saved.seconds)
-  return answer(429, { outcome: 'limited', message, submission: submission.reply() })
+async function save({ context }: Visited, form: QuoteRequestForm, typed: Record<string, string>) {
+  const { address } = context.get(requestContext)
+  const saved = await submitQuoteRequest(context.get(siteContext), form, address)
+  if (saved.outcome === 'saved') return answer({ outcome: 'saved', reference: form.id })
+  if (saved.outcome === 'photos-missing') return answer({ ...saved, typed }, { status: 409 })
+  return answer({ outcome: 'limited', message: waitSentence(saved.seconds), typed })
 }
 
-function photoErrorsOf(fields: URLSearchParams, refusals: string[]): string[] {
-  if (refusals.length > 0) return refusals
-  return fields.has('photos') ? [] : [photosMessage]
+/** What is wrong with the photos or with their ids, in one sentence. */
+function photoProblem(fields: URLSearchParams, refusals: string[]): string | undefined {
+  const photos = fields.getAll('photos')
+  const isWhole = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
+  return refusals[0] ?? (photos.length > 0 && isWhole ? undefined : photosMessage)
 }
 
-function answer(status: number, outcome: QuoteRequestOutcome) {
-  return data(outcome, { status, headers: { 'Cache-Control': 'no-store' } })
-}
+const answer = (outcome: QuoteRequestOutcome, init?: { status: number }) => answerForm(outcome, init)

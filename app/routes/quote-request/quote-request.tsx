@@ -1,14 +1,13 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { submitSafely } from '../submit-safely.ts'
 import type { Route } from './+types/quote-request.ts'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
-import { sendingFailures } from './sending/sending-failures.ts'
+import { shownOf } from './service-of-page.ts'
 
 export const handle = {
-  cache: null,
+  cache: { topics: [], query: shownOf },
   sitemap: 'page',
   audience: 'path',
   quoteBar: null,
@@ -27,12 +26,7 @@ export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
 
 export const action = (args: Route.ActionArgs) => receiveQuoteRequest(args)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  submitSafely(serverAction, sendingFailures)
-
-/** The form that was just sent keeps its id; a new visit gets a new one. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod ? false : defaultShouldRevalidate
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveQuoteRequest)]
 
 export default function QuoteRequest({ loaderData, actionData }: Route.ComponentProps) {
   return <QuoteRequestPage {...loaderData} outcome={actionData} />

@@ -1,85 +1,97 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { QuoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
+import { href } from 'react-router'
+import { newsletterTickedByDefault } from '../../../domain/site.ts'
+import { draftIn } from '../../forms/draft.ts'
+import { typedOf } from '../../forms/form-outcome.ts'
+import { useDraft } from '../../forms/use-draft.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { useSummary } from '../../ui/error-summary/use-summary.ts'
-import { focusPhotosIfFirst, photoErrors, summaryOf } from './form-errors.ts'
+import { focusPhotosIfFirst, photoErrors, quoteFormId, summaryOf } from './form-errors.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { usePhotoTray } from './photos/use-photo-tray.ts'
+import { sendingFailures } from './sending/sending-failures.ts'
 import { useSending } from './sending/use-sending.ts'
-import { useDraft } from './use-draft.ts'
-import { useFieldChecks } from './use-field-checks.ts'
-import { isFieldCheck, useQuoteForm } from './use-quote-form.ts'
 
 export interface QuoteRequestOptions {
-  formId: string
   service?: string
   /** The answer to a form sent without JavaScript. */
   outcome?: QuoteRequestOutcome
   onSaved: (reference: string) => void
 }
 
-/** The life of one request on the page: answers, photos, draft, sending, confirmation. */
-export function useQuoteRequest({ formId, service, outcome: first, onSaved }: QuoteRequestOptions) {
-  const element = useRef<HTMLFormElement>(null)
-  const { tray, photos, refusals } = usePhotoTray(formId)
-  const draft = useDraft({ form: element, tray, formId, isAnswered: first !== undefined })
-  const { sending, send, retry, leave, ...sent } = useSending(draft.id, tray)
-  const [tries, setTries] = useState(first?.outcome === 'invalid' ? 1 : 0)
-  const outcome = sent.outcome ?? first
-  const { form, fields, onSubmit, onTouched } = useQuoteForm({
-    service,
-    lastResult: outcome && 'submission' in outcome ? outcome.submission : undefined,
-    onValid: (answers) => tray.read().photos.length > 0 && send(answers),
-  })
+const draftStore = draftIn('local', 'devis-brouillon')
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const isWhole = !isFieldCheck(event)
-    await onSubmit(event)
-    if (!isWhole) return
-    setTries(tries + 1)
-    if (tray.read().photos.length === 0) focusPhotosIfFirst()
-  }
-  const erase = async () => {
-    await draft.erase()
-    setTries(0)
-  }
-  useConfirmation(outcome, async (reference) => {
-    await draft.forget()
+/** The life of one request on the page: answers, photos, draft, sending, confirmation. */
+export function useQuoteRequest({ service, outcome: first, onSaved }: QuoteRequestOptions) {
+  const { tray, photos, refusals } = usePhotoTray()
+  const form = useForm({
+    id: quoteFormId,
+    action: href('/devis'),
+    rules: async () =>
+      (await import('../../../domain/quote-requests/quote-request-form.ts')).quoteRequestForm,
+    failures: sendingFailures,
+    first,
+    defaults: { client: 'particulier', newsletter: newsletterTickedByDefault ? 'on' : undefined, service },
+    send: (answers) => {
+      if (tray.read().photos.length > 0) sending.send(answers)
+    },
+  })
+  const draft = useDraft({
+    form: form.formProps.ref,
+    store: draftStore,
+    answeredId: typedOf(first)?.id,
+    onNewId: (id) => void tray.rename(id),
+  })
+  const sending = useSending(draft.id, tray, form.answered)
+  useTrayOf(tray, draft.id)
+  useConfirmation(form.outcome, async (reference) => {
+    draft.forget()
+    await tray.clear()
     onSaved(reference)
   })
-
+  const saveDraft = useEffectEvent(draft.save)
   // Dropped photos change no control: the draft is told.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each photo
   useEffect(() => {
-    if (photos.length > 0) draft.save()
+    if (photos.length > 0) saveDraft()
   }, [photos.length])
-  const checks = useFieldChecks(tries > 0, (name) => form.validate({ name: name as keyof QuoteRequestForm }))
-  const errorsOfPhotos = photoErrors(photos.length, tries > 0, form.allErrors.images)
-  const readErrors = () => summaryOf(form.allErrors, photos.length > 0 ? [] : errorsOfPhotos)
-  const onChange = (event: FormEvent<HTMLFormElement>) => {
+
+  const onSubmit = async (event: FormEvent) => {
+    await form.submit(event)
+    if (tray.read().photos.length === 0) focusPhotosIfFirst()
+  }
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.formProps.onInput(event)
     draft.save()
-    checks.onChange(event)
   }
+  const erase = async () => {
+    form.clear()
+    await tray.clear()
+    draft.erase()
+  }
+  const errors = photoErrors(photos.length, form.tries > 0, form.problems.images)
+  const readErrors = () => summaryOf(form.problems, photos.length > 0 ? [] : errors)
   return {
-    formProps: {
-      ref: element,
-      id: form.id,
-      onSubmit: submit,
-      onFocus: onTouched,
-      onBlur: checks.onBlur,
-      onChange,
-    },
+    formProps: { ...form.formProps, onSubmit, onInput },
+    field: form.field,
     draft: { id: draft.id, isFound: draft.isFound, erase },
-    photos: { tray, photos, refusals, errors: errorsOfPhotos },
-    summary: useSummary(readErrors, tries, outcome),
-    sending: { sending, onRetry: retry, onLeave: leave },
-    fields,
+    photos: { tray, photos, refusals, errors },
+    summary: useSummary(readErrors, form.tries),
+    sending: { sending: sending.sending, onRetry: sending.retry, onLeave: sending.leave },
   }
+}
+
+/** The tray goes on with the photos of the form's id, once there is one. */
+function useTrayOf(tray: ReturnType<typeof usePhotoTray>['tray'], id: string) {
+  useEffect(() => {
+    // Looking also deletes the photos that drafts of more than a week left in this browser.
+    if (id) void tray.restore(id)
+  }, [tray, id])
 }
 
 function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: (reference: string) => void) {
   const reference = outcome?.outcome === 'saved' ? outcome.reference : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each confirmation
+  const confirmed = useEffectEvent(confirm)
   useEffect(() => {
-    if (reference) confirm(reference)
+    if (reference) confirmed(reference)
   }, [reference])
 }

@@ -5,10 +5,13 @@ import type { SummaryEntry } from './error-summary.tsx'
  * The errors of the last try. The list stands still between two tries, so that it neither moves the page nor
  * is announced at each field: what is right by now is only struck out. Empty once nothing is left.
  */
-export function useSummary(readErrors: () => SummaryEntry[], ...tries: unknown[]) {
+export function useSummary(readErrors: () => SummaryEntry[], tries: number) {
   const [listed, setListed] = useState(readErrors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each try, not at each error
-  useEffect(() => setListed(readErrors()), tries)
+  const [listedTry, setListedTry] = useState(tries)
+  if (listedTry !== tries) {
+    setListedTry(tries)
+    setListed(readErrors())
+  }
   // The list has just pushed the focused field down, perhaps out of sight.
   useEffect(() => {
     const focused = document.activeElement

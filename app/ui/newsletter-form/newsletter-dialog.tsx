@@ -4,25 +4,21 @@ import { Check } from '../icon/icons.ts'
 import { newsletterSaved } from './answer.ts'
 import type { useNewsletter } from './use-newsletter.ts'
 
-interface NewsletterDialogProps {
-  state: ReturnType<typeof useNewsletter>['state']
-  onClose: () => void
-  onRetry: () => void
-}
-
 /** The modal of a subscription on its way: running, saved, or failed with a way on. */
-export function NewsletterDialog({ state, onClose, onRetry }: NewsletterDialogProps) {
+export function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNewsletter> }) {
+  const { isBusy, isSaved, failure, dismiss, submit } = newsletter
+  const isOpen = isBusy || isSaved || failure !== undefined
   return (
-    <Dialog open={state.at !== 'form'} onClose={onClose} title="Newsletter" closable={state.at === 'failed'}>
+    <Dialog open={isOpen} onClose={dismiss} title="Newsletter" closable={failure !== undefined}>
       <div className="newsletter__progress" aria-live="polite">
-        {state.at === 'saved' ? (
+        {isSaved ? (
           <p className="newsletter__saved">
             <Check /> {newsletterSaved}
           </p>
         ) : (
-          <p>{state.at === 'failed' ? state.message : 'Enregistrement de votre adresse…'}</p>
+          <p>{failure ?? 'Enregistrement de votre adresse…'}</p>
         )}
-        {state.at === 'failed' && <Button onClick={onRetry}>Réessayer</Button>}
+        {failure && <Button onClick={() => submit()}>Réessayer</Button>}
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { describedBy } from '../field/field-binding.ts'
 import { FieldError, FieldHint, RequiredMark } from '../field/field-parts.tsx'
 import { ImagePlus } from '../icon/icons.ts'
@@ -26,8 +26,8 @@ export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }:
   const input = useRef<HTMLInputElement>(null)
   const { isOver, dropZone } = useFileDrop(onAdd)
   // Files may have been chosen before the page came alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => take(input.current, onAdd), [])
+  const takeFirst = useEffectEvent(() => take(input.current, onAdd))
+  useEffect(() => takeFirst(), [])
   return (
     <div className="field photo-picker">
       <label className="photo-picker__zone" htmlFor={id} data-over={isOver || undefined} {...dropZone}>

@@ -101,7 +101,7 @@ describe('asking for a new password', () => {
   test('an empty address, and the eleventh of an hour, are told so', async () => {
     expect(await ask('  ')).toMatchObject({
       status: 422,
-      answer: { message: 'Veuillez ajouter votre email' },
+      answer: { problems: { email: 'Veuillez ajouter votre email' } },
     })
     const from = { 'X-Forwarded-For': newVisitor() }
     for (let index = 0; index < 10; index++) await ask(`personne${index}@exemple.fr`, from)

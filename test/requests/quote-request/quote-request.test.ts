@@ -151,7 +151,7 @@ const messages: [field: string, message: string][] = [
 test.each(messages)('without %s it answers « %s » and keeps what was typed', async (field, message) => {
   const answers = quoteRequestAnswers({ [field]: undefined })
   const page = await sendQuoteRequest(site, answers, [await smallPhoto()])
-  expect(page.status).toBe(400)
+  expect(page.status).toBe(422)
   const html = await page.text()
   expect(html).toContain(message)
   if (field !== 'last_name') expect(html).toContain('value="Lefèvre"')
@@ -175,14 +175,14 @@ test.each([
   ['last_name', 'x'.repeat(201)],
 ])('the browser is not believed: %s = %s', async (field, value) => {
   const answers = quoteRequestAnswers({ [field]: value })
-  expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(400)
+  expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(422)
   expect(await requestsById(answers.id)).toEqual([])
 })
 
 test('without a photo nothing is saved', async () => {
   const answers = quoteRequestAnswers()
   const page = await postAnswers(site, answers, [])
-  expect(page.status).toBe(400)
+  expect(page.status).toBe(422)
   expect(await page.text()).toContain('Veuillez ajouter entre 1 et 5 images')
   expect(await requestsById(answers.id)).toEqual([])
 })
@@ -210,6 +210,39 @@ test('invisible characters are taken out of the answers', async () => {
   const answers = quoteRequestAnswers({ model: '308\u0000 GT\u001b' })
   expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
   expect((await requestsById(answers.id))[0]?.model).toBe('308 GT')
+})
+
+test('a post that brings no id, sent twice at once and once more, is one request; other answers are another', async () => {
+  const { id: _, ...answers } = quoteRequestAnswers({ email: 'sans.script@exemple.fr' })
+  const photo = new Blob([new Uint8Array(await smallPhoto())], { type: 'image/jpeg' })
+  const send = async (typed: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ id: '', ...typed })) body.append(name, value)
+    body.append('images', photo, 'jante.jpg')
+    const headers = { Origin: site.origin }
+    const answer = await site.fetch('/devis', { method: 'POST', body, headers })
+    expect(answer.status).toBe(200)
+    return /[A-Za-z0-9]{16}(?=<\/strong>)/.exec(await answer.text())?.[0]
+  }
+  const twice = await Promise.all([send(answers), send(answers)])
+  expect(new Set([...twice, await send(answers)]).size).toBe(1)
+  expect(await send({ ...answers, model: '208' })).not.toBe(twice[0])
+  const saved = await site.query<{ images: object[] }>('select images from quote_requests where email = $1', [
+    answers.email,
+  ])
+  expect(saved).toHaveLength(2)
+  for (const { images } of saved) expect(images).toHaveLength(1)
+})
+
+test('its script is answered in JSON, and told what is wrong by the names of the fields', async () => {
+  const answers = quoteRequestAnswers({ city: '' })
+  const refused = await postAnswers(site, answers, [randomId()], { Accept: 'application/json' })
+  expect(refused.status).toBe(422)
+  expect(refused.headers.get('Cache-Control')).toContain('no-store')
+  expect(await refused.json()).toMatchObject({
+    outcome: 'invalid',
+    problems: { city: 'Votre ville est requise' },
+  })
 })
 
 test('a post from another site is refused', async () => {

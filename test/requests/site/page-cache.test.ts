@@ -18,6 +18,9 @@ const pages = [
   '/conditions_generales',
   '/confidentialite',
   '/mentions_legales',
+  '/a_propos',
+  '/devis',
+  '/devis?service=soudure',
 ]
 const newsData = '/actualites.data?_routes=routes%2Fnews%2Fnews'
 
@@ -144,16 +147,12 @@ describe('a page in memory', () => {
 })
 
 describe('what is not kept', () => {
-  test.each([
-    '/devis',
-    '/a_propos',
-    '/espace_pro',
-    '/actualites/rien',
-    '/services/rien',
-    '/actualites?page=0',
-  ])('%s is rendered each time', async (path) => {
-    for (const _ of [1, 2]) expect((await site.fetch(path)).headers.has('ETag')).toBe(false)
-  })
+  test.each(['/espace_pro', '/actualites/rien', '/services/rien', '/actualites?page=0'])(
+    '%s is rendered each time',
+    async (path) => {
+      for (const _ of [1, 2]) expect((await site.fetch(path)).headers.has('ETag')).toBe(false)
+    },
+  )
 
   test('the page of somebody with a session', async () => {
     await site.fetch('/')
@@ -265,4 +264,26 @@ test('while the database is away, the pages that were made stand', async () => {
   }
   pass(minute * 11)
   await vi.waitFor(async () => expect((await raw('/actualites/soudure-tig-jante-fissuree')).status).toBe(200))
+})
+
+test('the opening hours in memory end when the next workshop opens or closes', async () => {
+  now = Date.parse('2026-11-23T05:59:30Z')
+  const { body, headers } = await raw('/a_propos')
+  expect(body.toString()).toContain('Fermé, ouvre aujourd’hui à 7\u00a0h\u00a000')
+  expect(headers.expires).toBeUndefined()
+  pass(29_000)
+  const before = await renderings()
+  expect((await raw('/a_propos')).body.equals(body)).toBe(true)
+  expect(await renderings()).toBe(before)
+  pass(1_000)
+  expect((await raw('/a_propos')).body.toString()).toContain('Ouvert jusqu’à')
+  expect(await renderings()).toBe(before + 1)
+})
+
+test('whatever service leads to it, the quote form is one of five pages', async () => {
+  for (const service of ['', 'renovation', 'devoilage', 'soudure', 'autre'])
+    await raw(`/devis?service=${service}`)
+  const before = await renderings()
+  for (let n = 0; n < 50; n++) expect((await raw(`/devis?service=x${n}`)).status).toBe(200)
+  expect(await renderings()).toBe(before)
 })

@@ -1,48 +1,53 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
+import { type NameIn, typedIn } from '../../../../domain/forms/judge-form.ts'
 import type { Wait } from '../../../../domain/limits/turns.ts'
 import { type Change, changePassword } from '../../../../domain/sign-in/change-password.ts'
-import type { PasswordChangeProblems } from '../../../../domain/sign-in/password-change-form.ts'
+import type { passwordChangeForm } from '../../../../domain/sign-in/new-password-form.ts'
 import { personContext, requestContext, siteContext } from '../../../context.ts'
+import { answerForm } from '../../../forms/answer-form.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { readForm } from '../../../forms/read-form.ts'
-import { setting, visitOf } from '../../../http/visit.ts'
+import { setting, type Visited, visitOf } from '../../../http/visit.ts'
 import { waitTime } from '../../../http/wait-sentence.ts'
+import { changeFailures } from '../account-failures.ts'
 import { passwordChangeShape } from '../account-shapes.server.ts'
-import { changeFailures, type PasswordChangeOutcome } from './password-change-outcome.ts'
+
+/** What became of a change of password. */
+export type PasswordChangeOutcome = FormOutcome<NameIn<typeof passwordChangeForm>>
 
 /** Changes the password of whoever is signed in; what was refused or has failed is told beside the form. */
-export async function answerPasswordChange(visit: ActionFunctionArgs) {
+export async function answerPasswordChange(visit: Visited) {
   const person = visit.context.get(personContext)
   // The session has ended since the page was opened.
-  if (!person) throw redirect('/espace_pro', 303)
+  if (!person) throw redirect(href('/espace_pro'), 303)
   const form = await readForm(visit, passwordChangeShape)
-  if (form.outcome === 'refused') return refuse(form.status, { message: form.message })
-  const typed = {
-    current: form.fields.get('current_password') ?? '',
-    password: form.fields.get('password') ?? '',
-    confirmation: form.fields.get('password_confirmation') ?? '',
-  }
+  if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
-    return answer(await changePassword(visit.context.get(siteContext), person, typed, visitOf(visit)))
+    const world = visit.context.get(siteContext)
+    return answerTo(await changePassword(world, person, typedIn(form.fields), visitOf(visit)))
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'password change failed')
-    return data<PasswordChangeOutcome>({ outcome: 'failed', message: changeFailures.failing }, 503)
+    return answer({ outcome: 'failed', message: changeFailures.failing })
   }
 }
 
-function answer(change: Change | Wait) {
+function answerTo(change: Change | Wait) {
   switch (change.outcome) {
     case 'changed':
-      return data<PasswordChangeOutcome>({ outcome: 'changed' }, { headers: setting(change.setCookie) })
-    case 'refused':
-      return refuse(422, change.problems)
+      return answer({ outcome: 'saved' }, { headers: setting(change.setCookie) })
+    case 'invalid':
+      return answer(change)
     case 'wrong-password':
-      return refuse(422, { current: 'ERREUR Mot de passe incorrect' })
-    case 'wait':
-      return refuse(429, {
-        message: `Trop d’essais. Merci de patienter ${waitTime(change.seconds)} avant de réessayer.`,
+      return answer({ outcome: 'invalid', problems: { current_password: 'ERREUR Mot de passe incorrect' } })
+    case 'wait': {
+      const wait = waitTime(change.seconds)
+      return answer({
+        outcome: 'limited',
+        message: `Trop d’essais. Merci de patienter ${wait} avant de réessayer.`,
       })
+    }
   }
 }
 
-const refuse = (status: number, problems: PasswordChangeProblems) =>
-  data<PasswordChangeOutcome>({ outcome: 'refused', problems }, status)
+const answer = (outcome: PasswordChangeOutcome, init?: { status?: number; headers?: Headers }) =>
+  answerForm(outcome, init)

@@ -1,30 +1,54 @@
-import { Form } from 'react-router'
-import {
-  changeTypingProblems,
-  type PasswordChangeProblems,
-} from '../../../../domain/sign-in/password-change-form.ts'
+import { useLocation } from 'react-router'
+import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { Check } from '../../../ui/icon/icons.ts'
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
-import type { PasswordChangeOutcome } from './password-change-outcome.ts'
+import { AccountAlert } from '../account-alert.tsx'
+import { changeFailures } from '../account-failures.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import type { PasswordChangeOutcome } from './password-change.server.ts'
 
 interface PasswordChangeProps {
   /** Of the account, for the browser's password manager. */
   email: string
   /** Signs that a new password of theirs counts at least. */
   fewestSigns: number
+  /** The answer to the form as it was sent without JavaScript. */
   outcome?: PasswordChangeOutcome
 }
 
 /** The form by which somebody who is signed in changes their password, and how it ended (docs/product.md §2.11). */
-export function PasswordChange({ outcome, ...form }: PasswordChangeProps) {
-  if (outcome?.outcome === 'changed') return <Changed />
-  return <PasswordChangeForm {...form} refused={outcome && problemsOf(outcome)} />
-}
-
-function problemsOf(outcome: Exclude<PasswordChangeOutcome, { outcome: 'changed' }>): PasswordChangeProblems {
-  return outcome.outcome === 'refused' ? outcome.problems : { message: outcome.message }
+export function PasswordChange({ email, fewestSigns, outcome: first }: PasswordChangeProps) {
+  const { pathname } = useLocation()
+  const form = useForm({
+    id: 'new',
+    action: `${pathname}?index`,
+    rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).passwordChangeForm,
+    failures: changeFailures,
+    first,
+    leader: 'password',
+  })
+  if (form.outcome?.outcome === 'saved') return <Changed />
+  return (
+    <form {...form.formProps} className="account-form">
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('current_password')}
+        label="Mot de passe actuel"
+        required
+        autoComplete="current-password"
+      />
+      <AccountAlert form={form} />
+      <NewPasswordFields
+        form={form}
+        label="Nouveau mot de passe"
+        hint={`${fewestSigns} caractères au moins`}
+      />
+      <Button type="submit" busy={form.isBusy}>
+        {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
+      </Button>
+    </form>
+  )
 }
 
 function Changed() {
@@ -38,41 +62,5 @@ function Changed() {
         changement.
       </p>
     </>
-  )
-}
-
-interface FormProps extends Omit<PasswordChangeProps, 'outcome'> {
-  refused?: PasswordChangeProblems
-}
-
-function PasswordChangeForm({ email, fewestSigns, refused }: FormProps) {
-  const { check, isSending, problems } = useNewPassword(refused, changeTypingProblems)
-  return (
-    <Form
-      className="account-form"
-      method="post"
-      action="?index"
-      preventScrollReset
-      noValidate
-      onSubmit={check}
-    >
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        id="current-password"
-        name="current_password"
-        label="Mot de passe actuel"
-        required
-        autoComplete="current-password"
-        errors={problems.current ? [problems.current] : []}
-      />
-      <NewPasswordFields
-        label="Nouveau mot de passe"
-        hint={`${fewestSigns} caractères au moins`}
-        problems={problems}
-      />
-      <Button type="submit" busy={isSending}>
-        Modifier le mot de passe
-      </Button>
-    </Form>
   )
 }

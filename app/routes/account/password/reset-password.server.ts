@@ -1,56 +1,60 @@
 import { data } from 'react-router'
-import type { NewPasswordProblems } from '../../../../domain/sign-in/new-password-form.ts'
+import { type NameIn, typedIn } from '../../../../domain/forms/judge-form.ts'
+import type { newPasswordForm } from '../../../../domain/sign-in/new-password-form.ts'
 import { lookAtReset, resetPassword } from '../../../../domain/sign-in/reset-password.ts'
 import { requestContext, siteContext } from '../../../context.ts'
+import { answerForm } from '../../../forms/answer-form.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { readForm } from '../../../forms/read-form.ts'
-import { setting, visitOf } from '../../../http/visit.ts'
+import { setting, type Visited, visitOf } from '../../../http/visit.ts'
+import { resetFailures } from '../account-failures.ts'
 import { newPasswordShape } from '../account-shapes.server.ts'
-import type { Route } from './+types/reset-password.ts'
 
-/** What the page shows. */
-export type ResetState =
-  | { at: 'form'; problems?: NewPasswordProblems }
-  | { at: 'changed' }
-  | { at: 'unusable'; message: string }
+/** A link that opens nothing (any more). */
+interface Unusable {
+  outcome: 'unusable'
+  message: string
+}
+
+export type ResetOutcome = FormOutcome<NameIn<typeof newPasswordForm>> | Unusable
 
 /** To the letter (docs/product.md §8). */
 const unusable = {
   expired: 'ERREUR, le lien sur lequel vous avez cliqué est expiré',
   invalid: 'ERREUR, le lien est invalide',
 } as const
-const notSent = "ERREUR lors de l'envoi des données"
 
-/** Looks at the link and consumes nothing: scanners open every link of a mail. */
-export async function lookAtLink(visit: Route.LoaderArgs) {
+type Visit = Visited & { url: URL }
+
+/** Looks at the link and consumes nothing: scanners open every link of a mail. `null` when it may be used. */
+export async function lookAtLink(visit: Visit) {
   const state = await lookAtReset(visit.context.get(siteContext), linkOf(visit))
-  if (state === 'valid') return data<ResetState>({ at: 'form' })
-  return data<ResetState>({ at: 'unusable', message: unusable[state] }, statusOf[state])
+  if (state === 'valid') return data<Unusable | null>(null)
+  return data<Unusable | null>({ outcome: 'unusable', message: unusable[state] }, statusOf[state])
 }
 
 /** Sets the password; what was refused or has failed is told beside the form. */
-export async function changePassword(visit: Route.ActionArgs) {
+export async function changePassword(visit: Visit) {
   const form = await readForm(visit, newPasswordShape)
-  if (form.outcome === 'refused')
-    return data<ResetState>({ at: 'form', problems: { message: form.message } }, form.status)
-  const typed = {
-    password: form.fields.get('password') ?? '',
-    confirmation: form.fields.get('password_confirmation') ?? '',
-  }
+  if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
-    const answer = await resetPassword(visit.context.get(siteContext), linkOf(visit), typed, visitOf(visit))
-    if (answer.outcome === 'reset')
-      return data<ResetState>({ at: 'changed' }, { status: 200, headers: setting(answer.setCookie) })
-    if (answer.outcome === 'refused') return data<ResetState>({ at: 'form', problems: answer.problems }, 422)
-    const message = unusable[answer.outcome]
-    return data<ResetState>({ at: 'unusable', message }, statusOf[answer.outcome])
+    const world = visit.context.get(siteContext)
+    const reset = await resetPassword(world, linkOf(visit), typedIn(form.fields), visitOf(visit))
+    if (reset.outcome === 'reset') return answer({ outcome: 'saved' }, { headers: setting(reset.setCookie) })
+    if (reset.outcome === 'invalid') return answer(reset)
+    const { outcome, link } = reset
+    return answer({ outcome, message: unusable[link] }, { status: statusOf[link] })
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'password reset failed')
-    return data<ResetState>({ at: 'form', problems: { message: notSent } }, 503)
+    return answer({ outcome: 'failed', message: resetFailures.failing })
   }
 }
 
+const answer = (outcome: ResetOutcome, init?: { status?: number; headers?: Headers }) =>
+  answerForm(outcome, init)
+
 const statusOf = { expired: 410, invalid: 404 } as const
 
-function linkOf({ url: { searchParams } }: Pick<Route.LoaderArgs, 'url'>) {
+function linkOf({ url: { searchParams } }: { url: URL }) {
   return { mode: searchParams.get('mode'), oobCode: searchParams.get('oobCode') }
 }

@@ -1,13 +1,17 @@
-import { Form } from 'react-router'
-import { type NewPasswordProblems, typingProblems } from '../../../../domain/sign-in/new-password-form.ts'
+import { href } from 'react-router'
+import { withQuery } from '../../../address.ts'
+import { answerScripts } from '../../../forms/answer-form.ts'
 import type { PageFacts } from '../../../page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Check } from '../../../ui/icon/icons.ts'
+import { AccountAlert } from '../account-alert.tsx'
+import { resetFailures } from '../account-failures.ts'
 import { AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
-import { changePassword, lookAtLink } from './reset-password.server.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { changePassword, lookAtLink, type ResetOutcome } from './reset-password.server.ts'
+import { useNewPassword } from './use-new-password.ts'
 
 export const handle = {
   cache: null,
@@ -29,31 +33,31 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 
 export const loader = (visit: Route.LoaderArgs) => lookAtLink(visit)
 export const action = (visit: Route.ActionArgs) => changePassword(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(changePassword)]
 
 /** Once the password is changed, the link that was opened is no longer one: the page keeps what it says. */
 export const shouldRevalidate = () => false
 
 /** The password reset page (docs/product.md §2): the link of a mail leads here, the button acts. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const state = actionData ?? loaderData
+  const form = useNewPassword<ResetOutcome>({ failures: resetFailures, first: actionData })
+  const outcome = form.outcome ?? loaderData
   return (
     <AccountPage title={title}>
-      {state.at === 'form' && <ResetForm refused={state.problems} />}
-      {state.at === 'changed' && <Changed />}
-      {state.at === 'unusable' && <Unusable message={state.message} />}
+      {outcome?.outcome === 'saved' ? (
+        <Changed />
+      ) : outcome?.outcome === 'unusable' ? (
+        <Unusable message={outcome.message} />
+      ) : (
+        <form {...form.formProps} className="account-form">
+          <AccountAlert form={form} />
+          <NewPasswordFields form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
+          </Button>
+        </form>
+      )}
     </AccountPage>
-  )
-}
-
-function ResetForm({ refused }: { refused?: NewPasswordProblems }) {
-  const { check, isSending, problems } = useNewPassword(refused, typingProblems)
-  return (
-    <Form className="account-form" method="post" noValidate onSubmit={check}>
-      <NewPasswordFields problems={problems} />
-      <Button type="submit" busy={isSending}>
-        Modifier le mot de passe
-      </Button>
-    </Form>
   )
 }
 
@@ -64,7 +68,7 @@ function Changed() {
         <Check /> Mot de passe modifié
       </p>
       <p>Toutes les sessions de votre compte ont été fermées. Connectez-vous avec le nouveau mot de passe.</p>
-      <ButtonLink to="/espace_pro" reloadDocument>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
         Se connecter
       </ButtonLink>
     </>
@@ -78,7 +82,7 @@ function Unusable({ message }: { message: string }) {
         {message}
       </p>
       <p>Un lien est valable une heure et ne sert qu’une fois. Vous pouvez en demander un autre.</p>
-      <ButtonLink to="/espace_pro?recuperation" reloadDocument>
+      <ButtonLink to={withQuery(href('/espace_pro'), { recuperation: '' })} reloadDocument>
         Demander un nouveau lien
       </ButtonLink>
     </>

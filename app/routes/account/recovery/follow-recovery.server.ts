@@ -1,16 +1,17 @@
 import { randomIdPattern } from '../../../../domain/random-id.ts'
 import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { emailMissing } from '../../../../domain/sign-in/sign-in-form.ts'
 import type { SiteContext } from '../../../context.ts'
-import { emailMissing, recoveryFailed, recoveryRefused, recoverySent } from './recovery-answer.ts'
+import { recoveryFailed, recoveryRefused, recoverySent } from './recovery-outcome.ts'
 
 /** How long a page without JavaScript waits for the job, in milliseconds. */
 const patience = 4_000
 
 /** The recovery that a page's address tells of: for a visitor without JavaScript, or who opens it again. */
 export type FollowedRecovery =
-  | { at: 'form'; problem?: string }
-  | { at: 'sending'; id: string }
-  | { at: 'sent' | 'refused'; message: string }
+  | { outcome: 'form'; problem?: string }
+  | { outcome: 'sending'; id: string }
+  | { outcome: 'sent' | 'refused'; message: string }
 
 /** `word` is what stands in the address; `null` when nothing does. */
 export async function followRecovery(
@@ -19,17 +20,17 @@ export async function followRecovery(
 ): Promise<FollowedRecovery | null> {
   if (word === null) return null
   const problem = problems[word]
-  if (problem) return { at: 'form', problem }
-  if (!randomIdPattern.test(word)) return { at: 'form' }
+  if (problem) return { outcome: 'form', problem }
+  if (!randomIdPattern.test(word)) return { outcome: 'form' }
   switch (await waitForEnd(site, word)) {
     case 'pending':
-      return { at: 'sending', id: word }
+      return { outcome: 'sending', id: word }
     case 'done':
-      return { at: 'sent', message: recoverySent }
+      return { outcome: 'sent', message: recoverySent }
     case 'email error':
-      return { at: 'refused', message: recoveryRefused }
+      return { outcome: 'refused', message: recoveryRefused }
     case null:
-      return { at: 'form' }
+      return { outcome: 'form' }
   }
 }
 

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { href } from 'react-router'
+import { withQuery } from '../../../address.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Check, CircleAlert, LoaderCircle } from '../../../ui/icon/icons.ts'
@@ -7,16 +8,21 @@ import type { useRecovery } from './use-recovery.ts'
 import './recovery-dialog.css'
 
 /** Asks for a new password in a modal: form, loader, then how it ended (docs/product.md §4). */
-export function RecoveryDialog({ recovery }: { recovery: ReturnType<typeof useRecovery> }) {
+export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
   const { isOpen, state, close } = recovery
   return (
-    <Dialog open={isOpen} onClose={close} title="Mot de passe oublié" closeTo={{ pathname: '/espace_pro' }}>
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title="Mot de passe oublié"
+      closeTo={{ pathname: href('/espace_pro') }}
+    >
       <div className="recovery" aria-live="polite">
-        {state.at === 'form' ? (
-          <RecoveryForm recovery={recovery} problem={state.problem} />
-        ) : (
-          <Progress state={state} />
-        )}
+        {/* Out of sight, it keeps what was typed. */}
+        <div hidden={state.outcome !== 'form'}>
+          <RecoveryForm recovery={recovery} />
+        </div>
+        {state.outcome !== 'form' && <Progress state={state} />}
       </div>
     </Dialog>
   )
@@ -24,28 +30,29 @@ export function RecoveryDialog({ recovery }: { recovery: ReturnType<typeof useRe
 
 type Recovery = ReturnType<typeof useRecovery>
 
-function RecoveryForm({ recovery, problem }: { recovery: Recovery; problem?: string }) {
-  const id = useId()
+function RecoveryForm({ recovery: { form, state } }: { recovery: Recovery }) {
+  const { errors, ...field } = form.field('email')
+  const problem = errors?.[0] ?? form.failure ?? (state.outcome === 'form' ? state.problem : undefined)
   return (
-    <form className="account-form" method="post" action="/recuperation" noValidate onSubmit={recovery.submit}>
+    <form {...form.formProps} className="account-form">
       <p>
         Indiquez l’adresse de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de
         passe.
       </p>
-      <LoginEmailField ref={recovery.input} id={id} problem={problem} />
-      <Button type="submit">Envoyer un email de récupération</Button>
+      <LoginEmailField {...field} errors={problem ? [problem] : undefined} />
+      <Button type="submit">{form.failure ? 'Réessayer' : 'Envoyer un email de récupération'}</Button>
     </form>
   )
 }
 
-function Progress({ state }: { state: Exclude<Recovery['state'], { at: 'form' }> }) {
-  if (state.at === 'sent')
+function Progress({ state }: { state: Exclude<Recovery['state'], { outcome: 'form' }> }) {
+  if (state.outcome === 'sent')
     return (
       <p className="account-success">
         <Check /> {state.message}
       </p>
     )
-  if (state.at === 'refused')
+  if (state.outcome === 'refused')
     return (
       <p className="recovery__refused">
         <CircleAlert /> {state.message}
@@ -65,7 +72,7 @@ function Progress({ state }: { state: Exclude<Recovery['state'], { at: 'form' }>
       {'id' in state && (
         <noscript>
           <p>
-            <a href={`/espace_pro?recuperation=${state.id}`}>Voir où en est l’envoi</a>
+            <a href={withQuery(href('/espace_pro'), { recuperation: state.id })}>Voir où en est l’envoi</a>
           </p>
         </noscript>
       )}

@@ -1,12 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { sendForm } from '../../../forms/send-form.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import type { FollowedRecovery } from './follow-recovery.server.ts'
-import {
-  emailMissing,
-  type RecoveryAnswer,
-  recoveryFailed,
-  recoveryRefused,
-  recoverySent,
-} from './recovery-answer.ts'
+import { type RecoveryOutcome, recoveryFailed, recoveryRefused, recoverySent } from './recovery-outcome.ts'
 import { watchRecovery } from './watch-recovery.ts'
 
 /** The modal closes that long after the result, then is as at first again (docs/product.md §4), in milliseconds. */
@@ -15,74 +12,80 @@ const resetAfter = 600
 /** From then on, one sentence says that it takes longer than usual. */
 const patience = 10_000
 
-type Recovery = FollowedRecovery | { at: 'sending'; isSlow: boolean }
+const failures = { unreachable: recoveryFailed, failing: recoveryFailed }
+
+type Recovery = FollowedRecovery | { outcome: 'sending'; isSlow: boolean }
+type Ended = Extract<Recovery, { outcome: 'sent' | 'refused' }>
 
 /** The life of the recovery modal. */
 export function useRecovery(followed: FollowedRecovery | null) {
   const [isOpen, setOpen] = useState(followed !== null)
-  const [state, setState] = useState<Recovery>(followed ?? { at: 'form' })
+  const [state, setState] = useState<Recovery>(followed ?? { outcome: 'form' })
   /** How the last one ended, to be read at leisure once the modal has closed. */
   const [note, setNote] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const leaving = useRef(new AbortController())
-  const message = state.at === 'sent' || state.at === 'refused' ? state.message : null
+  const ended = isEnded(state) ? state.message : null
+  const form = useForm({
+    id: 'recovery',
+    action: href('/recuperation'),
+    rules: async () => (await import('../../../../domain/sign-in/sign-in-form.ts')).recoveryForm,
+    failures,
+    first: undefined as RecoveryOutcome | undefined,
+    async send(answers) {
+      leaving.current = new AbortController()
+      const { signal } = leaving.current
+      setState({ outcome: 'sending', isSlow: false })
+      const slow = setTimeout(() => setState({ outcome: 'sending', isSlow: true }), patience)
+      const next = await recover(answers, signal)
+      clearTimeout(slow)
+      if (signal.aborted) return
+      if (isEnded(next)) return setState(next)
+      setState({ outcome: 'form' })
+      form.answered(next)
+    },
+  })
 
   useEffect(() => () => leaving.current.abort(), [])
   useEffect(() => {
-    if (!message) return
+    if (!ended) return
     const closing = setTimeout(() => {
       setOpen(false)
-      setNote(message)
+      setNote(ended)
     }, shownFor)
-    const resetting = setTimeout(() => setState({ at: 'form' }), shownFor + resetAfter)
+    const resetting = setTimeout(() => setState({ outcome: 'form' }), shownFor + resetAfter)
     return () => {
       clearTimeout(closing)
       clearTimeout(resetting)
     }
-  }, [message])
+  }, [ended])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const email = input.current?.value ?? ''
-    if (!email.trim()) {
-      input.current?.focus()
-      return setState({ at: 'form', problem: emailMissing })
-    }
-    leaving.current = new AbortController()
-    setState({ at: 'sending', isSlow: false })
-    const slow = setTimeout(() => setState({ at: 'sending', isSlow: true }), patience)
-    const next = await recover(email, leaving.current.signal)
-    clearTimeout(slow)
-    if (!leaving.current.signal.aborted) setState(next)
-  }
   const open = () => {
-    setState({ at: 'form' })
+    form.clear()
+    setState({ outcome: 'form' })
     setNote(null)
     setOpen(true)
   }
   const close = () => {
     leaving.current.abort()
     setOpen(false)
-    setNote(message)
+    setNote(ended)
   }
-  return { isOpen, state, note, input, submit, open, close }
+  return { isOpen, state, note, form, open, close }
 }
 
-async function recover(email: string, signal: AbortSignal): Promise<Recovery> {
+const isEnded = (state: Recovery | RecoveryOutcome): state is Ended =>
+  state.outcome === 'sent' || state.outcome === 'refused'
+
+/** How a recovery ended, or why it could not be asked for. */
+async function recover(answers: URLSearchParams, signal: AbortSignal): Promise<Ended | RecoveryOutcome> {
+  const asked = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, failures, signal)
+  if (asked.outcome !== 'saved') return asked
   try {
-    const response = await fetch('/recuperation', {
-      method: 'POST',
-      headers: { Accept: 'application/json' },
-      body: new URLSearchParams({ email }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
-    })
-    const answer: RecoveryAnswer = await response.json()
-    if (answer.result !== 'asked') return { at: 'form', problem: answer.message }
-    const status = await watchRecovery(answer.id, signal)
+    const status = await watchRecovery(asked.id, signal)
     return status === 'done'
-      ? { at: 'sent', message: recoverySent }
-      : { at: 'refused', message: recoveryRefused }
+      ? { outcome: 'sent', message: recoverySent }
+      : { outcome: 'refused', message: recoveryRefused }
   } catch {
-    return { at: 'form', problem: recoveryFailed }
+    return { outcome: 'failed', message: recoveryFailed }
   }
 }

@@ -1,4 +1,4 @@
-import { draftLifetime } from '../draft-store.ts'
+import { draftLifetime } from '../../../forms/draft.ts'
 
 /** A chosen photo as the browser keeps it until the site has confirmed the request. */
 export interface KeptPhoto {

@@ -32,14 +32,11 @@ export interface TrayState {
 /** The photos chosen for one form: checked, shrunk one at a time, kept in the browser, forgotten once sent. */
 export class PhotoTray {
   #state: TrayState = { photos: [], refusals: [] }
-  #formId: string
+  /** Empty until the page is alive. */
+  #formId = ''
   #listeners = new Set<() => void>()
   /** One photo at a time, so that a phone holds one decoded picture in memory. */
   #queue: Promise<void> = Promise.resolve()
-
-  constructor(formId: string) {
-    this.#formId = formId
-  }
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)

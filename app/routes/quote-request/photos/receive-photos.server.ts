@@ -1,7 +1,7 @@
 import { inTurn } from '../../../../domain/limits/turns.ts'
 import { photoRefusals } from '../../../../domain/quote-requests/photo-rules.ts'
 import { isPhotoFree, receivePhoto } from '../../../../domain/quote-requests/receive-photo.ts'
-import { randomId, randomIdPattern } from '../../../../domain/random-id.ts'
+import { randomId } from '../../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import type { PostedForm } from '../../../forms/read-form.ts'
 import { type PostedFile, removeFiles } from '../../../forms/take-files.ts'
@@ -12,10 +12,12 @@ import { waitSentence } from '../../../http/wait-sentence.ts'
  * Takes the photos that came along without JavaScript, one by one, and names them in the form's `photos`, as a page
  * with JavaScript does. Answers why photos were refused, in French.
  */
-export async function receivePhotos(visit: Visited, { fields, files }: PostedForm): Promise<string[]> {
+export async function receivePhotos(
+  visit: Visited,
+  { fields, files }: PostedForm,
+  quoteRequestId: string,
+): Promise<string[]> {
   try {
-    const quoteRequestId = fields.get('id') ?? ''
-    if (!randomIdPattern.test(quoteRequestId)) return []
     const refusals = new Set<string>()
     for (const posted of files) {
       const photoId = randomId()

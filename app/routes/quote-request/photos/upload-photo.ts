@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 export interface PhotoToSend {
   id: string
   name: string
@@ -67,7 +68,7 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
       giveUpWhenSilent.stop()
       resolve(outcomeOf(request))
     }
-    request.open('PUT', `/devis/${formId}/photos/${photo.id}`)
+    request.open('PUT', href('/devis/:id/photos/:photoId', { id: formId, photoId: photo.id }))
     request.setRequestHeader('Content-Type', photo.image.type || 'application/octet-stream')
     request.setRequestHeader('X-File-Name', encodeURIComponent(photo.name))
     giveUpWhenSilent.restart(inactivity)

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { sendForm } from '../../../forms/send-form.ts'
 import type { QuoteRequestOutcome } from '../outcome.ts'
 import type { PhotoTray, TrayPhoto } from '../photos/photo-tray.ts'
 import { type PhotosProgress, sendPhotos } from '../photos/send-photos.ts'
@@ -13,63 +14,63 @@ export type Sending =
   | { step: 'failed'; message: string; canRetry: boolean }
 
 /** Sends the photos, then the form; speaks when something stops it; runs once at a time. */
-export function useSending(formId: string, tray: PhotoTray) {
+export function useSending(
+  formId: string,
+  tray: PhotoTray,
+  answered: (outcome: QuoteRequestOutcome) => void,
+) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
-  const fetcher = useFetcher<QuoteRequestOutcome>()
-  const answers = useRef<FormData>(undefined)
+  const answers = useRef<URLSearchParams>(undefined)
   const isRunning = useRef(false)
-
   const timesMissing = useRef(0)
-  const leave = useCallback(() => {
+
+  const leave = () => {
     isRunning.current = false
     setSending({ step: 'idle' })
-  }, [])
-
-  const run = useCallback(async () => {
+  }
+  const stop = (message: string, canRetry = true) => {
+    isRunning.current = false
+    setSending({ step: 'failed', message, canRetry })
+  }
+  const run = async () => {
     if (isRunning.current || !answers.current) return
     isRunning.current = true
     setSending({ step: 'preparing' })
     await tray.ready()
     // None of the chosen files was a photo: the form says so.
     if (tray.read().photos.length === 0) return leave()
-    const waiting = tray.read().photos.filter(isWaiting)
-    const photos = await sendPhotos(formId, waiting, {
+    const photos = await sendPhotos(formId, tray.read().photos.filter(isWaiting), {
       onProgress: (progress) => setSending({ step: 'photos', progress }),
       onStored: (id) => void tray.markStored(id, true),
       onRefused: (id, message) => tray.refuse(id, message),
     })
-    if (photos.outcome === 'stopped') {
-      isRunning.current = false
-      return setSending({ step: 'failed', ...photos })
-    }
+    if (photos.outcome === 'stopped') return stop(photos.message, photos.canRetry)
     setSending({ step: 'saving' })
-    await fetcher.submit(toPost(answers.current, formId, tray), { method: 'post', action: '/devis' })
-  }, [formId, tray, leave, fetcher.submit])
-
-  const conclude = useCallback(
-    (answer: QuoteRequestOutcome) => {
-      // The modal stays until the page shows the confirmation.
-      if (answer.outcome === 'saved') return
-      isRunning.current = false
-      if (answer.outcome === 'invalid') return leave()
-      if ('message' in answer) return setSending({ step: 'failed', message: answer.message, canRetry: true })
-      for (const id of answer.photos) void tray.markStored(id, false)
-      timesMissing.current += 1
-      if (timesMissing.current < mostTimesMissing) void run()
-      else setSending({ step: 'failed', message: sendingFailures.failing, canRetry: true })
-    },
-    [run, leave, tray],
-  )
-  useOnce(fetcher.state === 'idle' ? fetcher.data : undefined, conclude)
-  useRetryWhenOnline(sending, run)
-
-  const send = (given: FormData) => {
+    const post = toPost(answers.current, formId, tray)
+    await conclude(await sendForm<QuoteRequestOutcome>(href('/devis'), post, sendingFailures))
+  }
+  const conclude = async (outcome: QuoteRequestOutcome) => {
+    if (outcome.outcome === 'photos-missing') return sendAgain(outcome.photos)
+    // The modal stays until the page shows the confirmation.
+    if (outcome.outcome === 'invalid') leave()
+    if ('message' in outcome) stop(outcome.message)
+    answered(outcome)
+  }
+  const sendAgain = async (photos: string[]) => {
+    for (const id of photos) void tray.markStored(id, false)
+    timesMissing.current += 1
+    isRunning.current = false
+    if (timesMissing.current < mostTimesMissing) await run()
+    else stop(sendingFailures.failing)
+  }
+  const send = (given: URLSearchParams) => {
     if (isRunning.current) return
     answers.current = given
     timesMissing.current = 0
     void run()
   }
-  return { sending, outcome: fetcher.data, send, retry: run, leave }
+  useRetryWhenOnline(sending, run)
+  return { sending, send, retry: run, leave }
 }
 
 /** A site that keeps losing photos is broken; asking a person is better than asking it again. */
@@ -77,31 +78,21 @@ const mostTimesMissing = 3
 
 const isWaiting = (photo: TrayPhoto): photo is TrayPhoto & { image: Blob } => !photo.isStored && !!photo.image
 
-function toPost(answers: FormData, formId: string, tray: PhotoTray): FormData {
-  const post = new FormData()
-  for (const [name, value] of answers)
-    if (typeof value === 'string' && name !== 'id') post.append(name, value)
+function toPost(answers: URLSearchParams, formId: string, tray: PhotoTray): URLSearchParams {
+  const post = new URLSearchParams(answers)
   post.set('id', formId)
   for (const { id } of tray.read().photos) post.append('photos', id)
   return post
 }
 
-/** Calls back once for each new answer. */
-function useOnce<Answer>(answer: Answer | undefined, callback: (answer: Answer) => void) {
-  const seen = useRef(answer)
-  useEffect(() => {
-    if (answer === undefined || seen.current === answer) return
-    seen.current = answer
-    callback(answer)
-  }, [answer, callback])
-}
-
 /** The network is back while the modal waits: nobody has to press. */
 function useRetryWhenOnline(sending: Sending, retry: () => void) {
   const isWaitingForRetry = sending.step === 'failed' && sending.canRetry
+  const onOnline = useEffectEvent(() => retry())
   useEffect(() => {
     if (!isWaitingForRetry) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [isWaitingForRetry, retry])
+    const listen = () => onOnline()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [isWaitingForRetry])
 }

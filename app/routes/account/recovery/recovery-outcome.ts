@@ -1,9 +1,8 @@
-/** What the server says to a recovery that is asked for. */
-export type RecoveryAnswer =
-  | { result: 'asked'; id: string }
-  | { result: 'missing' | 'refused' | 'failed'; message: string }
+import type { FormRefusal } from '../../../forms/form-outcome.ts'
 
-export const emailMissing = 'Veuillez ajouter votre email'
+/** What the site answers to a recovery that is asked for; `id` is that of its record. */
+export type RecoveryOutcome = { outcome: 'saved'; id: string } | FormRefusal<'email'>
+
 export const recoveryFailed =
   'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'
 

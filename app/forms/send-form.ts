@@ -1,0 +1,36 @@
+import type { Failures } from './form-outcome.ts'
+
+/** Milliseconds without an answer after which people are told; sending again saves nothing twice. */
+const patience = 30_000
+
+/**
+ * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
+ * an outcome too, so that nothing typed is ever replaced by an error page. Where the site leads elsewhere, a whole
+ * new document opens and nothing is answered. `leaving` ends the wait.
+ */
+export async function sendForm<Outcome extends { outcome: string }>(
+  action: string,
+  answers: URLSearchParams,
+  { unreachable, failing }: Failures,
+  leaving?: AbortSignal,
+): Promise<Outcome | { outcome: 'failed'; message: string }> {
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: answers,
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
+    })
+    const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
+    if (!answer.outcome) return { outcome: 'failed', message: failing }
+    if (!isLed(answer)) return answer
+    location.assign(answer.to)
+    return await new Promise(() => {})
+  } catch (error) {
+    // What is no JSON is no answer of ours; anything else is a connection that was cut or that stays silent.
+    return { outcome: 'failed', message: error instanceof SyntaxError ? failing : unreachable }
+  }
+}
+
+const isLed = (answer: { outcome: string }): answer is { outcome: 'led'; to: string } =>
+  answer.outcome === 'led'

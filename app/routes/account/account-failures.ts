@@ -1,0 +1,21 @@
+const failing = 'Le site rencontre un problème passager. Merci de réessayer dans un instant.'
+const unreachable = 'La réponse du site n’est pas arrivée\u00a0: vérifiez votre connexion, puis réessayez.'
+
+/** What the forms of accounts say when no answer of the site's came; what was typed stays. */
+export const signInFailures = { unreachable, failing }
+
+export const creationFailures = {
+  unreachable: `${unreachable} Si votre compte existe déjà, il ne reste qu’à vous connecter.`,
+  failing,
+}
+
+export const changeFailures = {
+  unreachable: `${unreachable} Si votre mot de passe actuel est refusé, le nouveau est déjà en place.`,
+  failing,
+}
+
+export const resetFailures = {
+  unreachable: `${unreachable} Si le lien n’est plus valable, le nouveau mot de passe est déjà en place.`,
+  /** To the letter (docs/product.md §8). */
+  failing: "ERREUR lors de l'envoi des données",
+}
