@@ -58,7 +58,7 @@ test('creation: of two tabs one makes the account, the other notices', async ({ 
   const other = await context.newPage()
   await other.goto(link)
   await expect(other.getByLabel('Identifiant')).toHaveValue('nouveau@exemple.fr')
-  await typeTwice(page, 'azertyuiop')
+  await typeTwice(page, 'azerty123')
   await submit(page, 'Créer mon compte')
   await expect(page.getByRole('alert')).toContainText('trop courant')
   const password = `secret ${randomId()}`
