@@ -28,7 +28,7 @@ export async function lookAtInvitation({ params, context }: Route.LoaderArgs) {
   if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
   if (creation.status === 'account_created') {
     const isOwn = context.get(personContext)?.userId === creation.uid
-    return data<CreationState>({ at: isOwn ? 'created' : 'created-elsewhere' })
+    return data<CreationState>({ outcome: isOwn ? 'created' : 'created-elsewhere' })
   }
   if (creation.isExpired) return data<CreationState>({ outcome: 'expired' }, 410)
   return data<CreationState>({ outcome: 'form', email: creation.email })
