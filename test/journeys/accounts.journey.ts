@@ -63,7 +63,10 @@ test('creation: of two tabs one makes the account, the other notices', async ({ 
   await expect(page.getByRole('alert')).toContainText('trop courant')
   const password = `secret ${randomId()}`
   await typeTwice(page, password)
-  await page.route('**/creation_compte/*', onPost((route) => route.abort('connectionreset')))
+  await page.route(
+    '**/creation_compte/*',
+    onPost((route) => route.abort('connectionreset')),
+  )
   await submit(page, 'Créer mon compte')
   await expect(page.getByRole('alert')).toContainText('La réponse du site n’est pas arrivée')
   await expect(page.getByLabel('Confirmer le mot de passe *')).toHaveValue(password)

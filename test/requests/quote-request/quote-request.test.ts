@@ -69,7 +69,7 @@ describe('a request with five photos of 12 megapixels', () => {
     const [record] = await requestsById(answers.id)
     const bytes = await readFile(join(site.dataDir, 'files/tw', record?.images[0]?.path ?? ''))
     const { width, height, orientation, exif } = await sharp(bytes).metadata()
-    expect([width, height]).toEqual([1920, 2560])
+    expect([width, height]).toEqual([3000, 4000])
     expect([orientation, exif]).toEqual([undefined, undefined])
   })
 
@@ -79,8 +79,7 @@ describe('a request with five photos of 12 megapixels', () => {
     for (const text of [
       'Anaïs Lefèvre',
       '06 39 98 12 34',
-      '308 GT',
-      'Prestation souhaitée',
+      'Peugeot 308 GT',
       '18"',
       'Deux jantes touchées',
       'Jante d’origine',
@@ -99,7 +98,7 @@ describe('a request with five photos of 12 megapixels', () => {
     const opened = await site.fetch(photo)
     expect(opened.headers.get('Content-Type')).toBe('image/jpeg')
     expect(opened.headers.get('Cache-Control')).toContain('no-store')
-    expect((await sharp(Buffer.from(await opened.arrayBuffer())).metadata()).height).toBe(2560)
+    expect((await sharp(Buffer.from(await opened.arrayBuffer())).metadata()).height).toBe(4000)
   })
 
   test('is acknowledged to the visitor', async () => {
@@ -227,7 +226,7 @@ test('a post that brings no id, sent twice at once and once more, is one request
   const twice = await Promise.all([send(answers), send(answers)])
   expect(new Set([...twice, await send(answers)]).size).toBe(1)
   expect(await send({ ...answers, model: '208' })).not.toBe(twice[0])
-  const saved = await site.query<{ images: object[] }>('select images from quote_requests where email = $1', [
+  const saved = await site.query<StoredRequest>('select images from quote_requests where email = $1', [
     answers.email,
   ])
   expect(saved).toHaveLength(2)
