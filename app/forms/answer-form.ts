@@ -32,8 +32,9 @@ export function answerScripts<Visit extends Visited>(
   { index = false } = {},
 ): MiddlewareFunction<Response> {
   return async (visit, next) => {
-    const { request, url } = visit
-    const isOurs = request.method === 'POST' && url.searchParams.has('index') === index
+    const { request } = visit
+    // `url` has lost the word by which an index route is meant.
+    const isOurs = request.method === 'POST' && new URL(request.url).searchParams.has('index') === index
     if (!isOurs || !isFromScript(request)) return next()
     const answer = await receive(visit as unknown as Visit).catch(orResponse)
     return answer instanceof Response ? led(answer) : scriptAnswer(answer)

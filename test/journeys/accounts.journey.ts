@@ -58,12 +58,15 @@ test('creation: of two tabs one makes the account, the other notices', async ({ 
   const other = await context.newPage()
   await other.goto(link)
   await expect(other.getByLabel('Identifiant')).toHaveValue('nouveau@exemple.fr')
-  await typeTwice(page, 'azertyuiop')
+  await typeTwice(page, 'azerty123')
   await submit(page, 'Créer mon compte')
   await expect(page.getByRole('alert')).toContainText('trop courant')
   const password = `secret ${randomId()}`
   await typeTwice(page, password)
-  await page.route('**/creation_compte/*', onPost((route) => route.abort('connectionreset')))
+  await page.route(
+    '**/creation_compte/*',
+    onPost((route) => route.abort('connectionreset')),
+  )
   await submit(page, 'Créer mon compte')
   await expect(page.getByRole('alert')).toContainText('La réponse du site n’est pas arrivée')
   await expect(page.getByLabel('Confirmer le mot de passe *')).toHaveValue(password)

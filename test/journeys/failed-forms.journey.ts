@@ -37,9 +37,7 @@ test('signing in over a line that fails keeps what was typed, and tries again', 
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
 })
 
-test('a recovery and a new password over a line that fails are typed once', async ({
-  page,
-}) => {
+test('a recovery and a new password over a line that fails are typed once', async ({ page }) => {
   const { email } = await newPerson(query)
   await page.goto('/espace_pro')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()

@@ -88,7 +88,7 @@ test('the router’s script is answered alike, and gets its new token', async ()
   const { email, cookies } = await somebody()
   const changed = await change(cookies, {}, { path: '/espace_pro.data?index' })
   expect(changed.status).toBe(200)
-  expect(await changed.text()).toContain('changed')
+  expect(await changed.text()).toContain('saved')
   expect(await area(cookiesOf(changed))).toContain(email)
 })
 

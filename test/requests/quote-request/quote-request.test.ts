@@ -226,7 +226,9 @@ test('a post that brings no id, sent twice at once and once more, is one request
   const twice = await Promise.all([send(answers), send(answers)])
   expect(new Set([...twice, await send(answers)]).size).toBe(1)
   expect(await send({ ...answers, model: '208' })).not.toBe(twice[0])
-  const saved = await site.query('select images from quote_requests where email = $1', [answers.email])
+  const saved = await site.query<StoredRequest>('select images from quote_requests where email = $1', [
+    answers.email,
+  ])
   expect(saved).toHaveLength(2)
   for (const { images } of saved) expect(images).toHaveLength(1)
 })
