@@ -128,9 +128,15 @@ export interface Account extends Person {
   passwordHash: string | null
 }
 
+/** What its holder shows, and the seconds for which it lasts unless it is used. */
+export interface Session {
+  token: string
+  seconds: number
+}
+
 /**
  * Accounts, passwords, sessions and reset links (docs/product.md §6), kept by Better Auth. `tx` ties what is
- * written to the caller's act; e-mails are those of `plainEmail`. `Set-Cookie` lines go to the browser as they are.
+ * written to the caller's act; e-mails are those of `plainEmail`.
  */
 export interface Accounts {
   find(db: Database, email: string): Promise<Account | null>
@@ -143,10 +149,11 @@ export interface Accounts {
   /** `null`, no such account, takes the time of a wrong password. */
   checkPassword(password: string, hash: string | null): Promise<boolean>
   /** A new session with a new token. */
-  openSession(tx: Database, userId: string): Promise<{ setCookie: string[] }>
-  /** Whose session `cookies`, a `Cookie` header, carries; prolongs it while it is used. */
-  readSession(db: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
-  closeSession(tx: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
+  openSession(tx: Database, userId: string): Promise<Session>
+  /** Whose session that is, `null` when it has ended or never was; prolongs it while it is used. */
+  readSession(db: Database, token: string): Promise<{ person: Person; prolonged: Session | null } | null>
+  /** Answers whose session it was. */
+  closeSession(tx: Database, token: string): Promise<Person | null>
   closeSessions(tx: Database, userId: string): Promise<void>
   /** Answers what the link carries, of which the hash alone is kept. */
   createResetToken(tx: Database, userId: string): Promise<string>

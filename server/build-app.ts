@@ -20,11 +20,11 @@ import { departures, hasLeft, leftAnswer } from '../app/http/departures.ts'
 import { dropBody } from '../app/http/drop-body.ts'
 import { failurePage, retryAfter } from '../app/http/failure-page.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
+import { readPerson } from '../app/http/read-person.ts'
 import { requestLog } from '../app/http/request-log.ts'
 import { sameOrigin } from '../app/http/same-origin.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
 import { staticFiles } from '../app/http/static-files.ts'
-import { carriesSession } from '../domain/sign-in/session-cookie.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metrics.ts'
 import { answerFromMemory, type FromMemory, fillMemory, standIn } from './page-cache/answer-from-memory.ts'
@@ -113,11 +113,7 @@ function renderer({ site, log, build, clientDirectory }: Wiring): RenderRoute {
     }
     context.set(siteContext, site)
     context.set(requestContext, visit)
-    const { person, setCookie } = await readPerson(
-      site,
-      new URL(request.url).pathname,
-      request.headers.get('Cookie'),
-    )
+    const { person, setCookie } = await readPerson(site, request)
     context.set(personContext, person)
     return finish(await renderRoute(request, context), visit, setCookie)
   }
@@ -131,23 +127,14 @@ function renderForEverybody(render: RenderRoute, siteUrl: string) {
   }
 }
 
-/** Files are the same for everybody. */
-const forEverybody = /^\/(images|fichiers|healthz|readyz)(\/|$)/
-
-/** Costs nothing to whoever carries no session. */
-function readPerson({ db, accounts }: SiteContext, path: string, cookies: string | null) {
-  if (!cookies || !carriesSession(cookies) || forEverybody.test(path)) return { person: null, setCookie: [] }
-  return accounts.readSession(db, cookies)
-}
-
 /**
  * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A
  * database that is away comes back: visitors and robots are told to try again.
  */
-function finish(response: Response, visit: RequestContext, setCookie: string[]): Response {
+function finish(response: Response, visit: RequestContext, setCookie: string | null): Response {
   const { headers } = response
   // What the route itself says of the session is newer.
-  if (!headers.has('Set-Cookie')) for (const line of setCookie) headers.append('Set-Cookie', line)
+  if (setCookie && !headers.has('Set-Cookie')) headers.set('Set-Cookie', setCookie)
   for (const [name, value] of visit.headers) headers.set(name, value)
   headers.set('X-Request-Id', visit.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')

@@ -6,6 +6,7 @@ import { accounts, users, verifications } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports.ts'
 import type { Person } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
+import { hasEnded, isDue, lifeFromNow, sessionLife } from './session-life.ts'
 
 interface Settings extends AuthSettings {
   tenant: string
@@ -70,16 +71,27 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
       return isRight && hash !== null
     },
     async openSession(tx, userId) {
-      const { headers } = await on(tx).api.openSession({ body: { userId }, returnHeaders: true })
-      return { setCookie: headers.getSetCookie() }
+      const { token } = await (await inside(tx)).createSession(userId)
+      return { token, seconds: sessionLife.seconds }
     },
-    async readSession(db, cookies) {
-      const { response, headers } = await on(db).api.readSession(carrying(cookies))
-      return { person: response && personOf(response as never), setCookie: headers.getSetCookie() }
+    async readSession(db, token) {
+      const adapter = await inside(db)
+      const found = await adapter.findSession(token)
+      if (!found) return null
+      if (hasEnded(found.session)) {
+        await adapter.deleteSession(token)
+        return null
+      }
+      const person = personOf(found.user as never)
+      if (!isDue(found.session)) return { person, prolonged: null }
+      await adapter.updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
+      return { person, prolonged: { token, seconds: sessionLife.seconds } }
     },
-    async closeSession(tx, cookies) {
-      const { response, headers } = await on(tx).api.closeSession(carrying(cookies))
-      return { person: response && personOf(response as never), setCookie: headers.getSetCookie() }
+    async closeSession(tx, token) {
+      const adapter = await inside(tx)
+      const found = await adapter.findSession(token)
+      if (found) await adapter.deleteSession(token)
+      return found && personOf(found.user as never)
     },
     closeSessions: async (tx, userId) => (await inside(tx)).deleteUserSessions(userId),
     async createResetToken(tx, userId) {
@@ -114,6 +126,3 @@ const credential = (userId: string, password: string) => ({
   providerId: 'credential',
   password,
 })
-
-const carrying = (cookies: string) =>
-  ({ headers: new Headers({ Cookie: cookies }), returnHeaders: true }) as const

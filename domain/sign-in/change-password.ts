@@ -2,8 +2,9 @@ import type { Database } from '../../db/client.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
 import type { Account, Accounts, Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
-import { rememberDevice } from './known-device.ts'
+import { type Entry, enter } from './enter.ts'
 import {
   changeTypingProblems,
   type PasswordChange,
@@ -12,7 +13,6 @@ import {
 import { newPasswordProblems } from './password-rules.ts'
 import { passwordTurns } from './password-turns.ts'
 import type { Person } from './person.ts'
-import type { Visit } from './sign-in.ts'
 
 interface World {
   db: Database
@@ -20,12 +20,11 @@ interface World {
   accounts: Accounts
   limits: RateLimits
   clock: Clock
-  siteUrl: string
   secret: string
 }
 
 export type Change =
-  | { outcome: 'changed'; setCookie: string[] }
+  | ({ outcome: 'changed' } & Entry)
   | { outcome: 'refused'; problems: PasswordChangeProblems }
   | { outcome: 'wrong-password' }
 
@@ -37,14 +36,14 @@ export async function changePassword(
   world: World,
   person: Person,
   typed: PasswordChange,
-  visit: Visit,
+  asker: Asker,
 ): Promise<Change | Wait> {
   const problems = changeTypingProblems(typed) ?? newPasswordProblems(typed, person)
   if (problems) return { outcome: 'refused', problems }
   const account = await world.accounts.findById(world.db, person.userId)
   if (!account) return { outcome: 'wrong-password' }
-  const turns = passwordTurns(world, account.email, account, visit)
-  const attempt = () => tryChange(world, account, typed, visit)
+  const turns = passwordTurns(world, account.email, account, asker)
+  const attempt = () => tryChange(world, account, typed, asker)
   return inTurn(turns, attempt, ({ outcome }) => outcome === 'changed')
 }
 
@@ -52,28 +51,27 @@ async function tryChange(
   world: World,
   account: Account,
   { current, password }: PasswordChange,
-  visit: Visit,
+  asker: Asker,
 ): Promise<Change> {
   const { db, accounts } = world
   const { userId } = account
   if (!(await accounts.checkPassword(current, account.passwordHash))) {
-    await audit(db, world, { act: 'password-change-failed', userId, address: visit.address })
+    await audit(db, world, { act: 'password-change-failed', userId, address: asker.address })
     return { outcome: 'wrong-password' }
   }
   const passwordHash = await accounts.hashPassword(password)
-  return { outcome: 'changed', setCookie: await change(world, userId, passwordHash, visit) }
+  return { outcome: 'changed', ...(await change(world, userId, passwordHash, asker)) }
 }
 
 /** Every session of the account ends; this browser goes on with a new one. The owner is told by mail. */
-function change(world: World, userId: string, passwordHash: string, { address, cookies }: Visit) {
+function change(world: World, userId: string, passwordHash: string, asker: Asker) {
   const { db, jobs, accounts } = world
   return db.transaction(async (tx) => {
     await accounts.setPassword(tx, userId, passwordHash)
     await accounts.closeSessions(tx, userId)
     await accounts.forgetResets(tx, userId)
-    const { setCookie } = await accounts.openSession(tx, userId)
-    await audit(tx, world, { act: 'password-changed', userId, address })
+    await audit(tx, world, { act: 'password-changed', userId, address: asker.address })
     await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
-    return [...setCookie, rememberDevice(cookies, userId, world)]
+    return enter(tx, world, userId, asker)
   })
 }

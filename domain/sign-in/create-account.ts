@@ -3,12 +3,12 @@ import type { Database } from '../../db/client.ts'
 import { customerCreations } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
 import type { Accounts, Announcements, Clock } from '../ports.ts'
+import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { readCreationLink } from './creation-link.ts'
-import { rememberDevice } from './known-device.ts'
+import { type Entry, enter } from './enter.ts'
 import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
 import { newPasswordProblems } from './password-rules.ts'
-import type { Visit } from './sign-in.ts'
 
 /** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
 const linkLife = 7 * 24 * 60 * 60 * 1000
@@ -18,7 +18,6 @@ interface World {
   accounts: Accounts
   announcements: Announcements
   clock: Clock
-  siteUrl: string
   secret: string
 }
 
@@ -38,7 +37,7 @@ export async function findCreation(
 }
 
 export type AccountCreation =
-  | { outcome: 'created'; setCookie: string[] }
+  | ({ outcome: 'created' } & Entry)
   | { outcome: 'refused'; problems: NewPasswordProblems }
   | { outcome: 'email-in-use' }
   /** The record is not `email_sent` any more, or the link has expired or never was. */
@@ -49,7 +48,7 @@ export async function createAccount(
   world: World,
   link: string,
   typed: NewPassword,
-  visit: Visit,
+  asker: Asker,
 ): Promise<AccountCreation> {
   const { db, accounts } = world
   const creation = await findCreation(world, link)
@@ -63,7 +62,7 @@ export async function createAccount(
     const [held] = await tx.select().from(customerCreations).where(waiting).for('update')
     if (!held) return { outcome: 'gone' }
     if (await accounts.find(tx, creation.email)) return { outcome: 'email-in-use' }
-    return { outcome: 'created', setCookie: await open(tx, world, creation, passwordHash, visit) }
+    return { outcome: 'created', ...(await open(tx, world, creation, passwordHash, asker)) }
   })
 }
 
@@ -72,8 +71,8 @@ async function open(
   world: World,
   { id, client_id: userId, email }: Creation,
   passwordHash: string,
-  { address, cookies }: Visit,
-): Promise<string[]> {
+  asker: Asker,
+): Promise<Entry> {
   const { accounts, announcements } = world
   const client = await findClient(tx, userId)
   const name = [client?.first_name, client?.last_name].filter(Boolean).join(' ') || email
@@ -82,9 +81,7 @@ async function open(
     .update(customerCreations)
     .set({ status: 'account_created', uid: userId })
     .where(eq(customerCreations.id, id))
-  await accounts.closeSession(tx, cookies)
-  const { setCookie } = await accounts.openSession(tx, userId)
-  await audit(tx, world, { act: 'account-created', userId, address })
+  await audit(tx, world, { act: 'account-created', userId, address: asker.address })
   await announcements.announce(tx, `customer-creations/${id}`)
-  return [...setCookie, rememberDevice(cookies, userId, world)]
+  return enter(tx, world, userId, asker)
 }

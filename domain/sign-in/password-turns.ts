@@ -1,11 +1,10 @@
 import type { Turns } from '../limits/turns.ts'
 import type { Account, RateLimits } from '../ports.ts'
+import type { Asker } from './asker.ts'
 import { findKnownDevice } from './known-device.ts'
-import type { Visit } from './sign-in.ts'
 
 interface World {
   limits: RateLimits
-  siteUrl: string
   secret: string
 }
 
@@ -14,12 +13,12 @@ interface World {
  * whoever uses up the others, from one address or from thousands, does not lock the owner out there.
  */
 export function passwordTurns(
-  { limits, ...site }: World,
+  { limits, secret }: World,
   email: string,
   account: Account | null,
-  { address, cookies }: Visit,
+  { address, devices }: Asker,
 ): Turns {
-  const device = account && findKnownDevice(cookies, account.userId, site)
+  const device = account && findKnownDevice(devices, account.userId, secret)
   if (device) return [[limits.signInDevice, `${account.userId} ${device}`]]
   return [
     [limits.signInAddress, address],

@@ -1,18 +1,17 @@
 import type { Database } from '../../db/client.ts'
 import type { Accounts, Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
 import { newPasswordProblems } from './password-rules.ts'
-import type { Visit } from './sign-in.ts'
 
 interface World {
   db: Database
   jobs: JobQueue
   accounts: Accounts
   clock: Clock
-  siteUrl: string
   secret: string
 }
 
@@ -32,7 +31,7 @@ export async function lookAtReset({ db, accounts }: World, link: ResetLink): Pro
 }
 
 export type Reset =
-  | { outcome: 'reset'; setCookie: string[] }
+  | { outcome: 'reset'; devices: string[] }
   | { outcome: 'refused'; problems: NewPasswordProblems }
   | { outcome: 'expired' | 'invalid' }
 
@@ -44,7 +43,7 @@ export async function resetPassword(
   world: World,
   link: ResetLink,
   typed: NewPassword,
-  { address, cookies }: Visit,
+  { address, devices }: Asker,
 ): Promise<Reset> {
   const { db, jobs, accounts } = world
   const found = await findReset(db, accounts, link)
@@ -62,7 +61,7 @@ export async function resetPassword(
     await accounts.forgetResets(tx, userId)
     await audit(tx, world, { act: 'password-reset', userId, address })
     await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
-    return { outcome: 'reset', setCookie: [rememberDevice(cookies, userId, world)] }
+    return { outcome: 'reset', devices: rememberDevice(devices, userId, world.secret) }
   })
 }
 

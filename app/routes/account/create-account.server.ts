@@ -3,7 +3,7 @@ import { createAccount, findCreation } from '../../../domain/sign-in/create-acco
 import type { NewPasswordProblems } from '../../../domain/sign-in/new-password-form.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/read-form.ts'
-import { setting, visitOf } from '../../http/visit.ts'
+import { askerOf, keeping } from '../../http/asker.ts'
 import type { Route } from './+types/create-account.ts'
 import { newPasswordShape } from './account-shapes.server.ts'
 
@@ -44,9 +44,9 @@ export async function openAccount(visit: Route.ActionArgs) {
   }
   try {
     const site = visit.context.get(siteContext)
-    const answer = await createAccount(site, visit.params.id, typed, visitOf(visit))
+    const answer = await createAccount(site, visit.params.id, typed, await askerOf(visit))
     if (answer.outcome === 'created')
-      return data<CreationAnswer>({ outcome: 'created' }, { status: 200, headers: setting(answer.setCookie) })
+      return data<CreationAnswer>({ outcome: 'created' }, { status: 200, headers: await keeping(visit, answer) })
     if (answer.outcome === 'gone') return data<CreationAnswer>({ outcome: 'gone' }, 409)
     const problems = answer.outcome === 'refused' ? answer.problems : { message: emailInUse }
     return data<CreationAnswer>({ outcome: 'refused', problems }, answer.outcome === 'refused' ? 422 : 409)

@@ -5,7 +5,7 @@ import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
 import { type SignInProblems, signInProblems } from '../../../domain/sign-in/sign-in-form.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/read-form.ts'
-import { setting, visitOf } from '../../http/visit.ts'
+import { askerOf, keeping } from '../../http/asker.ts'
 import { waitTime } from '../../http/wait-sentence.ts'
 import type { Route } from '../client-area/+types/client-area.ts'
 import { signInShape } from './account-shapes.server.ts'
@@ -45,12 +45,12 @@ export async function answerSignIn(visit: Route.ActionArgs) {
   if (answer.outcome !== 'signed-in')
     return refuse(statusOf[answer.outcome], { email: typed.email, message: messageOf(answer) })
   const asked = returnPath(visit.url.searchParams.get('suite'))
-  return redirectDocument(asked ?? '/espace_pro', { status: 303, headers: setting(answer.setCookie) })
+  return redirectDocument(asked ?? '/espace_pro', { status: 303, headers: await keeping(visit, answer) })
 }
 
 async function trySignIn(visit: Route.ActionArgs, typed: { email: string; password: string }) {
   try {
-    return await signIn(visit.context.get(siteContext), typed, visitOf(visit))
+    return await signIn(visit.context.get(siteContext), typed, await askerOf(visit))
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'sign-in failed')
     return { outcome: 'failed' } as const

@@ -4,7 +4,7 @@ import { type Change, changePassword } from '../../../../domain/sign-in/change-p
 import type { PasswordChangeProblems } from '../../../../domain/sign-in/password-change-form.ts'
 import { personContext, requestContext, siteContext } from '../../../context.ts'
 import { readForm } from '../../../forms/read-form.ts'
-import { setting, visitOf } from '../../../http/visit.ts'
+import { askerOf, keeping } from '../../../http/asker.ts'
 import { waitTime } from '../../../http/wait-sentence.ts'
 import { passwordChangeShape } from '../account-shapes.server.ts'
 import { changeFailures, type PasswordChangeOutcome } from './password-change-outcome.ts'
@@ -22,17 +22,17 @@ export async function answerPasswordChange(visit: ActionFunctionArgs) {
     confirmation: form.fields.get('password_confirmation') ?? '',
   }
   try {
-    return answer(await changePassword(visit.context.get(siteContext), person, typed, visitOf(visit)))
+    return await answer(visit, await changePassword(visit.context.get(siteContext), person, typed, await askerOf(visit)))
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'password change failed')
     return data<PasswordChangeOutcome>({ outcome: 'failed', message: changeFailures.failing }, 503)
   }
 }
 
-function answer(change: Change | Wait) {
+async function answer(visit: ActionFunctionArgs, change: Change | Wait) {
   switch (change.outcome) {
     case 'changed':
-      return data<PasswordChangeOutcome>({ outcome: 'changed' }, { headers: setting(change.setCookie) })
+      return data<PasswordChangeOutcome>({ outcome: 'changed' }, { headers: await keeping(visit, change) })
     case 'refused':
       return refuse(422, change.problems)
     case 'wrong-password':

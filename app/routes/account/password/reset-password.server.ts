@@ -3,7 +3,7 @@ import type { NewPasswordProblems } from '../../../../domain/sign-in/new-passwor
 import { lookAtReset, resetPassword } from '../../../../domain/sign-in/reset-password.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { readForm } from '../../../forms/read-form.ts'
-import { setting, visitOf } from '../../../http/visit.ts'
+import { askerOf, keeping } from '../../../http/asker.ts'
 import { newPasswordShape } from '../account-shapes.server.ts'
 import type { Route } from './+types/reset-password.ts'
 
@@ -37,9 +37,9 @@ export async function changePassword(visit: Route.ActionArgs) {
     confirmation: form.fields.get('password_confirmation') ?? '',
   }
   try {
-    const answer = await resetPassword(visit.context.get(siteContext), linkOf(visit), typed, visitOf(visit))
+    const answer = await resetPassword(visit.context.get(siteContext), linkOf(visit), typed, await askerOf(visit))
     if (answer.outcome === 'reset')
-      return data<ResetState>({ at: 'changed' }, { status: 200, headers: setting(answer.setCookie) })
+      return data<ResetState>({ at: 'changed' }, { status: 200, headers: await keeping(visit, answer) })
     if (answer.outcome === 'refused') return data<ResetState>({ at: 'form', problems: answer.problems }, 422)
     const message = unusable[answer.outcome]
     return data<ResetState>({ at: 'unusable', message }, statusOf[answer.outcome])
