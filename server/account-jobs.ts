@@ -6,10 +6,10 @@ import {
 import type { Database } from '../db/client.ts'
 import type { Accounts, Announcements, Clock, JobQueue, Jobs, Mailer } from '../domain/ports.ts'
 import { resetAddress } from '../domain/sign-in/create-staff.ts'
-import { creationLink } from '../domain/sign-in/creation-link.ts'
 import { findInvitedEmail } from '../domain/sign-in/invite-client.ts'
 import { finishRecovery, workRecovery } from '../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../domain/sign-in/sweep-accounts.ts'
+import { signId } from '../domain/signed-links.ts'
 
 export interface AccountsWorld {
   db: Database
@@ -44,7 +44,7 @@ export function accountJobHandlers(world: AccountsWorld) {
     },
     async 'send-invitation-mail'({ creationId }: Jobs['send-invitation-mail']) {
       const email = await findInvitedEmail(db, creationId)
-      const link = `${siteUrl}/creation_compte/${creationLink(creationId, secret)}`
+      const link = `${siteUrl}/creation_compte/${signId('customer-creation', creationId, secret)}`
       if (email) await mailer.send(await invitationMail(creationId, email, link))
     },
     'sweep-accounts': () => sweepAccounts(world),

@@ -8,18 +8,17 @@ import type { Database } from '../db/client.ts'
 import { findContactMessage } from '../domain/contact/find-contact-message.ts'
 import { printDocument } from '../domain/documents/print-document.ts'
 import { findSubscribedEmail } from '../domain/newsletter/unsubscribe.ts'
-import { unsubscribeToken } from '../domain/newsletter/unsubscribe-token.ts'
 import type { Clock, FileStore, JobName, Jobs, Mailer, PdfPrinter } from '../domain/ports.ts'
 import { derivePicture } from '../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../domain/publishing/sweep-unused-files.ts'
 import { findPhoto } from '../domain/quote-requests/find-photo.ts'
 import { findQuoteRequest } from '../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../domain/quote-requests/photo-thumbnail.ts'
-import { signedPath } from '../domain/quote-requests/signed-access.ts'
 import { sweepAbandonedPhotos } from '../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../domain/retention/forget-old-audience.ts'
 import { forgetOldRecords } from '../domain/retention/forget-old-records.ts'
 import { sweepDrafts } from '../domain/retention/sweep-drafts.ts'
+import { signedPath, signId } from '../domain/signed-links.ts'
 import { type AccountsWorld, accountJobHandlers } from './account-jobs.ts'
 
 interface World extends AccountsWorld {
@@ -96,7 +95,7 @@ async function sendNewsletterMail(
 ): Promise<void> {
   const email = await findSubscribedEmail(db, subscriptionId)
   if (!email) return
-  const link = `${siteUrl}/unsubscribe_email?token=${unsubscribeToken(subscriptionId, secret)}`
+  const link = `${siteUrl}/unsubscribe_email?token=${signId('newsletter-unsubscribe', subscriptionId, secret)}`
   return mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
 }
 

@@ -3,9 +3,9 @@ import type { Database } from '../../db/client.ts'
 import { customerCreations } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
 import type { Accounts, Announcements, Clock } from '../ports.ts'
+import { readSignedId } from '../signed-links.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
-import { readCreationLink } from './creation-link.ts'
 import { type Entry, enter } from './enter.ts'
 import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
 import { newPasswordProblems } from './password-rules.ts'
@@ -28,7 +28,7 @@ export async function findCreation(
   { db, clock, secret }: Pick<World, 'db' | 'clock' | 'secret'>,
   link: string,
 ): Promise<(Creation & { isExpired: boolean }) | null> {
-  const id = readCreationLink(link, secret)
+  const id = readSignedId('customer-creation', link, secret)
   if (!id) return null
   const [found] = await db.select().from(customerCreations).where(eq(customerCreations.id, id))
   return found

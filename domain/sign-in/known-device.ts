@@ -1,10 +1,10 @@
-import { randomId, randomIdPattern } from '../random-id.ts'
-import { isSignature, sign } from '../signature.ts'
+import { randomId } from '../random-id.ts'
+import { readSignedId, signId } from '../signed-links.ts'
 
 /** A browser remembers that many accounts that have signed in there. */
 const mostAccounts = 4
 
-const signedText = (userId: string, id: string) => `known-device\n${userId}\n${id}`
+const purpose = (userId: string) => `known-device\n${userId}` as const
 
 /**
  * The id of this browser when its owner has signed in to that account there before, or has followed a mail's
@@ -12,8 +12,8 @@ const signedText = (userId: string, id: string) => `known-device\n${userId}\n${i
  * the browser shows, an id with the site's signature for each account.
  */
 export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {
-  const known = devices.slice(0, mostAccounts).find((entry) => isOf(entry, userId, secret))
-  return known?.split('.')[0] ?? null
+  const ids = devices.slice(0, mostAccounts).map((entry) => readSignedId(purpose(userId), entry, secret))
+  return ids.find((id) => id !== null) ?? null
 }
 
 /** What the browser is to show from now on, so that the account knows it. */
@@ -21,11 +21,6 @@ export function rememberDevice(devices: readonly string[], userId: string, secre
   const id = findKnownDevice(devices, userId, secret) ?? randomId()
   const others = devices
     .slice(0, mostAccounts)
-    .filter((entry) => !isOf(entry, userId, secret))
-  return [`${id}.${sign(signedText(userId, id), secret)}`, ...others].slice(0, mostAccounts)
-}
-
-function isOf(entry: string, userId: string, secret: string): boolean {
-  const [id = '', signature = ''] = entry.split('.')
-  return randomIdPattern.test(id) && isSignature(signature, signedText(userId, id), secret)
+    .filter((entry) => !readSignedId(purpose(userId), entry, secret))
+  return [signId(purpose(userId), id, secret), ...others].slice(0, mostAccounts)
 }
