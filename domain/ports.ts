@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../db/client.ts'
 import type { DocumentKey } from './documents/document-address.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
+import type { LimitName } from './limits/figures.ts'
 import type { Person } from './sign-in/person.ts'
 
 export interface MailAttachment {
@@ -179,23 +180,5 @@ export interface RateLimit {
   giveBack(key: string, count?: number): Promise<void>
 }
 
-export interface RateLimits {
-  /** Quote requests sent from one address, and by everybody together. */
-  quoteRequest: RateLimit
-  quoteRequestGlobal: RateLimit
-  /** Photos received from one address, and the kilobytes kept of them in a day. */
-  photo: RateLimit
-  photoKilobytes: RateLimit
-  newsletter: RateLimit
-  /** Messages sent from one address. */
-  contact: RateLimit
-  /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
-  signInAddress: RateLimit
-  signInAccount: RateLimit
-  signInDevice: RateLimit
-  /** New passwords asked for from one address, and for one account. */
-  recoveryAddress: RateLimit
-  recoveryAccount: RateLimit
-  /** Pages seen from one address, as browsers tell them. */
-  viewedPage: RateLimit
-}
+/** See `limits/figures.ts`. */
+export type RateLimits = Record<LimitName, RateLimit>

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/client.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
-import type { Account, Accounts, Clock, JobQueue, RateLimits } from '../ports.ts'
+import type { Account } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { type Entry, enter } from './enter.ts'
@@ -10,18 +10,12 @@ import {
   type PasswordChange,
   type PasswordChangeProblems,
 } from './password-change-form.ts'
+
 import { newPasswordProblems } from './password-rules.ts'
 import { passwordTurns } from './password-turns.ts'
 import type { Person } from './person.ts'
 
-interface World {
-  db: Database
-  jobs: JobQueue
-  accounts: Accounts
-  limits: RateLimits
-  clock: Clock
-  secret: string
-}
+type Needs = World<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 export type Change =
   | ({ outcome: 'changed' } & Entry)
@@ -33,7 +27,7 @@ export type Change =
  * (docs/product.md §9.4); what is wrong with the new password is told before, and counts nothing.
  */
 export async function changePassword(
-  world: World,
+  world: Needs,
   person: Person,
   typed: PasswordChange,
   asker: Asker,
@@ -48,7 +42,7 @@ export async function changePassword(
 }
 
 async function tryChange(
-  world: World,
+  world: Needs,
   account: Account,
   { current, password }: PasswordChange,
   asker: Asker,
@@ -64,7 +58,7 @@ async function tryChange(
 }
 
 /** Every session of the account ends; this browser goes on with a new one. The owner is told by mail. */
-function change(world: World, userId: string, passwordHash: string, asker: Asker) {
+function change(world: Needs, userId: string, passwordHash: string, asker: Asker) {
   const { db, jobs, accounts } = world
   return db.transaction(async (tx) => {
     await accounts.setPassword(tx, userId, passwordHash)

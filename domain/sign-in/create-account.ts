@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { customerCreations } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
-import type { Accounts, Announcements, Clock } from '../ports.ts'
 import { readSignedId } from '../signed-links.ts'
+import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { type Entry, enter } from './enter.ts'
@@ -13,19 +13,13 @@ import { newPasswordProblems } from './password-rules.ts'
 /** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
 const linkLife = 7 * 24 * 60 * 60 * 1000
 
-interface World {
-  db: Database
-  accounts: Accounts
-  announcements: Announcements
-  clock: Clock
-  secret: string
-}
+type Needs = World<'db' | 'accounts' | 'announcements' | 'clock' | 'secret'>
 
 type Creation = typeof customerCreations.$inferSelect
 
 /** The record that an invitation's link is for, whatever has become of it. */
 export async function findCreation(
-  { db, clock, secret }: Pick<World, 'db' | 'clock' | 'secret'>,
+  { db, clock, secret }: World<'db' | 'clock' | 'secret'>,
   link: string,
 ): Promise<(Creation & { isExpired: boolean }) | null> {
   const id = readSignedId('customer-creation', link, secret)
@@ -45,7 +39,7 @@ export type AccountCreation =
 
 /** Makes the account that an invitation is for, once, bound to its client, and signs in (docs/product.md §4). */
 export async function createAccount(
-  world: World,
+  world: Needs,
   link: string,
   typed: NewPassword,
   asker: Asker,
@@ -68,7 +62,7 @@ export async function createAccount(
 
 async function open(
   tx: Database,
-  world: World,
+  world: Needs,
   { id, client_id: userId, email }: Creation,
   passwordHash: string,
   asker: Asker,

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
-import type { Accounts, Session } from '../ports.ts'
+import type { Session } from '../ports.ts'
+import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { rememberDevice } from './known-device.ts'
 
@@ -12,7 +13,7 @@ export interface Entry {
 /** Opens a session. The one that the browser had ends: a token from before the sign-in never gains by it. */
 export async function enter(
   tx: Database,
-  { accounts, secret }: { accounts: Accounts; secret: string },
+  { accounts, secret }: World<'accounts' | 'secret'>,
   userId: string,
   { session, devices }: Omit<Asker, 'address'>,
 ): Promise<Entry> {

@@ -1,19 +1,17 @@
 import type { Turns } from '../limits/turns.ts'
-import type { Account, RateLimits } from '../ports.ts'
+import type { Account } from '../ports.ts'
+import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { findKnownDevice } from './known-device.ts'
 
-interface World {
-  limits: RateLimits
-  secret: string
-}
+type Needs = World<'limits' | 'secret'>
 
 /**
  * What a try of a password counts for (docs/product.md §9.4). A browser that the account knows has turns of its own:
  * whoever uses up the others, from one address or from thousands, does not lock the owner out there.
  */
 export function passwordTurns(
-  { limits, secret }: World,
+  { limits, secret }: Needs,
   email: string,
   account: Account | null,
   { address, devices }: Asker,

@@ -1,19 +1,14 @@
 import type { Database } from '../../db/client.ts'
-import type { Accounts, Clock, JobQueue } from '../ports.ts'
+import type { Accounts } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { NewPassword, NewPasswordProblems } from './new-password-form.ts'
 import { newPasswordProblems } from './password-rules.ts'
 
-interface World {
-  db: Database
-  jobs: JobQueue
-  accounts: Accounts
-  clock: Clock
-  secret: string
-}
+type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 /** What the mail's link carries (docs/product.md §2). */
 export interface ResetLink {
@@ -24,7 +19,7 @@ export interface ResetLink {
 type LinkState = 'valid' | 'expired' | 'invalid'
 
 /** Looks at a reset link and consumes nothing: scanners open every link of a mail. */
-export async function lookAtReset({ db, accounts }: World, link: ResetLink): Promise<LinkState> {
+export async function lookAtReset({ db, accounts }: Needs, link: ResetLink): Promise<LinkState> {
   const found = await findReset(db, accounts, link)
   if (!found) return 'invalid'
   return found.isExpired ? 'expired' : 'valid'
@@ -40,7 +35,7 @@ export type Reset =
  * this browser, which holds a link that only the owner gets, is one that the account knows.
  */
 export async function resetPassword(
-  world: World,
+  world: Needs,
   link: ResetLink,
   typed: NewPassword,
   { address, devices }: Asker,

@@ -1,21 +1,13 @@
-import type { Database } from '../../db/client.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
-import type { Account, Accounts, Clock, RateLimits } from '../ports.ts'
+import type { Account } from '../ports.ts'
+import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { type Entry, enter } from './enter.ts'
 import { passwordTurns } from './password-turns.ts'
 import { plainEmail } from './person.ts'
 
-interface World {
-  db: Database
-  accounts: Accounts
-  limits: RateLimits
-  clock: Clock
-  secret: string
-  /** Nobody learns here which addresses have an account. */
-  hidesAccounts: boolean
-}
+type Needs = World<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
 
 export type SignIn =
   | ({ outcome: 'signed-in' } & Entry)
@@ -29,7 +21,7 @@ export type SignIn =
  * looked at, so that tries sent all at once count too; a right password gives it back.
  */
 export async function signIn(
-  world: World,
+  world: Needs,
   typed: { email: string; password: string },
   asker: Asker,
 ): Promise<SignIn | Wait> {
@@ -42,7 +34,7 @@ export async function signIn(
 }
 
 async function tryPassword(
-  world: World,
+  world: Needs,
   account: Account | null,
   password: string,
   asker: Asker,
@@ -53,13 +45,13 @@ async function tryPassword(
   return { outcome: 'signed-in', ...(await open(world, account, asker)) }
 }
 
-async function refuse(world: World, account: Account | null, { address }: Asker): Promise<SignIn> {
+async function refuse(world: Needs, account: Account | null, { address }: Asker): Promise<SignIn> {
   await audit(world.db, world, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
   if (world.hidesAccounts) return { outcome: 'incorrect' }
   return { outcome: account ? 'wrong-password' : 'unknown' }
 }
 
-function open(world: World, { userId }: Account, asker: Asker): Promise<Entry> {
+function open(world: Needs, { userId }: Account, asker: Asker): Promise<Entry> {
   return world.db.transaction(async (tx) => {
     await audit(tx, world, { act: 'signed-in', userId, address: asker.address })
     return enter(tx, world, userId, asker)

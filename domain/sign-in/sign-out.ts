@@ -1,17 +1,11 @@
-import type { Database } from '../../db/client.ts'
-import type { Accounts, Clock } from '../ports.ts'
+import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 
-interface World {
-  db: Database
-  accounts: Accounts
-  clock: Clock
-  secret: string
-}
+type Needs = World<'db' | 'accounts' | 'clock' | 'secret'>
 
 /** Ends the session; a browser that has none has nothing to end. */
-export async function signOut(world: World, { address, session }: Asker): Promise<void> {
+export async function signOut(world: Needs, { address, session }: Asker): Promise<void> {
   if (!session) return
   await world.db.transaction(async (tx) => {
     const person = await world.accounts.closeSession(tx, session)

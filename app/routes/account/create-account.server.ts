@@ -46,7 +46,10 @@ export async function openAccount(visit: Route.ActionArgs) {
     const site = visit.context.get(siteContext)
     const answer = await createAccount(site, visit.params.id, typed, await askerOf(visit))
     if (answer.outcome === 'created')
-      return data<CreationAnswer>({ outcome: 'created' }, { status: 200, headers: await keeping(visit, answer) })
+      return data<CreationAnswer>(
+        { outcome: 'created' },
+        { status: 200, headers: await keeping(visit, answer) },
+      )
     if (answer.outcome === 'gone') return data<CreationAnswer>({ outcome: 'gone' }, 409)
     const problems = answer.outcome === 'refused' ? answer.problems : { message: emailInUse }
     return data<CreationAnswer>({ outcome: 'refused', problems }, answer.outcome === 'refused' ? 422 : 409)

@@ -22,7 +22,10 @@ export async function answerPasswordChange(visit: ActionFunctionArgs) {
     confirmation: form.fields.get('password_confirmation') ?? '',
   }
   try {
-    return await answer(visit, await changePassword(visit.context.get(siteContext), person, typed, await askerOf(visit)))
+    return await answer(
+      visit,
+      await changePassword(visit.context.get(siteContext), person, typed, await askerOf(visit)),
+    )
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'password change failed')
     return data<PasswordChangeOutcome>({ outcome: 'failed', message: changeFailures.failing }, 503)

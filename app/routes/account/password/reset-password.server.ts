@@ -37,7 +37,12 @@ export async function changePassword(visit: Route.ActionArgs) {
     confirmation: form.fields.get('password_confirmation') ?? '',
   }
   try {
-    const answer = await resetPassword(visit.context.get(siteContext), linkOf(visit), typed, await askerOf(visit))
+    const answer = await resetPassword(
+      visit.context.get(siteContext),
+      linkOf(visit),
+      typed,
+      await askerOf(visit),
+    )
     if (answer.outcome === 'reset')
       return data<ResetState>({ at: 'changed' }, { status: 200, headers: await keeping(visit, answer) })
     if (answer.outcome === 'refused') return data<ResetState>({ at: 'form', problems: answer.problems }, 422)
