@@ -38,3 +38,6 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
     },
   })
 }
+
+/** Better Auth's own way to its tables. */
+export type InternalAdapter = Awaited<ReturnType<typeof createAuth>['$context']>['internalAdapter']
