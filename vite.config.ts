@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 const bundled = [
-  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot)$/,
+  /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot|ipaddr.js|content-disposition)$/,
   /^(better-auth|better-call|jose|defu|rou3|nanostores|sanitize-html)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod|better-auth|better-call|jose|csv-stringify)(\/|$)/,
   /^@(react-router|react-email|react-pdf|hono|remix-run|better-auth|better-fetch|noble)\//,

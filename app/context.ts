@@ -1,50 +1,27 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
-import type { Database } from '../db/client.ts'
 import type { Client } from '../domain/clients/client.ts'
-import type {
-  Accounts,
-  Announcements,
-  Clock,
-  FileStore,
-  JobQueue,
-  PdfPrinter,
-  RateLimits,
-} from '../domain/ports.ts'
 import type { Person } from '../domain/sign-in/person.ts'
+import type { WholeWorld } from '../domain/world.ts'
 import type { ByteBudget } from './forms/byte-budget.ts'
 import type { StreamPlaces } from './http/stream-places.ts'
 import type { Page } from './pages.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
-export interface SiteContext {
-  db: Database
-  files: FileStore
+export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   /** Where files lie that are on their way in, on this machine. */
   uploadsFolder: string
   /** What the bodies of all requests on their way in may take at a time. */
   bodies: { memory: ByteBudget; disk: ByteBudget }
-  jobs: JobQueue
-  announcements: Announcements
   /** Event streams that this process may still open. */
   streamPlaces: StreamPlaces
-  clock: Clock
-  printer: PdfPrinter
-  limits: RateLimits
-  accounts: Accounts
-  /** Nobody learns from the site which addresses have an account. */
-  hidesAccounts: boolean
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
   /** True when `error` means that the database is away rather than that something is wrong. */
   isOutage(error: unknown): boolean
   /** The pages of the site with the facts that each tells of itself. */
   pages(): Promise<readonly Page[]>
-  /** Origin of the site, without a final slash. */
-  siteUrl: string
-  /** Signs the addresses that open a private page without an account. */
-  secret: string
 }
 export const siteContext = createContext<SiteContext>()
 

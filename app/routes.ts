@@ -53,9 +53,11 @@ export default [
   // Office: its layout is the guard
   route('atelier', 'routes/office/office.tsx', [index('routes/office/home.tsx')]),
 
-  // What the workshop opens from its mails, by signed address
-  route('demandes/:id', 'routes/office/quote-request.tsx'),
-  route('demandes/:id/photos/:photoId', 'routes/files/quote-request-photo.ts'),
+  // What the workshop opens from its mails, by signed address: its layout is the guard
+  route('demandes/:id', 'routes/received-request/received-request.tsx', [
+    index('routes/received-request/request-page.tsx'),
+    route('photos/:photoId', 'routes/received-request/photo.ts'),
+  ]),
 
   // What robots and feed readers ask for
   route('sitemap.xml', 'routes/files/sitemap.ts'),

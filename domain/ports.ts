@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../db/client.ts'
 import type { DocumentKey } from './documents/document-address.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
+import type { LimitName } from './limits/figures.ts'
 import type { Person } from './sign-in/person.ts'
 
 export interface MailAttachment {
@@ -128,9 +129,15 @@ export interface Account extends Person {
   passwordHash: string | null
 }
 
+/** What its holder shows, and the seconds for which it lasts unless it is used. */
+export interface Session {
+  token: string
+  seconds: number
+}
+
 /**
  * Accounts, passwords, sessions and reset links (docs/product.md §6), kept by Better Auth. `tx` ties what is
- * written to the caller's act; e-mails are those of `plainEmail`. `Set-Cookie` lines go to the browser as they are.
+ * written to the caller's act; e-mails are those of `plainEmail`.
  */
 export interface Accounts {
   find(db: Database, email: string): Promise<Account | null>
@@ -143,10 +150,11 @@ export interface Accounts {
   /** `null`, no such account, takes the time of a wrong password. */
   checkPassword(password: string, hash: string | null): Promise<boolean>
   /** A new session with a new token. */
-  openSession(tx: Database, userId: string): Promise<{ setCookie: string[] }>
-  /** Whose session `cookies`, a `Cookie` header, carries; prolongs it while it is used. */
-  readSession(db: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
-  closeSession(tx: Database, cookies: string): Promise<{ person: Person | null; setCookie: string[] }>
+  openSession(tx: Database, userId: string): Promise<Session>
+  /** Whose session that is, `null` when it has ended or never was; prolongs it while it is used. */
+  readSession(db: Database, token: string): Promise<{ person: Person; prolonged: Session | null } | null>
+  /** Answers whose session it was. */
+  closeSession(tx: Database, token: string): Promise<Person | null>
   closeSessions(tx: Database, userId: string): Promise<void>
   /** Answers what the link carries, of which the hash alone is kept. */
   createResetToken(tx: Database, userId: string): Promise<string>
@@ -172,23 +180,5 @@ export interface RateLimit {
   giveBack(key: string, count?: number): Promise<void>
 }
 
-export interface RateLimits {
-  /** Quote requests sent from one address, and by everybody together. */
-  quoteRequest: RateLimit
-  quoteRequestGlobal: RateLimit
-  /** Photos received from one address, and the kilobytes kept of them in a day. */
-  photo: RateLimit
-  photoKilobytes: RateLimit
-  newsletter: RateLimit
-  /** Messages sent from one address. */
-  contact: RateLimit
-  /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
-  signInAddress: RateLimit
-  signInAccount: RateLimit
-  signInDevice: RateLimit
-  /** New passwords asked for from one address, and for one account. */
-  recoveryAddress: RateLimit
-  recoveryAccount: RateLimit
-  /** Pages seen from one address, as browsers tell them. */
-  viewedPage: RateLimit
-}
+/** See `limits/figures.ts`. */
+export type RateLimits = Record<LimitName, RateLimit>

@@ -1,35 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import {
-  personContext,
-  type RequestContext,
-  requestContext,
-  type SiteContext,
-  siteContext,
-} from '../app/context.ts'
+import type { ServerBuild } from 'react-router'
+import type { SiteContext } from '../app/context.ts'
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
 import { departures, hasLeft, leftAnswer } from '../app/http/departures.ts'
 import { dropBody } from '../app/http/drop-body.ts'
-import { failurePage, retryAfter } from '../app/http/failure-page.ts'
+import { failurePage } from '../app/http/failure-page.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
 import { requestLog } from '../app/http/request-log.ts'
 import { sameOrigin } from '../app/http/same-origin.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
 import { staticFiles } from '../app/http/static-files.ts'
-import { carriesSession } from '../domain/sign-in/session-cookie.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metrics.ts'
 import { answerFromMemory, type FromMemory, fillMemory, standIn } from './page-cache/answer-from-memory.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
+import { createRender, type Render, renderForEverybody } from './render-page.ts'
 import { refuseResourceData } from './resource-data.ts'
 
 /** React Router's build, or what gives the newest one while developing. */
@@ -52,27 +46,22 @@ interface Wiring {
 
 export type AppEnv = { Bindings: HttpBindings; Variables: RequestIdVariables & SecureHeadersVariables }
 
-type RenderRoute = (
-  request: Request,
-  visit: Pick<RequestContext, 'id' | 'address' | 'nonce'>,
-) => Promise<Response>
-
 /** Everything that happens to a request, in order, and the pages in memory that come before it. */
 export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromMemory } {
-  const { site, log, clientDirectory, trustedProxies, openCache } = wiring
-  const app = new Hono<AppEnv>()
-  const render = renderer(wiring)
+  const { site, log, clientDirectory } = wiring
+  const isDevelopment = !clientDirectory
+  const render = createRender({ ...wiring, isDevelopment })
   const renderForAll = renderForEverybody(render, site.siteUrl)
-  const cache = openCache?.((address) => renderForAll(address, randomUUID())) ?? null
-
+  const cache = wiring.openCache?.((address) => renderForAll(address, randomUUID())) ?? null
   const metrics = wiring.openMetrics?.(cache) ?? null
 
+  const app = new Hono<AppEnv>()
   if (metrics && typeof wiring.build !== 'function') app.use(measureRequests(metrics, wiring.build))
   app.use(requestId())
   app.use(plainPaths)
   // Before the headers of pages: a picture has no use for them, and a phone's line would carry them with each.
   if (clientDirectory) app.use(staticFiles(clientDirectory))
-  app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment: !clientDirectory }))
+  app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
   app.use(departures)
@@ -81,77 +70,25 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   app.use(dropBody)
   app.use(sameOrigin(site.siteUrl))
   if (cache) app.use(standIn(cache), fillMemory(cache, renderForAll))
-  app.all('*', (c) =>
-    render(c.req.raw, {
-      id: c.get('requestId'),
-      address: clientAddress(
-        getConnInfo(c).remote.address ?? '',
-        c.req.header('X-Forwarded-For') ?? null,
-        trustedProxies,
-      ),
-      nonce: c.get('secureHeadersNonce') ?? '',
-    }),
-  )
-  // Only the database can be away here: whose session could not be looked up is asked to come again.
-  app.onError((error, c) => {
-    if (hasLeft(c)) return leftAnswer()
-    return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)
-  })
+  app.all('*', answerWith(render, wiring.trustedProxies))
+  app.onError((error, c) => answerFailure(error, c, wiring))
   return { app, fromMemory: cache ? answerFromMemory(cache, log, metrics) : () => false }
 }
 
-/** React Router with the site behind it. */
-function renderer({ site, log, build, clientDirectory }: Wiring): RenderRoute {
-  const renderRoute = createRequestHandler(build, clientDirectory ? 'production' : 'development')
-  return async (request, who) => {
-    const context = new RouterContextProvider()
-    const visit: RequestContext = {
-      ...who,
-      log: log.child({ requestId: who.id }),
-      things: [],
-      headers: new Headers(),
-    }
-    context.set(siteContext, site)
-    context.set(requestContext, visit)
-    const { person, setCookie } = await readPerson(
-      site,
-      new URL(request.url).pathname,
-      request.headers.get('Cookie'),
-    )
-    context.set(personContext, person)
-    return finish(await renderRoute(request, context), visit, setCookie)
+function answerWith(render: Render, trustedProxies: number) {
+  return (c: Context<AppEnv>) => {
+    const connection = getConnInfo(c).remote.address ?? ''
+    const forwardedFor = c.req.header('X-Forwarded-For') ?? null
+    return render(c.req.raw, {
+      id: c.get('requestId'),
+      address: clientAddress(connection, forwardedFor, trustedProxies),
+      nonce: c.get('secureHeadersNonce') ?? '',
+    })
   }
 }
 
-/** The page as somebody gets it of whom nothing is known: no cookie, no address, no preference. */
-function renderForEverybody(render: RenderRoute, siteUrl: string) {
-  return async (address: string, nonce: string): Promise<Rendered> => {
-    const request = new Request(new URL(address, siteUrl))
-    return { nonce, response: await render(request, { id: randomUUID(), address: '', nonce }) }
-  }
-}
-
-/** Files are the same for everybody. */
-const forEverybody = /^\/(images|fichiers|healthz|readyz)(\/|$)/
-
-/** Costs nothing to whoever carries no session. */
-function readPerson({ db, accounts }: SiteContext, path: string, cookies: string | null) {
-  if (!cookies || !carriesSession(cookies) || forEverybody.test(path)) return { person: null, setCookie: [] }
-  return accounts.readSession(db, cookies)
-}
-
-/**
- * A page carries its own nonce: only the visitor's browser may keep it. A
- * database that is away comes back: visitors and robots are told to try again.
- */
-function finish(response: Response, visit: RequestContext, setCookie: string[]): Response {
-  const { headers } = response
-  // What the route itself says of the session is newer.
-  if (!headers.has('Set-Cookie')) for (const line of setCookie) headers.append('Set-Cookie', line)
-  for (const [name, value] of visit.headers) headers.set(name, value)
-  headers.set('X-Request-Id', visit.id)
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  if (!visit.hasOutage || response.status !== 500) return response
-  headers.set('Retry-After', retryAfter)
-  return new Response(response.body, { status: 503, headers })
+/** Only the database can be away here: whose session could not be looked up is asked to come again. */
+function answerFailure(error: Error, c: Context<AppEnv>, { site, log }: Wiring) {
+  if (hasLeft(c)) return leftAnswer()
+  return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)
 }

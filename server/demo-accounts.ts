@@ -4,10 +4,8 @@ import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../demo/peop
 import { findClient } from '../domain/clients/find-client.ts'
 import { inviteClient } from '../domain/sign-in/invite-client.ts'
 
-type World = Parameters<typeof inviteClient>[0]
-
 /** The accounts of the demo content (README), where it was filled in and nobody has an account yet. */
-export async function createDemoAccounts(world: World): Promise<void> {
+export async function createDemoAccounts(world: Parameters<typeof inviteClient>[0]): Promise<void> {
   const { db, accounts } = world
   if ((await db.$count(users)) > 0 || !(await findClient(db, demoClients.company.id))) return
   const passwordHash = await accounts.hashPassword(demoPassword)

@@ -2,27 +2,22 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
-import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
-import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
-import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
-import { createByteBudget } from '../app/forms/byte-budget.ts'
-import { createStreamPlaces } from '../app/http/stream-places.ts'
 import { connect } from '../db/client.ts'
-import { isOutage } from '../db/is-outage.ts'
 import { migrate } from '../db/migrate.ts'
-import { hasDemoAccounts, withoutDemoAccounts } from '../demo/demo-accounts.ts'
+import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
-import { jobHandlers, schedules } from './jobs.ts'
+import { jobHandlers } from './jobs/job-handlers.ts'
+import { schedules } from './jobs/schedules.ts'
 import { countMails } from './metrics/count-mails.ts'
+import { openWorld } from './open-world.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
 import { pageCacheOf } from './page-cache/open-page-cache.ts'
-import { pagesOf } from './pages.ts'
-import { documentFontsFolder, migrationsFolder } from './paths.ts'
-import { makeUploadsFolder } from './uploads-folder.ts'
+import { migrationsFolder } from './paths.ts'
+import { openContext } from './site-context.ts'
 
 export interface SiteParts {
   env: Environment
@@ -49,66 +44,26 @@ export interface OpenSite {
 
 /** Brings the database up to date, wires the parts together and starts the jobs. */
 export async function openSite(parts: SiteParts): Promise<OpenSite> {
-  const { env, log, databaseUrl, files, mailer, clock } = parts
-  await migrate(databaseUrl, env.TENANT, migrationsFolder)
-  const { db, pool } = connect(databaseUrl, env.TENANT)
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  if (env.DEMO === 'on') await fillWithDemo(db, clock.now())
-
-  const live = createAnnouncements({ url: databaseUrl, tenant: env.TENANT, log })
-  await live.start()
-  const jobs = createJobQueue({ url: databaseUrl, tenant: env.TENANT, log })
-  const accounts = createAccounts({
-    tenant: env.TENANT,
-    siteUrl: env.SITE_URL,
-    secret: env.SESSION_SECRET,
-  })
+  const { env, log } = parts
+  const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
   const hasDemo = env.DEMO === 'on'
-  const world = {
-    db,
-    accounts: hasDemo ? accounts : withoutDemoAccounts(accounts),
-    files,
-    clock,
-    printer: createPdfPrinter({ fonts: documentFontsFolder }),
-    announcements: live.announcements,
-    siteUrl: env.SITE_URL,
-    secret: env.SESSION_SECRET,
-    jobs: jobs.queue,
-    hidesAccounts: env.HIDE_ACCOUNTS === 'on',
-  }
-  const countedMailer = countMails(mailer)
-  await jobs.start(
-    env.JOBS === 'on'
-      ? { handlers: jobHandlers({ ...world, mailer: countedMailer, log }), schedules }
-      : undefined,
-  )
+  await migrate(peer.url, peer.tenant, migrationsFolder)
+  const { db, pool } = openPool(peer)
+  if (hasDemo) await fillWithDemo(db, parts.clock.now())
 
-  const limits = createRateLimits({ db, clock, secret: env.SESSION_SECRET })
-  const checkDatabase = async () => void (await pool.query('select 1'))
-  const uploadsFolder = await makeUploadsFolder(env.DATA_DIR)
-  const bodies = {
-    memory: createByteBudget(env.BODIES_MB * 2 ** 20),
-    disk: createByteBudget(env.UPLOADS_MB * 2 ** 20),
-  }
-  const streamPlaces = createStreamPlaces()
-  const pages = pagesOf(parts.build)
-  const context = { ...world, pages, uploadsFolder, bodies, limits, checkDatabase, isOutage, streamPlaces }
-  if (hasDemo) await createDemoAccounts(context)
-  const openCache = parts.clientDirectory ? await pageCacheOf(context, env.PAGE_CACHE_MB) : undefined
-  // Who does not measure does not load what measures.
-  const createMetrics = env.METRICS_TOKEN ? (await import('./metrics/metrics.ts')).createMetrics : undefined
-  const sources = { pool, jobDepths: jobs.depths, mails: countedMailer.counts }
-  const { app, fromMemory } = buildApp({
-    ...parts,
-    site: context,
-    trustedProxies: env.TRUST_PROXY,
-    metricsToken: env.METRICS_TOKEN,
-    openMetrics: createMetrics && ((cache) => createMetrics({ ...sources, cache })),
-    openCache,
-  })
+  const live = createAnnouncements(peer)
+  const jobs = createJobQueue(peer)
+  const mailer = countMails(parts.mailer)
+  const world = openWorld({ ...parts, mailer }, db, { announcements: live.announcements, jobs: jobs.queue })
+  await live.start()
+  await jobs.start(env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, log }), schedules } : undefined)
+  if (hasDemo) await createDemoAccounts(world)
+
+  const site = await openContext(parts, world, pool)
+  const openCache = parts.clientDirectory ? await pageCacheOf(site, env.PAGE_CACHE_MB) : undefined
+  const openMetrics = await metricsOf(env, { pool, jobDepths: jobs.depths, mails: mailer.counts })
   return {
-    app,
-    fromMemory,
+    ...buildApp({ ...parts, site, openCache, openMetrics, ...accessOf(env) }),
     endStreams: live.stop,
     hasDemoAccounts: hasDemo && (await hasDemoAccounts(db)),
     async close() {
@@ -117,4 +72,25 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await pool.end()
     },
   }
+}
+
+function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }) {
+  const connected = connect(url, tenant)
+  connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  return connected
+}
+
+const accessOf = ({ TRUST_PROXY, METRICS_TOKEN }: Environment) => ({
+  trustedProxies: TRUST_PROXY,
+  metricsToken: METRICS_TOKEN,
+})
+
+type Metering = typeof import('./metrics/metrics.ts')
+type Measured = Parameters<Metering['createMetrics']>[0]
+
+/** Who does not measure does not load what measures. */
+async function metricsOf({ METRICS_TOKEN }: Environment, sources: Omit<Measured, 'cache'>) {
+  if (!METRICS_TOKEN) return undefined
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return (cache: Measured['cache']) => createMetrics({ ...sources, cache })
 }

@@ -15,17 +15,17 @@ export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
 
 /** For `scripts/publish.mjs`; a site that serves does not load what only the command needs. */
 export const publish = async (folder: string): Promise<number> =>
-  (await import('./publish.ts')).publish(folder)
+  (await import('./commands/publish.ts')).publish(folder)
 
 /** For `scripts/invite.mjs` and `scripts/staff.mjs`. */
 export const invite = async (email: string): Promise<number> =>
-  (await import('./account-commands.ts')).invite(email)
+  (await import('./commands/account-commands.ts')).invite(email)
 export const makeStaff = async (email: string): Promise<number> =>
-  (await import('./account-commands.ts')).makeStaff(email)
+  (await import('./commands/account-commands.ts')).makeStaff(email)
 
 /** For `scripts/jobs.mjs`. */
 export const manageJobs = async (words: string[]): Promise<number> =>
-  (await import('./job-commands.ts')).manageJobs(words)
+  (await import('./commands/job-commands.ts')).manageJobs(words)
 
 /** The whole life of the process: from its settings to its last drained request. */
 export async function start(): Promise<void> {

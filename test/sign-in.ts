@@ -1,5 +1,5 @@
+import { carriesSession } from '../app/http/session-cookie.ts'
 import { demoPassword } from '../demo/people.ts'
-import { carriesSession } from '../domain/sign-in/session-cookie.ts'
 import type { TestSite } from './open-test-site.ts'
 
 /**

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rateLimits } from '../../db/schema/tables.ts'
+import { type LimitName, limitFigures } from '../../domain/limits/figures.ts'
 import type { Clock, RateLimit, RateLimits } from '../../domain/ports.ts'
 
 interface Settings {
@@ -11,26 +12,15 @@ interface Settings {
   secret: string
 }
 
-/** The limits of docs/product.md §9.4, counted in PostgreSQL so that every node shares them. */
+/** Counted in PostgreSQL, so that every node shares them. */
 export function createRateLimits(settings: Settings): RateLimits {
-  return {
-    quoteRequest: limit(settings, 'quote', 10, 3600),
-    quoteRequestGlobal: limit(settings, 'quote-all', 600, 3600),
-    photo: limit(settings, 'photo', 200, 3600),
-    photoKilobytes: limit(settings, 'photo-kb', 300_000, 86_400),
-    newsletter: limit(settings, 'newsletter', 10, 3600),
-    contact: limit(settings, 'contact', 10, 3600),
-    signInAddress: limit(settings, 'sign-in', 20, 3600),
-    signInAccount: limit(settings, 'sign-in-account', 30, 3600),
-    signInDevice: limit(settings, 'sign-in-device', 10, 900),
-    recoveryAddress: limit(settings, 'recovery', 10, 3600),
-    recoveryAccount: limit(settings, 'recovery-account', 5, 3600),
-    viewedPage: limit(settings, 'viewed-page', 600, 3600),
-  }
+  const names = Object.keys(limitFigures) as LimitName[]
+  return Object.fromEntries(names.map((name) => [name, limit(settings, limitFigures[name])])) as RateLimits
 }
 
-/** `most` turns in each window of `seconds`, which begins with the first of them (docs/decisions/0023-limits.md). */
-function limit({ db, clock, secret }: Settings, name: string, most: number, seconds: number): RateLimit {
+type Figure = (typeof limitFigures)[LimitName]
+
+function limit({ db, clock, secret }: Settings, { name, most, seconds }: Figure): RateLimit {
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
   return {

@@ -3,14 +3,11 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Database } from '../../db/client.ts'
 import { accounts, sessions, users, verifications } from '../../db/schema/tables.ts'
 import { randomId } from '../../domain/random-id.ts'
-import { sessionCookieName } from '../../domain/sign-in/session-cookie.ts'
-import { sessionEndpoints } from './session-endpoints.ts'
-
-const day = 24 * 60 * 60
+import { sessionLife } from './session-life.ts'
 
 export interface AuthSettings {
   siteUrl: string
-  /** Signs the cookies. */
+  /** Better Auth wants one; what it would sign, cookies, is the site's own affair (`app/http/`). */
   secret: string
 }
 
@@ -19,7 +16,6 @@ export interface AuthSettings {
  * writes commits with the caller's own rows. It answers no address of its own; the site's routes call it.
  */
 export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
-  const isHttps = siteUrl.startsWith('https:')
   return betterAuth({
     baseURL: siteUrl,
     secret,
@@ -33,16 +29,15 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
     }),
     emailAndPassword: { enabled: true },
     user: { additionalFields: { role: { type: ['client', 'staff'], required: true, input: false } } },
-    session: { expiresIn: 30 * day, updateAge: day },
+    session: { expiresIn: sessionLife.seconds },
     // An expired link is told apart from one that never was; a job sweeps them.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     advanced: {
-      // The cookie is named in full below; this would put another prefix before it.
-      useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(isHttps), attributes: { secure: isHttps } } },
       ipAddress: { disableIpTracking: true },
       database: { generateId: () => randomId() },
     },
-    plugins: [sessionEndpoints],
   })
 }
+
+/** Better Auth's own way to its tables. */
+export type InternalAdapter = Awaited<ReturnType<typeof createAuth>['$context']>['internalAdapter']

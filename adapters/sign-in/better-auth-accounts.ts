@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, users, verifications } from '../../db/schema/tables.ts'
+import { accounts, users } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports.ts'
 import type { Person } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
+import { createResets } from './resets.ts'
+import { createSessions } from './sessions.ts'
 
 interface Settings extends AuthSettings {
   tenant: string
 }
-
-const resetLife = 60 * 60 * 1000
-/** What a link carries; anything else would be asked of the database in vain. */
-const resetToken = /^[\w-]{32}$/
-const resetName = (token: string) => `reset-password:${token}`
 
 /** Accounts by Better Auth, in the tenant's schema, each under its login identifier. */
 export function createAccounts({ tenant, ...settings }: Settings): Accounts {
@@ -69,42 +66,8 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
       const isRight = await verifyPassword({ hash: hash ?? (await hashOfNobody), password })
       return isRight && hash !== null
     },
-    async openSession(tx, userId) {
-      const { headers } = await on(tx).api.openSession({ body: { userId }, returnHeaders: true })
-      return { setCookie: headers.getSetCookie() }
-    },
-    async readSession(db, cookies) {
-      const { response, headers } = await on(db).api.readSession(carrying(cookies))
-      return { person: response && personOf(response as never), setCookie: headers.getSetCookie() }
-    },
-    async closeSession(tx, cookies) {
-      const { response, headers } = await on(tx).api.closeSession(carrying(cookies))
-      return { person: response && personOf(response as never), setCookie: headers.getSetCookie() }
-    },
-    closeSessions: async (tx, userId) => (await inside(tx)).deleteUserSessions(userId),
-    async createResetToken(tx, userId) {
-      const token = randomBytes(24).toString('base64url')
-      const expiresAt = new Date(Date.now() + resetLife)
-      await (await inside(tx)).createVerificationValue({
-        identifier: resetName(token),
-        value: userId,
-        expiresAt,
-      })
-      return token
-    },
-    async findReset(db, token) {
-      if (!resetToken.test(token)) return null
-      const found = await (await inside(db)).findVerificationValue(resetName(token))
-      return found && { userId: found.value, isExpired: found.expiresAt <= new Date() }
-    },
-    async consumeReset(tx, token) {
-      if (!resetToken.test(token)) return null
-      const found = await (await inside(tx)).consumeVerificationValue(resetName(token))
-      return found && found.expiresAt > new Date() ? found.value : null
-    },
-    async forgetResets(tx, userId) {
-      await tx.delete(verifications).where(eq(verifications.value, userId))
-    },
+    ...createSessions(inside, personOf),
+    ...createResets(inside),
   }
 }
 
@@ -114,6 +77,3 @@ const credential = (userId: string, password: string) => ({
   providerId: 'credential',
   password,
 })
-
-const carrying = (cookies: string) =>
-  ({ headers: new Headers({ Cookie: cookies }), returnHeaders: true }) as const

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
+import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
 /**
@@ -26,12 +27,12 @@ export const compression = createMiddleware(async (c, next) => {
   )
 })
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** The best encoding that an `Accept-Encoding` header allows: the densest, whatever the browser likes best. */
 export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
-  const refused = (name: string) =>
-    accepted.includes('q=0') && new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-  if (/\bbr\b/.test(accepted) && !refused('br')) return 'br'
-  return /\bgzip\b/.test(accepted) && !refused('gzip') ? 'gzip' : null
+  const named = parseAccept(accepted)
+  const allows = (name: string) => (named.find(({ type }) => type === name)?.q ?? 0) > 0
+  if (allows('br')) return 'br'
+  return allows('gzip') ? 'gzip' : null
 }
 
 const gzipOptions = { level: 5 }

@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-/** A file shown or offered by a page: where it is, and what it is called. */
-export interface FileLink {
-  url: string
-  name: string
-}
+import type { FileLink } from './file-link.ts'
 
 /** News articles (docs/product.md §3). */
 export const articles = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { FileLink } from './articles.ts'
+import type { FileLink } from './file-link.ts'
 
 /** Work that left the workshop (docs/product.md §3; `titre` is named so there). */
 export const portfolioEntries = pgTable(

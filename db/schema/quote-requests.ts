@@ -10,8 +10,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { FileLink } from './articles.ts'
 import { isOneOf, noneNegative } from './checks.ts'
+import type { FileLink } from './file-link.ts'
 
 const clientKinds = ['particulier', 'professionnel'] as const
 const shops = ['epinal', 'ostwald'] as const

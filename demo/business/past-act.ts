@@ -1,13 +1,9 @@
 import type { Database } from '../../db/client.ts'
-import type { Announcements, Clock, JobQueue } from '../../domain/ports.ts'
+import type { Announcements, JobQueue } from '../../domain/ports.ts'
+import type { World } from '../../domain/world.ts'
 
 /** What the workshop's acts ask for. */
-interface WorkWorld {
-  db: Database
-  clock: Clock
-  jobs: JobQueue
-  announcements: Announcements
-}
+type WorkWorld = World<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /** Something that the workshop did one day. */
 export interface PastAct {

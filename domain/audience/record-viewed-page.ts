@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Database } from '../../db/client.ts'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
 import { inTurn } from '../limits/turns.ts'
-import type { Clock, RateLimits } from '../ports.ts'
 import { randomIdPattern } from '../random-id.ts'
+import type { World } from '../world.ts'
 import { accessParams } from './access-params.ts'
 
 /** A page seen, as the visitor's browser tells it. */
@@ -36,7 +35,7 @@ function cleaned(params: Record<string, string>) {
  * §7.8). What the first address said stays, whatever later ones say. Beyond the limit of `address` nothing is recorded.
  */
 export async function recordViewedPage(
-  { db, clock, limits }: { db: Database; clock: Clock; limits: RateLimits },
+  { db, clock, limits }: World<'db' | 'clock' | 'limits'>,
   { session, path, display_width, access_params }: ViewedPage,
   address: string,
 ): Promise<void> {

@@ -3,17 +3,13 @@ import { contactMessages } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
 import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
-import type { Clock, JobQueue, RateLimits } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 import { site } from '../site.ts'
+import type { World } from '../world.ts'
 import type { ContactForm } from './contact-form.ts'
 import { findContactMessage } from './find-contact-message.ts'
 
-interface World {
-  db: Database
-  jobs: JobQueue
-  clock: Clock
-  limits: RateLimits
-}
+type Needs = World<'db' | 'jobs' | 'clock' | 'limits'>
 
 /** Who sends: their network address, and whether they filled what nobody sees. */
 interface Sender {
@@ -27,7 +23,7 @@ interface Sender {
  * §10.4 and §10.5).
  */
 export async function sendContactMessage(
-  { db, limits, ...world }: World,
+  { db, limits, ...world }: Needs,
   id: string,
   form: ContactForm,
   { address, isRobot }: Sender,
@@ -45,7 +41,7 @@ export async function sendContactMessage(
 
 async function keepAndTell(
   tx: Database,
-  { jobs, clock }: Pick<World, 'jobs' | 'clock'>,
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
   messageId: string,
   form: ContactForm,
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {

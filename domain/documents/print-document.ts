@@ -1,15 +1,9 @@
-import type { Database } from '../../db/client.ts'
 import { documents } from '../../db/schema/tables.ts'
-import type { Clock, FileStore, PdfPrinter } from '../ports.ts'
+import type { World } from '../world.ts'
 import { type DocumentKey, downloadUrl } from './document-address.ts'
 import { readPrintable } from './read-printable.ts'
 
-export interface Printing {
-  db: Database
-  files: FileStore
-  printer: PdfPrinter
-  clock: Clock
-}
+export type Printing = World<'db' | 'files' | 'printer' | 'clock'>
 
 /**
  * Prints the document and keeps it; answers its key in the file store, `null` when there is no such record.

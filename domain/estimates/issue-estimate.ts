@@ -1,4 +1,3 @@
-import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { estimates } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
@@ -9,8 +8,8 @@ import type { PointOfSale } from '../documents/points-of-sale.ts'
 import { registerDocument } from '../documents/register-document.ts'
 import { generalTerms } from '../general-terms.ts'
 import { totalsOf } from '../money/vat.ts'
-import type { Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 
 interface NewEstimate {
   /** Made here unless the quote has one already. */
@@ -22,7 +21,7 @@ interface NewEstimate {
 
 /** Issues a quote, valid for 30 days: number, record and queued PDF together; answers its id. */
 export function issueEstimate(
-  { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
+  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
   { id = randomId(), client, pos, lines }: NewEstimate,
 ): Promise<string> {
   return db.transaction(async (tx) => {

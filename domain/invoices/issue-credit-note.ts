@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { registerDocument } from '../documents/register-document.ts'
-import type { Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 
 /**
  * Takes a whole invoice back: a credit note of the opposite amounts, and the invoice says so
@@ -14,7 +13,7 @@ import { randomId } from '../random-id.ts'
  * taken back any more. `id` is made here unless the note has one already.
  */
 export function issueCreditNote(
-  { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
+  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
   invoiceId: string,
   id = randomId(),
 ): Promise<string | null> {

@@ -10,8 +10,8 @@ import type { PointOfSale } from '../documents/points-of-sale.ts'
 import { registerDocument } from '../documents/register-document.ts'
 import { generalTerms } from '../general-terms.ts'
 import { totalsOf } from '../money/vat.ts'
-import type { Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 
 export interface NewInvoice {
   /** Made here unless the invoice has one already. */
@@ -30,7 +30,7 @@ export interface NewInvoice {
  * client has not got all of the orders, and then nothing is issued.
  */
 export function issueInvoice(
-  { db, jobs, clock }: { db: Database; jobs: JobQueue; clock: Clock },
+  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
   { id = randomId(), client, pos, lines, orderIds = [], suppliedOn }: NewInvoice,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {

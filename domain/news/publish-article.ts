@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
-import type { Announcements, Clock } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import {
   created_at,
@@ -16,6 +16,7 @@ import {
 } from '../publishing/page-fields.ts'
 import { type Publication, problemsOf } from '../publishing/publication.ts'
 import { underFreeSlug } from '../publishing/slug.ts'
+import type { World } from '../world.ts'
 
 const articleForm = z.object({
   id,
@@ -40,7 +41,7 @@ const pathOf = (articleId: string) => `/actualites/${articleId}`
  * only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
  */
 export async function publishArticle(
-  { db, clock, announcements }: { db: Database; clock: Clock; announcements: Announcements },
+  { db, clock, announcements }: World<'db' | 'clock' | 'announcements'>,
   input: ArticleInput,
 ): Promise<Publication> {
   const parsed = articleForm.safeParse(input)

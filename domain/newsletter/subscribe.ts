@@ -1,8 +1,7 @@
-import type { Database } from '../../db/client.ts'
 import { newsletterSubscriptions } from '../../db/schema/tables.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
-import type { Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 
 /**
  * Subscribes a well-formed address to the newsletter and queues the mail that says so (docs/product.md §7.7). An
@@ -10,7 +9,7 @@ import { randomId } from '../random-id.ts'
  * the sender's like any other, since a free one would tell that it is there.
  */
 export function subscribeToNewsletter(
-  { db, jobs, clock, limits }: { db: Database; jobs: JobQueue; clock: Clock; limits: RateLimits },
+  { db, jobs, clock, limits }: World<'db' | 'jobs' | 'clock' | 'limits'>,
   email: string,
   sender: string,
 ): Promise<{ outcome: 'saved' } | Wait> {

@@ -1,5 +1,5 @@
+import { parisTime } from '../calendar/paris-time.ts'
 import type { Location } from '../site.ts'
-import { parisTime } from './paris-time.ts'
 import { publicHoliday } from './public-holidays.ts'
 
 type Place = Pick<Location, 'hours' | 'zipCode'>

@@ -1,9 +1,8 @@
-import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
-import type { Clock } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 import { orderSteps } from './order-status.ts'
 
 type OrderRecord = typeof orders.$inferInsert
@@ -18,7 +17,7 @@ interface NewOrder
 
 /** Opens an order at its first status; answers its id. */
 export function createOrder(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: World<'db' | 'clock'>,
   { id = randomId(), clientId, pos, ...order }: NewOrder,
 ): Promise<string> {
   return db.transaction(async (tx) => {

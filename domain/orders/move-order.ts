@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
-import type { Announcements } from '../ports.ts'
+import type { World } from '../world.ts'
 import { type OrderStatus, orderSteps } from './order-status.ts'
 
 /**
@@ -9,7 +8,7 @@ import { type OrderStatus, orderSteps } from './order-status.ts'
  * replaces the words that the status has by itself. False when there is no such order.
  */
 export function moveOrder(
-  { db, announcements }: { db: Database; announcements: Announcements },
+  { db, announcements }: World<'db' | 'announcements'>,
   id: string,
   status: OrderStatus,
   statusName: string = orderSteps[status].name,

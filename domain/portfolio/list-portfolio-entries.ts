@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { FileLink } from '../../db/schema/articles.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
+import type { FileLink } from '../file-link.ts'
 import { photosOf } from './photos-of.ts'
 
 /** Entries on one page of the portfolio (docs/product.md §2.9). */

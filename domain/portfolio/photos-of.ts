@@ -1,4 +1,4 @@
-import type { FileLink } from '../../db/schema/articles.ts'
+import type { FileLink } from '../file-link.ts'
 
 /**
  * The photos of an entry in the order of its carousel: the main image is the first of them, and a picture

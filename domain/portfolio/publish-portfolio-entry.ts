@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
-import type { Announcements, Clock } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import { created_at, html, id, pictureLink, pictureLinks, title } from '../publishing/page-fields.ts'
 import { type Publication, problemsOf } from '../publishing/publication.ts'
 import { underFreeSlug } from '../publishing/slug.ts'
+import type { World } from '../world.ts'
 
 const portfolioEntryForm = z.object({
   id,
@@ -25,7 +26,7 @@ type PortfolioEntry = z.output<typeof portfolioEntryForm>
  * (docs/product.md §7.9).
  */
 export async function publishPortfolioEntry(
-  { db, clock, announcements }: { db: Database; clock: Clock; announcements: Announcements },
+  { db, clock, announcements }: World<'db' | 'clock' | 'announcements'>,
   input: PortfolioEntryInput,
 ): Promise<Publication> {
   const parsed = portfolioEntryForm.safeParse(input)

@@ -4,7 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
 import { takeDecodingTurn } from '../pictures/decode-upright.ts'
-import type { Clock, FileStore } from '../ports.ts'
+import type { FileStore } from '../ports.ts'
+import type { World } from '../world.ts'
 import {
   type DerivativeType,
   derivativePath,
@@ -20,7 +21,7 @@ import { urlOf } from './uploaded-file-address.ts'
  * A picture that was swept meanwhile is no failure.
  */
 export async function derivePicture(
-  { db, files, clock }: { db: Database; files: FileStore; clock: Clock },
+  { db, files, clock }: World<'db' | 'files' | 'clock'>,
   fileId: string,
 ): Promise<void> {
   const picture = await findStoredPicture(db, fileId)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Database } from '../../db/client.ts'
-import type { FileStore, StoredFile } from '../ports.ts'
+import type { StoredFile } from '../ports.ts'
+import type { World } from '../world.ts'
 import { contentTypes, findStoredPicture, makeDerivative, readMaster } from './derive-picture.ts'
 import { derivativePath, readAsked, type UploadedPicture } from './picture-address.ts'
 
@@ -16,7 +16,7 @@ interface OpenPicture {
  * need be, which is quick, where an AVIF takes seconds.
  */
 export async function openPicture(
-  { db, files }: { db: Database; files: FileStore },
+  { db, files }: World<'db' | 'files'>,
   asked: string,
   takesAvif: boolean,
 ): Promise<OpenPicture | null> {
@@ -31,7 +31,7 @@ export async function openPicture(
 }
 
 async function openJpeg(
-  { db, files }: { db: Database; files: FileStore },
+  { db, files }: World<'db' | 'files'>,
   picture: UploadedPicture,
   width: number,
 ): Promise<StoredFile | null> {

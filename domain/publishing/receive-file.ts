@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
-import type { Clock, FileStore, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import { safeFileName } from '../safe-file-name.ts'
+import type { World } from '../world.ts'
 import { type FileKind, kindOf } from './file-kinds.ts'
 import type { FileRefusal } from './file-refusals.ts'
 import { makeMaster } from './make-master.ts'
 import { masterPath, pictureName } from './picture-address.ts'
 import { urlOf } from './uploaded-file-address.ts'
 
-interface World {
-  db: Database
-  files: FileStore
-  jobs: JobQueue
-  clock: Clock
-}
+type Needs = World<'db' | 'files' | 'jobs' | 'clock'>
 
 export type FileReceipt =
   | { outcome: 'stored'; url: string; what: FileKind['what'] }
@@ -29,7 +23,7 @@ type Row = typeof uploadedFiles.$inferInsert
  * (docs/product.md §10).
  */
 export async function receiveFile(
-  world: World,
+  world: Needs,
   { bytes, fileName }: { bytes: Buffer; fileName: string },
 ): Promise<FileReceipt> {
   const kind = kindOf(bytes)
@@ -49,7 +43,7 @@ export async function receiveFile(
   return { outcome: 'stored', url: urlOf(path), what: kind.what }
 }
 
-async function receivePicture(world: World, row: Omit<Row, 'path'>, bytes: Buffer): Promise<FileReceipt> {
+async function receivePicture(world: Needs, row: Omit<Row, 'path'>, bytes: Buffer): Promise<FileReceipt> {
   const master = await makeMaster(bytes)
   if (typeof master === 'string') return refused({ reason: master })
   const { width, height, colour } = master
@@ -59,7 +53,7 @@ async function receivePicture(world: World, row: Omit<Row, 'path'>, bytes: Buffe
 }
 
 /** The row stands before the file does; it and the job that makes derivatives learn of it together. */
-async function store({ db, files, jobs, clock }: World, row: Row, bytes: Buffer): Promise<void> {
+async function store({ db, files, jobs, clock }: Needs, row: Row, bytes: Buffer): Promise<void> {
   await db.insert(uploadedFiles).values(row)
   await files.put(row.path, bytes, row.content_type)
   await db.transaction(async (tx) => {

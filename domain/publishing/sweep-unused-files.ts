@@ -1,18 +1,15 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { articles, portfolioEntries, uploadedFiles } from '../../db/schema/tables.ts'
-import type { Clock, FileStore } from '../ports.ts'
+import type { FileStore } from '../ports.ts'
+import type { World } from '../world.ts'
 import { derivativePath, uploadedPicture, widthsOf } from './picture-address.ts'
 import { mentionInSql, urlOf } from './uploaded-file-address.ts'
 
 /** Files that no article and no portfolio entry mentions are kept this long (docs/product.md §10). */
 const unusedAfterHours = 24
 
-interface World {
-  db: Database
-  files: FileStore
-  clock: Clock
-}
+type Needs = World<'db' | 'files' | 'clock'>
 
 /** All that may mention a file, one text for each page. */
 const pages = sql`
@@ -20,7 +17,7 @@ const pages = sql`
   union all select concat(main_image, carousel, description) from ${portfolioEntries}`
 
 /** Deletes the files that nothing mentions (any more), file before row. Answers how many. */
-export async function sweepUnusedFiles({ db, files, clock }: World): Promise<number> {
+export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - unusedAfterHours * 3_600_000)
   const mentioned = sql`select (regexp_matches(page, ${mentionInSql}, 'g'))[1] from (${pages}) as pages`
   const unused = await db

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
-import type { Clock, FileStore } from '../ports.ts'
+import type { World } from '../world.ts'
 import { photoRules } from './photo-rules.ts'
 
 /**
@@ -20,15 +20,7 @@ export async function isFormFull(
 }
 
 /** False while the disk is nearly full, or photos lie there for which nobody sends a request (docs/product.md §9.3). */
-export async function hasPhotoRoom({
-  db,
-  files,
-  clock,
-}: {
-  db: Database
-  files: FileStore
-  clock: Clock
-}): Promise<boolean> {
+export async function hasPhotoRoom({ db, files, clock }: World<'db' | 'files' | 'clock'>): Promise<boolean> {
   // Swept every hour at the age of a day, which also keeps the claimed ones out of the index that is read.
   const swept = new Date(clock.now().getTime() - 26 * 3_600_000)
   const [unclaimed] = await db

@@ -3,8 +3,9 @@ import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
 import { inTurn } from '../limits/turns.ts'
 import { isDecoderBusy } from '../pictures/decode-upright.ts'
-import type { Clock, FileStore, JobQueue, RateLimits } from '../ports.ts'
+import type { Clock } from '../ports.ts'
 import { safeFileName } from '../safe-file-name.ts'
+import type { World } from '../world.ts'
 import { decodePhoto, keptAs } from './decode-photo.ts'
 import { photoPath } from './photo-path.ts'
 import { hasPhotoRoom, isFormFull } from './photo-room.ts'
@@ -30,13 +31,7 @@ export type PhotoReceipt =
   /** Not now: `message` says why in French, `wait` counts seconds. */
   | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
 
-interface World {
-  db: Database
-  files: FileStore
-  jobs: JobQueue
-  clock: Clock
-  limits: RateLimits
-}
+type Needs = World<'db' | 'files' | 'jobs' | 'clock' | 'limits'>
 
 /** What was received before or comes again later takes no turn; what is refused has been decoded, and does. */
 export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
@@ -46,7 +41,7 @@ export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
  * Takes one photo for a request that is still being written. Receiving the same photo again changes
  * nothing, so a browser whose answer was lost may simply send it again.
  */
-export async function receivePhoto(world: World, photo: IncomingPhoto): Promise<PhotoReceipt> {
+export async function receivePhoto(world: Needs, photo: IncomingPhoto): Promise<PhotoReceipt> {
   const { db, limits } = world
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
@@ -67,7 +62,7 @@ function postponed(reason: keyof typeof photoPostponements): PhotoReceipt {
 
 /** A photo that a request took in the meantime keeps its file as it is. */
 async function store(
-  { db, files, jobs, clock }: World,
+  { db, files, jobs, clock }: Needs,
   photo: IncomingPhoto,
   clean: Buffer,
 ): Promise<PhotoReceipt> {

@@ -4,15 +4,11 @@ import { quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
 import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
-import type { Clock, JobQueue, RateLimits } from '../ports.ts'
+import type { Clock } from '../ports.ts'
+import type { World } from '../world.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 
-interface World {
-  db: Database
-  jobs: JobQueue
-  clock: Clock
-  limits: RateLimits
-}
+type Needs = World<'db' | 'jobs' | 'clock' | 'limits'>
 
 export type Submission =
   | { outcome: 'saved'; isNew: boolean }
@@ -25,7 +21,7 @@ export type Submission =
  * again changes nothing, takes no turn and answers the same (docs/product.md §7, §9.4 and §10).
  */
 export function submitQuoteRequest(
-  { limits, ...world }: World,
+  { limits, ...world }: Needs,
   form: QuoteRequestForm,
   address: string,
 ): Promise<Submission> {
@@ -42,7 +38,7 @@ export function submitQuoteRequest(
 
 async function saveWhole(
   tx: Database,
-  { jobs, clock }: Pick<World, 'jobs' | 'clock'>,
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
   form: QuoteRequestForm,
 ): Promise<Exclude<Submission, Wait>> {
   // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).

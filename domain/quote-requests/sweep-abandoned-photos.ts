@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
-import type { Clock, FileStore } from '../ports.ts'
+import type { FileStore } from '../ports.ts'
+import type { World } from '../world.ts'
 import { thumbnailPath } from './photo-path.ts'
 
 /** Photos of requests that were never sent are kept this long (docs/product.md §10). */
@@ -17,11 +18,7 @@ export async function sweepAbandonedPhotos({
   db,
   files,
   clock,
-}: {
-  db: Database
-  files: FileStore
-  clock: Clock
-}): Promise<number> {
+}: World<'db' | 'files' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - abandonedAfterHours * 3_600_000)
   const abandoned = await db
     .update(quoteRequestPhotos)

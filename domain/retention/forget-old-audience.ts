@@ -1,8 +1,8 @@
 import { inArray, lt } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import type { Clock } from '../ports.ts'
+import type { World } from '../world.ts'
 
 /** How long audience records are kept (docs/product.md §9.8). */
 const sessionMonths = 13
@@ -13,7 +13,7 @@ const batchSize = 1_000
  * Forgets visits after 13 months, which leaves the pages seen without anything that ties them together, and
  * these after 25. In small batches: nobody waits for them. Answers how many visits went.
  */
-export async function forgetOldAudience({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function forgetOldAudience({ db, clock }: World<'db' | 'clock'>): Promise<number> {
   const oldSessions = db
     .select({ id: visitorSessions.id })
     .from(visitorSessions)

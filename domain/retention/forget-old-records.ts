@@ -2,24 +2,21 @@ import { asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
-import type { Clock, FileStore } from '../ports.ts'
+import type { FileStore } from '../ports.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
+import type { World } from '../world.ts'
 
 /** What visitors sent is kept this long after it was sent (docs/product.md §9.8). */
 const yearsKept = 3
 const batchSize = 100
 
-interface World {
-  db: Database
-  files: FileStore
-  clock: Clock
-}
+type Needs = World<'db' | 'files' | 'clock'>
 
 /**
  * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages.
  * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
  */
-export async function forgetOldRecords({ db, files, clock }: World) {
+export async function forgetOldRecords({ db, files, clock }: Needs) {
   const before = parisBefore(clock.now(), { years: yearsKept })
   const quoteRequests = await forgetQuoteRequests(db, files, before)
   return { quoteRequests, contactMessages: await forgetContactMessages(db, before) }

@@ -1,4 +1,4 @@
-import type { Clock, FileStore, Mailer } from '../ports.ts'
+import type { World } from '../world.ts'
 
 /** Nothing is written for longer than this. */
 const cutOffAfterHours = 24
@@ -8,11 +8,7 @@ export async function sweepDrafts({
   files,
   mailer,
   clock,
-}: {
-  files: FileStore
-  mailer: Mailer
-  clock: Clock
-}): Promise<number> {
+}: World<'files' | 'mailer' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - cutOffAfterHours * 3_600_000)
   return (await files.sweepDrafts(before)) + (await mailer.sweepDrafts(before))
 }

@@ -1,13 +1,10 @@
 import type { Database } from '../../db/client.ts'
 import { auditTrail } from '../../db/schema/tables.ts'
-import type { Clock } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import { sign } from '../signature.ts'
+import type { World } from '../world.ts'
 
-interface World {
-  clock: Clock
-  secret: string
-}
+type Needs = World<'clock' | 'secret'>
 
 interface Entry {
   act: (typeof auditTrail.$inferInsert)['act']
@@ -18,7 +15,7 @@ interface Entry {
 }
 
 /** Adds a line to the audit trail, in the transaction of the act that it tells (docs/product.md §6). */
-export async function audit(tx: Database, { clock, secret }: World, { act, userId, address }: Entry) {
+export async function audit(tx: Database, { clock, secret }: Needs, { act, userId, address }: Entry) {
   await tx.insert(auditTrail).values({
     id: randomId(),
     act,

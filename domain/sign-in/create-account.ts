@@ -2,34 +2,27 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { customerCreations } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
-import type { Accounts, Announcements, Clock } from '../ports.ts'
+import { readSignedId } from '../signed-links.ts'
+import type { World } from '../world.ts'
+import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
-import { readCreationLink } from './creation-link.ts'
+import { type Entry, enter } from './enter.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
-import { rememberDevice } from './known-device.ts'
 import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './new-password-form.ts'
-import type { Visit } from './sign-in.ts'
 
 /** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
 const linkLife = 7 * 24 * 60 * 60 * 1000
 
-interface World {
-  db: Database
-  accounts: Accounts
-  announcements: Announcements
-  clock: Clock
-  siteUrl: string
-  secret: string
-}
+type Needs = World<'db' | 'accounts' | 'announcements' | 'clock' | 'secret'>
 
 type Creation = typeof customerCreations.$inferSelect
 
 /** The record that an invitation's link is for, whatever has become of it. */
 export async function findCreation(
-  { db, clock, secret }: Pick<World, 'db' | 'clock' | 'secret'>,
+  { db, clock, secret }: World<'db' | 'clock' | 'secret'>,
   link: string,
 ): Promise<(Creation & { isExpired: boolean }) | null> {
-  const id = readCreationLink(link, secret)
+  const id = readSignedId('customer-creation', link, secret)
   if (!id) return null
   const [found] = await db.select().from(customerCreations).where(eq(customerCreations.id, id))
   return found
@@ -38,7 +31,7 @@ export async function findCreation(
 }
 
 export type AccountCreation =
-  | { outcome: 'created'; setCookie: string[] }
+  | ({ outcome: 'created' } & Entry)
   | { outcome: 'invalid'; problems: NewPasswordProblems }
   | { outcome: 'email-in-use' }
   /** The record is not `email_sent` any more, or the link has expired or never was. */
@@ -46,10 +39,10 @@ export type AccountCreation =
 
 /** Makes the account that an invitation is for, once, bound to its client, and signs in (docs/product.md §4). */
 export async function createAccount(
-  world: World,
+  world: Needs,
   link: string,
   typed: NewPassword,
-  visit: Visit,
+  asker: Asker,
 ): Promise<AccountCreation> {
   const { db, accounts } = world
   const creation = await findCreation(world, link)
@@ -63,17 +56,17 @@ export async function createAccount(
     const [held] = await tx.select().from(customerCreations).where(waiting).for('update')
     if (!held) return { outcome: 'gone' }
     if (await accounts.find(tx, creation.email)) return { outcome: 'email-in-use' }
-    return { outcome: 'created', setCookie: await open(tx, world, creation, passwordHash, visit) }
+    return { outcome: 'created', ...(await open(tx, world, creation, passwordHash, asker)) }
   })
 }
 
 async function open(
   tx: Database,
-  world: World,
+  world: Needs,
   { id, client_id: userId, email }: Creation,
   passwordHash: string,
-  { address, cookies }: Visit,
-): Promise<string[]> {
+  asker: Asker,
+): Promise<Entry> {
   const { accounts, announcements } = world
   const client = await findClient(tx, userId)
   const name = [client?.first_name, client?.last_name].filter(Boolean).join(' ') || email
@@ -82,9 +75,7 @@ async function open(
     .update(customerCreations)
     .set({ status: 'account_created', uid: userId })
     .where(eq(customerCreations.id, id))
-  await accounts.closeSession(tx, cookies)
-  const { setCookie } = await accounts.openSession(tx, userId)
-  await audit(tx, world, { act: 'account-created', userId, address })
+  await audit(tx, world, { act: 'account-created', userId, address: asker.address })
   await announcements.announce(tx, `customer-creations/${id}`)
-  return [...setCookie, rememberDevice(cookies, userId, world)]
+  return enter(tx, world, userId, asker)
 }

@@ -1,24 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, customerCreations } from '../../db/schema/tables.ts'
-import type { Accounts, Clock, JobQueue } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
 import { audit } from './audit.ts'
 import { plainEmail } from './person.ts'
 
-interface World {
-  db: Database
-  jobs: JobQueue
-  accounts: Accounts
-  clock: Clock
-  secret: string
-}
+type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 /**
  * Invites a client to open their account: the record is made and its mail queued (docs/product.md §4). An address
  * that no client has becomes a client's. A new invitation takes the place of one not followed yet.
  */
-export function inviteClient(world: World, typed: string): Promise<{ outcome: 'invited' | 'has-account' }> {
+export function inviteClient(world: Needs, typed: string): Promise<{ outcome: 'invited' | 'has-account' }> {
   const { db, jobs, accounts, clock } = world
   const email = plainEmail(typed)
   return db.transaction(async (tx) => {

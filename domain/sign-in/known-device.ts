@@ -1,44 +1,26 @@
-import { randomId, randomIdPattern } from '../random-id.ts'
-import { isSignature, sign } from '../signature.ts'
+import { randomId } from '../random-id.ts'
+import { readSignedId, signId } from '../signed-links.ts'
 
 /** A browser remembers that many accounts that have signed in there. */
 const mostAccounts = 4
-const oneYear = 365 * 24 * 60 * 60
 
-const cookieName = (isHttps: boolean) => (isHttps ? '__Host-appareil' : 'appareil')
-const signedText = (userId: string, id: string) => `known-device\n${userId}\n${id}`
-
-interface Site {
-  siteUrl: string
-  secret: string
-}
+const purpose = (userId: string) => `known-device\n${userId}` as const
 
 /**
  * The id of this browser when its owner has signed in to that account there before, or has followed a mail's
- * link: strangers who try passwords elsewhere do not take its turns away (docs/product.md §6).
+ * link: strangers who try passwords elsewhere do not take its turns away (docs/product.md §6). `devices` is what
+ * the browser shows, an id with the site's signature for each account.
  */
-export function findKnownDevice(cookies: string, userId: string, { siteUrl, secret }: Site): string | null {
-  const known = entriesOf(cookies, siteUrl).find((entry) => isOf(entry, userId, secret))
-  return known?.split('.')[0] ?? null
+export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {
+  const ids = devices.slice(0, mostAccounts).map((entry) => readSignedId(purpose(userId), entry, secret))
+  return ids.find((id) => id !== null) ?? null
 }
 
-/** The `Set-Cookie` line that makes this browser known for that account, or keeps it so. */
-export function rememberDevice(cookies: string, userId: string, { siteUrl, secret }: Site): string {
-  const isHttps = siteUrl.startsWith('https:')
-  const id = findKnownDevice(cookies, userId, { siteUrl, secret }) ?? randomId()
-  const others = entriesOf(cookies, siteUrl).filter((entry) => !isOf(entry, userId, secret))
-  const entries = [`${id}.${sign(signedText(userId, id), secret)}`, ...others].slice(0, mostAccounts)
-  const attributes = `Max-Age=${oneYear}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
-  return `${cookieName(isHttps)}=${entries.join('~')}; ${attributes}`
-}
-
-function entriesOf(cookies: string, siteUrl: string): string[] {
-  const name = `${cookieName(siteUrl.startsWith('https:'))}=`
-  const cookie = cookies.split(/;\s*/).find((part) => part.startsWith(name))
-  return cookie?.slice(name.length).split('~').slice(0, mostAccounts) ?? []
-}
-
-function isOf(entry: string, userId: string, secret: string): boolean {
-  const [id = '', signature = ''] = entry.split('.')
-  return randomIdPattern.test(id) && isSignature(signature, signedText(userId, id), secret)
+/** What the browser is to show from now on, so that the account knows it. */
+export function rememberDevice(devices: readonly string[], userId: string, secret: string): string[] {
+  const id = findKnownDevice(devices, userId, secret) ?? randomId()
+  const others = devices
+    .slice(0, mostAccounts)
+    .filter((entry) => !readSignedId(purpose(userId), entry, secret))
+  return [signId(purpose(userId), id, secret), ...others].slice(0, mostAccounts)
 }

@@ -2,21 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { passwordRecoveries } from '../../db/schema/tables.ts'
 import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
-import type { Accounts, Announcements, Clock, JobQueue, RateLimits } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import { site } from '../site.ts'
+import type { World } from '../world.ts'
 import { audit } from './audit.ts'
 import { plainEmail } from './person.ts'
 
 export type RecoveryStatus = (typeof passwordRecoveries.$inferSelect)['status']
 
-interface Asking {
-  db: Database
-  jobs: JobQueue
-  limits: RateLimits
-  clock: Clock
-  siteUrl: string
-}
+type Asking = World<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl'>
 
 /** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
 export async function askRecovery(
@@ -58,13 +52,7 @@ export async function deleteRecovery(db: Database, id: string): Promise<void> {
   await db.delete(passwordRecoveries).where(eq(passwordRecoveries.id, id))
 }
 
-interface Working {
-  db: Database
-  jobs: JobQueue
-  accounts: Accounts
-  announcements: Announcements
-  hidesAccounts: boolean
-}
+type Working = World<'db' | 'jobs' | 'accounts' | 'announcements' | 'hidesAccounts'>
 
 /**
  * Looks for the account and queues its mail. Where accounts are hidden every request is done here, and a job is
@@ -85,7 +73,7 @@ export function workRecovery(world: Working, id: string): Promise<void> {
 
 /** The mail has left. Where accounts are hidden, whoever watches was told before, and hears nothing more. */
 export function finishRecovery(
-  world: { db: Database; announcements: Announcements; clock: Clock; secret: string },
+  world: World<'db' | 'announcements' | 'clock' | 'secret'>,
   id: string,
   userId: string,
 ): Promise<void> {
@@ -97,7 +85,7 @@ export function finishRecovery(
 
 async function setStatus(
   tx: Database,
-  { announcements }: { announcements: Announcements },
+  { announcements }: World<'announcements'>,
   id: string,
   status: RecoveryStatus,
 ): Promise<void> {

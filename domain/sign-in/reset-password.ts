@@ -1,20 +1,14 @@
 import type { Database } from '../../db/client.ts'
-import type { Accounts, Clock, JobQueue } from '../ports.ts'
+import type { Accounts } from '../ports.ts'
 import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
+import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { rememberDevice } from './known-device.ts'
 import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './new-password-form.ts'
-import type { Visit } from './sign-in.ts'
 
-interface World {
-  db: Database
-  jobs: JobQueue
-  accounts: Accounts
-  clock: Clock
-  siteUrl: string
-  secret: string
-}
+type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 /** What the mail's link carries (docs/product.md §2). */
 export interface ResetLink {
@@ -25,14 +19,14 @@ export interface ResetLink {
 type LinkState = 'valid' | 'expired' | 'invalid'
 
 /** Looks at a reset link and consumes nothing: scanners open every link of a mail. */
-export async function lookAtReset({ db, accounts }: World, link: ResetLink): Promise<LinkState> {
+export async function lookAtReset({ db, accounts }: Needs, link: ResetLink): Promise<LinkState> {
   const found = await findReset(db, accounts, link)
   if (!found) return 'invalid'
   return found.isExpired ? 'expired' : 'valid'
 }
 
 export type Reset =
-  | { outcome: 'reset'; setCookie: string[] }
+  | { outcome: 'reset'; devices: string[] }
   | { outcome: 'invalid'; problems: NewPasswordProblems }
   | { outcome: 'unusable'; link: Exclude<LinkState, 'valid'> }
 
@@ -41,10 +35,10 @@ export type Reset =
  * this browser, which holds a link that only the owner gets, is one that the account knows.
  */
 export async function resetPassword(
-  world: World,
+  world: Needs,
   link: ResetLink,
   typed: NewPassword,
-  { address, cookies }: Visit,
+  { address, devices }: Asker,
 ): Promise<Reset> {
   const { db, jobs, accounts } = world
   const found = await findReset(db, accounts, link)
@@ -62,7 +56,7 @@ export async function resetPassword(
     await accounts.forgetResets(tx, userId)
     await audit(tx, world, { act: 'password-reset', userId, address })
     await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
-    return { outcome: 'reset', setCookie: [rememberDevice(cookies, userId, world)] }
+    return { outcome: 'reset', devices: rememberDevice(devices, userId, world.secret) }
   })
 }
 

@@ -1,20 +1,14 @@
-import type { Database } from '../../db/client.ts'
-import type { Accounts, Clock } from '../ports.ts'
+import type { World } from '../world.ts'
+import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
-import type { Visit } from './sign-in.ts'
 
-interface World {
-  db: Database
-  accounts: Accounts
-  clock: Clock
-  secret: string
-}
+type Needs = World<'db' | 'accounts' | 'clock' | 'secret'>
 
-/** Ends the session on the server; answers the `Set-Cookie` lines that take it from the browser. */
-export function signOut(world: World, { address, cookies }: Visit): Promise<string[]> {
-  return world.db.transaction(async (tx) => {
-    const { person, setCookie } = await world.accounts.closeSession(tx, cookies)
+/** Ends the session; a browser that has none has nothing to end. */
+export async function signOut(world: Needs, { address, session }: Asker): Promise<void> {
+  if (!session) return
+  await world.db.transaction(async (tx) => {
+    const person = await world.accounts.closeSession(tx, session)
     if (person) await audit(tx, world, { act: 'signed-out', userId: person.userId, address })
-    return setCookie
   })
 }

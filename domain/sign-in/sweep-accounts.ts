@@ -1,5 +1,4 @@
 import { and, eq, lt, or } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import {
   auditTrail,
   customerCreations,
@@ -8,7 +7,7 @@ import {
   sessions,
   verifications,
 } from '../../db/schema/tables.ts'
-import type { Clock } from '../ports.ts'
+import type { World } from '../world.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -18,7 +17,7 @@ const day = 24 * hour
  * sessions at their end, reset links a week and invitations a month after being made, turns of limits when they begin anew,
  * the audit trail after a year.
  */
-export async function sweepAccounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export async function sweepAccounts({ db, clock }: World<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await db.delete(passwordRecoveries).where(lt(passwordRecoveries.created_at, ago(hour)))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { unsubscribeToken } from '../../domain/newsletter/unsubscribe-token.ts'
 import { randomId } from '../../domain/random-id.ts'
+import { signId } from '../../domain/signed-links.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { readPage, textsOf } from '../read-page.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 async function newSubscriber(email = `${randomId()}@exemple.fr`) {
   const id = randomId()
   await site.query('insert into newsletter_subscriptions values ($1, $2, now())', [id, email])
-  return { id, email, path: `/unsubscribe_email?token=${unsubscribeToken(id, secret)}` }
+  return { id, email, path: `/unsubscribe_email?token=${signId('newsletter-unsubscribe', id, secret)}` }
 }
 
 async function isSubscribed({ id }: { id: string }): Promise<boolean> {
@@ -81,7 +81,10 @@ test.each([
   ['a bare id', (token: string) => token.split('.')[0] ?? ''],
   ['cut by a mail program', (token: string) => token.slice(0, -1)],
   ['another id under a good signature', (token: string) => randomId() + token.slice(16)],
-  ['signed by another site', (token: string) => unsubscribeToken(token.slice(0, 16), 'another secret')],
+  [
+    'signed by another site',
+    (token: string) => signId('newsletter-unsubscribe', token.slice(0, 16), 'another secret'),
+  ],
   ['hostile', () => encodeURIComponent('<script>alert(1)</script>.é')],
   ['endless', () => 'x'.repeat(6_000)],
 ])('a token that is %s opens nothing', async (_, spoil) => {

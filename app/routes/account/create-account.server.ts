@@ -6,7 +6,8 @@ import { personContext, requestContext, siteContext } from '../../context.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { readForm } from '../../forms/read-form.ts'
-import { setting, type Visited, visitOf } from '../../http/visit.ts'
+import { askerOf, keeping } from '../../http/asker.ts'
+import type { Visited } from '../../http/visit.ts'
 import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
 import { newPasswordShape } from './account-shapes.server.ts'
@@ -42,17 +43,18 @@ export async function openAccount(visit: Visited & Pick<Route.ActionArgs, 'param
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
     const world = visit.context.get(siteContext)
-    return answerTo(await createAccount(world, visit.params.id, typedIn(form.fields), visitOf(visit)))
+    const creation = await createAccount(world, visit.params.id, typedIn(form.fields), await askerOf(visit))
+    return await answerTo(visit, creation)
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'account creation failed')
     return answer({ outcome: 'failed', message: creationFailures.failing })
   }
 }
 
-function answerTo(creation: AccountCreation) {
+async function answerTo(visit: Visited, creation: AccountCreation) {
   switch (creation.outcome) {
     case 'created':
-      return answer({ outcome: 'saved' }, { headers: setting(creation.setCookie) })
+      return answer({ outcome: 'saved' }, { headers: await keeping(visit, creation) })
     case 'invalid':
       return answer(creation)
     case 'email-in-use':

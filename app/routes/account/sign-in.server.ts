@@ -8,7 +8,8 @@ import { requestContext, siteContext } from '../../context.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { readForm } from '../../forms/read-form.ts'
-import { setting, type Visited, visitOf } from '../../http/visit.ts'
+import { askerOf, keeping } from '../../http/asker.ts'
+import type { Visited } from '../../http/visit.ts'
 import { waitTime } from '../../http/wait-sentence.ts'
 import { signInFailures } from './account-failures.ts'
 import { signInShape } from './account-shapes.server.ts'
@@ -40,12 +41,13 @@ export async function answerSignIn(visit: Visited & { url: URL }) {
   if (answer.outcome !== 'signed-in')
     return refuse({ outcome: 'invalid', problems: { form: messages[answer.outcome] }, typed }, 401)
   const asked = returnPath(visit.url.searchParams.get('suite'))
-  return redirectDocument(asked ?? href('/espace_pro'), { status: 303, headers: setting(answer.setCookie) })
+  const headers = await keeping(visit, answer)
+  return redirectDocument(asked ?? href('/espace_pro'), { status: 303, headers })
 }
 
 async function trySignIn(visit: Visited, typed: { email: string; password: string }) {
   try {
-    return await signIn(visit.context.get(siteContext), typed, visitOf(visit))
+    return await signIn(visit.context.get(siteContext), typed, await askerOf(visit))
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'sign-in failed')
     return { outcome: 'failed' } as const

@@ -4,7 +4,7 @@ import { siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { buttonShape } from '../../forms/form-shape.ts'
 import { readForm } from '../../forms/read-form.ts'
-import { setting, visitOf } from '../../http/visit.ts'
+import { askerOf, keeping } from '../../http/asker.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Nobody signs out by opening an address. */
@@ -14,6 +14,7 @@ export const loader = () => redirectDocument(href('/espace_pro'))
 export async function action(visit: Route.ActionArgs) {
   const form = await readForm(visit, buttonShape)
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
-  const headers = setting(await signOut(visit.context.get(siteContext), visitOf(visit)))
+  await signOut(visit.context.get(siteContext), await askerOf(visit))
+  const headers = await keeping(visit, { session: null })
   return redirectDocument(href('/espace_pro'), { status: 303, headers })
 }

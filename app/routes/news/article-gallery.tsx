@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react'
-import type { FileLink } from '../../../domain/news/find-article.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import './article-gallery.css'
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { FileLink } from '../../../domain/news/find-article.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { ArrowLeft } from '../../ui/icon/icons.ts'
 import type { ArticleDate } from './article-date.ts'

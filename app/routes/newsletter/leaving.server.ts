@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { maskEmail } from '../../../domain/newsletter/mask-email.ts'
 import { findSubscribedEmail, unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
-import { readUnsubscribeToken } from '../../../domain/newsletter/unsubscribe-token.ts'
+import { readSignedId } from '../../../domain/signed-links.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { buttonShape } from '../../forms/form-shape.ts'
 import { readForm } from '../../forms/read-form.ts'
@@ -58,7 +58,7 @@ async function withSubscription(
   act: (db: SiteContext['db'], id: string) => Promise<Leaving>,
 ): Promise<Leaving> {
   const { db, secret } = visit.context.get(siteContext)
-  const id = readUnsubscribeToken(tokenOf(visit) ?? '', secret)
+  const id = readSignedId('newsletter-unsubscribe', tokenOf(visit) ?? '', secret)
   if (!id) return { outcome: 'invalid' }
   try {
     return await act(db, id)

@@ -1,5 +1,5 @@
 import { unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
-import { readUnsubscribeToken } from '../../../domain/newsletter/unsubscribe-token.ts'
+import { readSignedId } from '../../../domain/signed-links.ts'
 import { siteContext } from '../../context.ts'
 import { readForm } from '../../forms/read-form.ts'
 import { isFromMailProgram } from '../../http/one-click.ts'
@@ -17,7 +17,11 @@ export const answerMailProgram: Route.MiddlewareFunction = async ({ request, con
   if (form.fields.get('List-Unsubscribe') !== 'One-Click')
     return plain('Cette demande ne peut pas être traitée.', 403)
   const { db, secret } = context.get(siteContext)
-  const id = readUnsubscribeToken(new URL(request.url).searchParams.get('token') ?? '', secret)
+  const id = readSignedId(
+    'newsletter-unsubscribe',
+    new URL(request.url).searchParams.get('token') ?? '',
+    secret,
+  )
   if (!id) return plain('Ce lien de désinscription n’est pas valable.', 400)
   await unsubscribe(db, id)
   return plain('Désinscription enregistrée.', 200)

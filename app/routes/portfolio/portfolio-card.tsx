@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FileLink } from '../../../domain/news/find-article.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { Images } from '../../ui/icon/icons.ts'
 import { cardId, entryAddress } from './portfolio-address.ts'

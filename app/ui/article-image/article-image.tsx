@@ -1,4 +1,4 @@
-import type { FileLink } from '../../../domain/news/find-article.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import {
   derivativeUrl,
   plainWidthOf,

@@ -1,4 +1,4 @@
-import type { FileLink } from '../../../domain/news/find-article.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { derivativeUrl, plainWidthOf, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
 import type { SocialImage } from '../../meta/page-meta.ts'
 import { pictures } from '../picture/pictures.ts'

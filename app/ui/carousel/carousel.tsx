@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FileLink } from '../../../domain/news/find-article.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { ArticleImage } from '../article-image/article-image.tsx'
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts'
 import { CarouselThumbnails } from './carousel-thumbnails.tsx'

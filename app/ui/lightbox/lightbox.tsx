@@ -1,4 +1,4 @@
-import type { FileLink } from '../../../domain/news/find-article.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import './lightbox.css'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { creationLink } from '../../../domain/sign-in/creation-link.ts'
+import { signId } from '../../../domain/signed-links.ts'
 import { waitForMails } from '../../mails.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { readPage, textsOf } from '../../read-page.ts'
@@ -27,7 +27,7 @@ async function invited() {
     client,
     email,
   ])
-  return { id, client, email, path: `/creation_compte/${creationLink(id, secret)}` }
+  return { id, client, email, path: `/creation_compte/${signId('customer-creation', id, secret)}` }
 }
 
 const create = (path: string, password: string, confirmation = password, headers = {}) =>
@@ -153,8 +153,11 @@ describe('a link that opens nothing', () => {
   test.each([
     ['the record’s id, as the database holds it', (link: string) => link.slice(0, 16)],
     ['cut by a mail program', (link: string) => link.slice(0, -1)],
-    ['signed by another site', (link: string) => creationLink(link.slice(0, 16), 'another secret')],
-    ['of no record', () => creationLink(randomId(), secret)],
+    [
+      'signed by another site',
+      (link: string) => signId('customer-creation', link.slice(0, 16), 'another secret'),
+    ],
+    ['of no record', () => signId('customer-creation', randomId(), secret)],
   ])('%s', async (_, spoil) => {
     const { id, path } = await invited()
     const spoiled = `/creation_compte/${spoil(path.split('/')[2] ?? '')}`

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import routes from '../../../app/routes.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { creationLink } from '../../../domain/sign-in/creation-link.ts'
+import { signId } from '../../../domain/signed-links.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { signIn } from '../../sign-in.ts'
 
@@ -45,7 +45,10 @@ describe('an address that tells of nothing', () => {
   test.each([
     ['a recovery that never was', () => '/recuperation/x/suivi'],
     ['a recovery whose page has deleted it', () => `/recuperation/${randomId()}/suivi`],
-    ['an invitation that was replaced', () => `/creation_compte/${creationLink(randomId(), secret)}/suivi`],
+    [
+      'an invitation that was replaced',
+      () => `/creation_compte/${signId('customer-creation', randomId(), secret)}/suivi`,
+    ],
     ['an invitation never signed', () => `/creation_compte/${randomId()}/suivi`],
     ['an order of nobody', () => '/espace_pro/commande/personne/suivi'],
   ])('%s is 404', async (_, path) => {

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signedPath, signId } from '../../../domain/signed-links.ts'
 import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { signIn } from '../../sign-in.ts'
@@ -6,10 +7,9 @@ import { signIn } from '../../sign-in.ts'
 const pages = listRoutes()
 const inside = (folder: string) =>
   pages.filter(({ files }) => files.some((file) => file.startsWith(`routes/${folder}/`)))
-/** The workshop's mails lead there by signed addresses; `hasAccess` guards them (docs/product.md §6). */
-const bySignature = /^\/demandes\//
 const clientPages = inside('client-area')
-const officePages = inside('office').filter(({ path }) => !bySignature.test(path))
+const officePages = inside('office')
+const signedPages = inside('received-request')
 
 let site: TestSite
 const people: Record<string, string> = {}
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const ask = (path: string, who: string, method = 'GET') =>
   site.fetch(path, { method, headers: { Cookie: people[who] ?? '', Origin: site.origin } })
 
-test('every file of the client area and of the office stands below its guard', () => {
+test('every file that is not for everybody stands below its guard', () => {
   expect(clientPages.length).toBeGreaterThan(0)
   expect(officePages.length).toBeGreaterThan(0)
   for (const { path, files } of clientPages) {
@@ -32,6 +32,12 @@ test('every file of the client area and of the office stands below its guard', (
     expect(path).toMatch(/^\/espace_pro/)
   }
   for (const { path, files } of officePages) expect(files[0], path).toBe('routes/office/office.tsx')
+  expect(signedPages.map(({ pattern }) => pattern)).toEqual([
+    '/demandes/:id',
+    '/demandes/:id/photos/:photoId',
+  ])
+  for (const { path, files } of signedPages)
+    expect(files[0], path).toBe('routes/received-request/received-request.tsx')
 })
 
 /** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
@@ -69,6 +75,31 @@ test.each(officePages.map(({ path }) => path))('office: %s is for staff', async 
     expect((await ask(path, 'client', method)).status, `${method} ${path}`).toBe(404)
   }
   expect((await ask(page, 'staff')).status).toBeLessThan(400)
+})
+
+describe('what is opened by a signature', () => {
+  const id = 'AAAABBBBCCCCDDDD'
+  const forged = signedPath('', new Date(), 'another secret')
+
+  test.each(signedPages.map(({ path }) => path))('%s exists for nobody who holds none', async (page) => {
+    for (const search of ['', '?jusqu_a=99999999999&acces=', forged])
+      for (const [path = '', method] of ways(page))
+        for (const who of Object.keys(people)) {
+          const answer = await ask(path.replace('?index', '') + search, who, method)
+          expect(answer.status, `${method} ${path}${search}, ${who}`).toBe(404)
+          expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+        }
+  })
+
+  test.each([
+    ['/creation_compte/', 404],
+    ['/unsubscribe_email?token=', 400],
+  ])('%s… opens nothing by a signature that is not the site’s own', async (start, status) => {
+    const others = signId('known-device\nsomebody', id, 'another secret')
+    for (const token of [id, `${id}.`, `${id}.forged`, others])
+      for (const who of Object.keys(people))
+        expect((await ask(start + token, who)).status, token).toBe(status)
+  })
 })
 
 test('no page of the site fails for anybody, and none but these sets a cookie', async () => {

@@ -7,7 +7,8 @@ import { personContext, requestContext, siteContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { readForm } from '../../../forms/read-form.ts'
-import { setting, type Visited, visitOf } from '../../../http/visit.ts'
+import { askerOf, keeping } from '../../../http/asker.ts'
+import type { Visited } from '../../../http/visit.ts'
 import { waitTime } from '../../../http/wait-sentence.ts'
 import { changeFailures } from '../account-failures.ts'
 import { passwordChangeShape } from '../account-shapes.server.ts'
@@ -24,17 +25,18 @@ export async function answerPasswordChange(visit: Visited) {
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
     const world = visit.context.get(siteContext)
-    return answerTo(await changePassword(world, person, typedIn(form.fields), visitOf(visit)))
+    const change = await changePassword(world, person, typedIn(form.fields), await askerOf(visit))
+    return await answerTo(visit, change)
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'password change failed')
     return answer({ outcome: 'failed', message: changeFailures.failing })
   }
 }
 
-function answerTo(change: Change | Wait) {
+async function answerTo(visit: Visited, change: Change | Wait) {
   switch (change.outcome) {
     case 'changed':
-      return answer({ outcome: 'saved' }, { headers: setting(change.setCookie) })
+      return answer({ outcome: 'saved' }, { headers: await keeping(visit, change) })
     case 'invalid':
       return answer(change)
     case 'wrong-password':

@@ -6,7 +6,8 @@ import { requestContext, siteContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { readForm } from '../../../forms/read-form.ts'
-import { setting, type Visited, visitOf } from '../../../http/visit.ts'
+import { askerOf, keeping } from '../../../http/asker.ts'
+import type { Visited } from '../../../http/visit.ts'
 import { resetFailures } from '../account-failures.ts'
 import { newPasswordShape } from '../account-shapes.server.ts'
 
@@ -39,8 +40,9 @@ export async function changePassword(visit: Visit) {
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
     const world = visit.context.get(siteContext)
-    const reset = await resetPassword(world, linkOf(visit), typedIn(form.fields), visitOf(visit))
-    if (reset.outcome === 'reset') return answer({ outcome: 'saved' }, { headers: setting(reset.setCookie) })
+    const reset = await resetPassword(world, linkOf(visit), typedIn(form.fields), await askerOf(visit))
+    if (reset.outcome === 'reset')
+      return answer({ outcome: 'saved' }, { headers: await keeping(visit, reset) })
     if (reset.outcome === 'invalid') return answer(reset)
     const { outcome, link } = reset
     return answer({ outcome, message: unusable[link] }, { status: statusOf[link] })

@@ -1,29 +1,22 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { Database } from '../db/client.ts'
-import { publishArticle } from '../domain/news/publish-article.ts'
-import { publishPortfolioEntry } from '../domain/portfolio/publish-portfolio-entry.ts'
-import type { Announcements, Clock, FileStore, JobQueue } from '../domain/ports.ts'
-import { type FileKind, largestFile } from '../domain/publishing/file-kinds.ts'
-import { fileRefusalSentence } from '../domain/publishing/file-refusals.ts'
-import type { Publication } from '../domain/publishing/publication.ts'
-import { receiveFile } from '../domain/publishing/receive-file.ts'
+import { publishArticle } from '../../domain/news/publish-article.ts'
+import { publishPortfolioEntry } from '../../domain/portfolio/publish-portfolio-entry.ts'
+import { type FileKind, largestFile } from '../../domain/publishing/file-kinds.ts'
+import { fileRefusalSentence } from '../../domain/publishing/file-refusals.ts'
+import type { Publication } from '../../domain/publishing/publication.ts'
+import { receiveFile } from '../../domain/publishing/receive-file.ts'
+import type { World } from '../../domain/world.ts'
 import type { Draft, Manifest } from './publish-manifest.ts'
 
-interface World {
-  db: Database
-  files: FileStore
-  jobs: JobQueue
-  clock: Clock
-  announcements: Announcements
-}
+type Publishing = World<'db' | 'files' | 'jobs' | 'clock' | 'announcements'>
 
 /**
  * Publishes the article or portfolio entry that a folder holds. Files are received one by one first; those
  * of a folder that then turns out wrong are swept like all that nothing mentions.
  */
 export async function publishFolder(
-  world: World,
+  world: Publishing,
   folder: string,
   draft: Draft,
 ): Promise<{ path: string; isNew: boolean } | { problems: string[] }> {
@@ -62,7 +55,7 @@ function filesOf({ main_image, gallery, attachments, video, audio }: Manifest) {
 
 const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
 
-async function receive(world: World, folder: string, file: string, kinds: Kind[]) {
+async function receive(world: Publishing, folder: string, file: string, kinds: Kind[]) {
   const bytes = await readWithin(folder, file)
   if (typeof bytes === 'string') return { problem: bytes }
   const receipt = await receiveFile(world, { bytes, fileName: file })
@@ -83,7 +76,7 @@ async function readWithin(folder: string, file: string): Promise<Buffer | string
   return readFile(path)
 }
 
-function publishDraft(world: World, { manifest, html }: Draft, urlOf: (file: string) => string) {
+function publishDraft(world: Publishing, { manifest, html }: Draft, urlOf: (file: string) => string) {
   const { type, id, title, main_image, gallery, attachments, video, audio, created_at } = manifest
   const link = ({ file, name }: { file: string; name: string }) => ({ url: urlOf(file), name })
   const common = { id, main_image: link(main_image), created_at }

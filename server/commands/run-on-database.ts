@@ -1,32 +1,26 @@
-import type { GivenUpJobs } from '../adapters/jobs/given-up-jobs.ts'
-import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
-import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
-import { connect, type Database } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Accounts, Clock, JobQueue } from '../domain/ports.ts'
-import { reachDatabase } from './database.ts'
-import { type Environment, readEnvironment } from './env.ts'
-import { failureSentence } from './failure-sentence.ts'
-import { createLog } from './log.ts'
-import { migrationsFolder } from './paths.ts'
+import type { GivenUpJobs } from '../../adapters/jobs/given-up-jobs.ts'
+import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
+import { connect } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { World } from '../../domain/world.ts'
+import { reachDatabase } from '../database.ts'
+import { type Environment, readEnvironment } from '../env.ts'
+import { failureSentence } from '../failure-sentence.ts'
+import { createLog } from '../log.ts'
+import { migrationsFolder } from '../paths.ts'
 
 const log = createLog('silent')
 
 /** What an operator's command may need. */
-interface World {
-  db: Database
-  jobs: JobQueue
+interface Tools extends World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'siteUrl'> {
   givenUp: GivenUpJobs
-  accounts: Accounts
-  clock: Clock
-  secret: string
-  siteUrl: string
 }
 
 type Result = { done: string } | { refused: string }
 
 /** Runs an operator's command, whether the site runs or not, and says what came of it; answers the exit code. */
-export async function runOnDatabase(act: (world: World) => Promise<Result>): Promise<number> {
+export async function runOnDatabase(act: (tools: Tools) => Promise<Result>): Promise<number> {
   try {
     const result = await withWorld(readEnvironment(), act)
     if ('refused' in result) return refuse(result.refused)
@@ -44,7 +38,7 @@ export function refuse(sentence: string): number {
 }
 
 /** The site's jobs are done by the site, now or once it is started. */
-async function withWorld(env: Environment, act: (world: World) => Promise<Result>): Promise<Result> {
+async function withWorld(env: Environment, act: (tools: Tools) => Promise<Result>): Promise<Result> {
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
   const database = await reachDatabase(env, log)
   try {

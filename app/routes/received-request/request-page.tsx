@@ -2,11 +2,10 @@ import { Fragment } from 'react'
 import { data, href } from 'react-router'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
-import { hasAccess } from '../../../domain/quote-requests/signed-access.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { siteContext } from '../../context.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import type { Route } from './+types/quote-request.ts'
-import './quote-request.css'
+import type { Route } from './+types/request-page.ts'
+import './request-page.css'
 
 export const handle = {
   cache: null,
@@ -22,16 +21,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/**
- * A request as the workshop sees it, for whoever holds its signed address (docs/product.md §6); for anyone
- * else it does not exist.
- */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, clock, secret } = context.get(siteContext)
-  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  const { searchParams } = new URL(request.url)
-  const isAllowed = hasAccess(href('/demandes/:id', { id: params.id }), searchParams, clock.now(), secret)
-  const found = isAllowed ? await findQuoteRequest(db, params.id) : null
+/** A request as the workshop sees it. */
+export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
+  const found = await findQuoteRequest(context.get(siteContext).db, params.id)
   if (!found) throw data(null, { status: 404 })
   return {
     name: `${found.first_name} ${found.last_name}`,

@@ -1,6 +1,7 @@
-import { isEmailAddress } from '../domain/email-address.ts'
-import { createStaff } from '../domain/sign-in/create-staff.ts'
-import { inviteClient } from '../domain/sign-in/invite-client.ts'
+import { isEmailAddress } from '../../domain/email-address.ts'
+import { createStaff } from '../../domain/sign-in/create-staff.ts'
+import { inviteClient } from '../../domain/sign-in/invite-client.ts'
+import { resetLink } from '../mail-links.ts'
 import { refuse, runOnDatabase } from './run-on-database.ts'
 
 /** `npm run invite` (docs/operations.md, Accounts): says what was done, or why not; answers the exit code. */
@@ -8,7 +9,9 @@ export const invite = (email: string) =>
   runCommand(email, async (world) => {
     const { outcome } = await inviteClient(world, email)
     return outcome === 'invited'
-      ? { done: `Invitation de ${email} enregistrée\u00a0: le site envoie l’e-mail, aussitôt ou à son démarrage.` }
+      ? {
+          done: `Invitation de ${email} enregistrée\u00a0: le site envoie l’e-mail, aussitôt ou à son démarrage.`,
+        }
       : { refused: `${email} a déjà un compte.` }
   })
 
@@ -20,7 +23,9 @@ export const makeStaff = (email: string) =>
       return { refused: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
     const what =
       made.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
-    return { done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${made.link}` }
+    return {
+      done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${resetLink(world, made.token)}`,
+    }
   })
 
 const runCommand = (email: string, act: Parameters<typeof runOnDatabase>[0]) =>

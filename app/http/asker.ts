@@ -1,0 +1,32 @@
+import type { Session } from '../../domain/ports.ts'
+import type { Asker } from '../../domain/sign-in/asker.ts'
+import { requestContext, siteContext } from '../context.ts'
+import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
+import { readSessionCookie, sessionCookie } from './session-cookie.ts'
+import type { Visited } from './visit.ts'
+
+/** Who asks, as the acts of `domain/sign-in/` want to know it. */
+export async function askerOf({ request, context }: Visited): Promise<Asker> {
+  const site = context.get(siteContext)
+  const cookies = request.headers.get('Cookie') ?? ''
+  return {
+    address: context.get(requestContext).address,
+    session: await readSessionCookie(cookies, site),
+    devices: readDeviceCookie(cookies, site.siteUrl),
+  }
+}
+
+interface Kept {
+  /** `null` ends the one that the browser has. */
+  session?: Session | null
+  devices?: readonly string[]
+}
+
+/** The headers that have the browser keep what an act gave it. */
+export async function keeping({ context }: Visited, { session, devices }: Kept): Promise<Headers> {
+  const site = context.get(siteContext)
+  const headers = new Headers()
+  if (session !== undefined) headers.append('Set-Cookie', await sessionCookie(session, site))
+  if (devices) headers.append('Set-Cookie', deviceCookie(devices, site.siteUrl))
+  return headers
+}

@@ -1,0 +1,24 @@
+import type { Person } from '../../domain/sign-in/person.ts'
+import type { SiteContext } from '../context.ts'
+import { carriesSession, readSessionCookie, sessionCookie } from './session-cookie.ts'
+
+interface Recognised {
+  person: Person | null
+  /** What the browser is to keep from now on; `null` when nothing changes. */
+  setCookie: string | null
+}
+
+/** Files are the same for everybody. */
+const forEverybody = /^\/(images|fichiers|healthz|readyz)(\/|$)/
+
+/** Whose session the request carries. Costs nothing to whoever carries none; one that has ended is taken away. */
+export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<Recognised> {
+  const cookies = headers.get('Cookie')
+  if (!cookies || !carriesSession(cookies) || forEverybody.test(new URL(url).pathname))
+    return { person: null, setCookie: null }
+  const token = await readSessionCookie(cookies, site)
+  const found = token ? await site.accounts.readSession(site.db, token) : null
+  if (!found) return { person: null, setCookie: await sessionCookie(null, site) }
+  const { person, prolonged } = found
+  return { person, setCookie: prolonged && (await sessionCookie(prolonged, site)) }
+}

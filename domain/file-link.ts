@@ -1,0 +1,1 @@
+export type { FileLink } from '../db/schema/file-link.ts'

@@ -1,0 +1,35 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+interface Figure {
+  /** Under which its turns are kept. */
+  name: string
+  /** Turns in each window, which begins with the first of them (docs/decisions/0023-limits.md). */
+  most: number
+  seconds: number
+}
+
+/** The limits of docs/product.md §9.4. */
+export const limitFigures = {
+  /** Quote requests sent from one address, and by everybody together. */
+  quoteRequest: { name: 'quote', most: 10, seconds: hour },
+  quoteRequestGlobal: { name: 'quote-all', most: 600, seconds: hour },
+  /** Photos received from one address, and the kilobytes kept of them in a day. */
+  photo: { name: 'photo', most: 200, seconds: hour },
+  photoKilobytes: { name: 'photo-kb', most: 300_000, seconds: day },
+  newsletter: { name: 'newsletter', most: 10, seconds: hour },
+  /** Messages sent from one address. */
+  contact: { name: 'contact', most: 10, seconds: hour },
+  /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
+  signInAddress: { name: 'sign-in', most: 20, seconds: hour },
+  signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },
+  signInDevice: { name: 'sign-in-device', most: 10, seconds: 15 * minute },
+  /** New passwords asked for from one address, and for one account. */
+  recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
+  recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },
+  /** Pages seen from one address, as browsers tell them. */
+  viewedPage: { name: 'viewed-page', most: 600, seconds: hour },
+} as const satisfies Record<string, Figure>
+
+export type LimitName = keyof typeof limitFigures

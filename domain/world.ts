@@ -1,0 +1,33 @@
+import type { Database } from '../db/client.ts'
+import type {
+  Accounts,
+  Announcements,
+  Clock,
+  FileStore,
+  JobQueue,
+  Mailer,
+  PdfPrinter,
+  RateLimits,
+} from './ports.ts'
+
+/** All that acts are handed of the world: the ports, and what the operator has set. */
+export interface WholeWorld {
+  db: Database
+  jobs: JobQueue
+  files: FileStore
+  mailer: Mailer
+  printer: PdfPrinter
+  accounts: Accounts
+  announcements: Announcements
+  limits: RateLimits
+  clock: Clock
+  /** Origin of the site, without a final slash. */
+  siteUrl: string
+  /** Signs what must come back as the site gave it: links in mails, devices, sessions. */
+  secret: string
+  /** Nobody learns from the site which addresses have an account. */
+  hidesAccounts: boolean
+}
+
+/** The parts that an act asks for. */
+export type World<Part extends keyof WholeWorld> = Pick<WholeWorld, Part>

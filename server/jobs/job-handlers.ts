@@ -1,0 +1,43 @@
+import { printDocument } from '../../domain/documents/print-document.ts'
+import type { JobName, Jobs } from '../../domain/ports.ts'
+import { derivePicture } from '../../domain/publishing/derive-picture.ts'
+import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
+import { findPhoto } from '../../domain/quote-requests/find-photo.ts'
+import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
+import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
+import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
+import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
+import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
+import { accountJobHandlers } from './account-jobs.ts'
+import type { JobsWorld } from './jobs-world.ts'
+import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+
+/** What each job does: one call into the domain. A job that throws is tried again later. */
+export function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } {
+  const { db, files, log } = world
+  return {
+    ...accountJobHandlers(world),
+    async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
+      const photo = await findPhoto(db, quoteRequestId, photoId)
+      if (photo) await ensureThumbnail(files, photo.path)
+    },
+    'derive-picture': ({ fileId }) => derivePicture(world, fileId),
+    'print-document': async (key) => void (await printDocument(world, key)),
+    'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
+    'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
+    'send-contact-mail': (data) => sendContactMail(world, data),
+    async 'sweep-abandoned-photos'() {
+      const photos = await sweepAbandonedPhotos(world)
+      if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
+    },
+    async 'forget-old-records'() {
+      const records = await forgetOldRecords(world)
+      const forgotten = { ...records, visits: await forgetOldAudience(world) }
+      if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
+    },
+    async 'sweep-unused-files'() {
+      const swept = { files: await sweepUnusedFiles(world), drafts: await sweepDrafts(world) }
+      if (swept.files + swept.drafts > 0) log.info(swept, 'unused files deleted')
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import type { Logger } from 'pino'
+import type { WholeWorld } from '../../domain/world.ts'
+
+/** What jobs act on: nobody waits for their turn there. */
+export type JobsWorld = Omit<WholeWorld, 'limits'> & { log: Logger }

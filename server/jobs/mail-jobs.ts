@@ -1,0 +1,52 @@
+import { contactVisitorMail } from '../../adapters/mail/templates/contact-visitor-mail.tsx'
+import { contactWorkshopMail } from '../../adapters/mail/templates/contact-workshop-mail.tsx'
+import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
+import { visitorMail } from '../../adapters/mail/templates/visitor-mail.tsx'
+import { workshopMail } from '../../adapters/mail/templates/workshop-mail.tsx'
+import { findContactMessage } from '../../domain/contact/find-contact-message.ts'
+import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
+import type { Jobs } from '../../domain/ports.ts'
+import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
+import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
+import { requestLink, unsubscribeLink } from '../mail-links.ts'
+import type { JobsWorld } from './jobs-world.ts'
+
+export async function sendQuoteRequestMail(
+  world: JobsWorld,
+  { quoteRequestId, mail }: Jobs['send-quote-request-mail'],
+): Promise<void> {
+  const { db, files, mailer } = world
+  const request = await findQuoteRequest(db, quoteRequestId)
+  if (!request) throw new Error('quote request of a mail not found')
+  if (mail === 'visitor') return mailer.send(await visitorMail(request))
+  const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
+  return mailer.send(
+    await workshopMail(
+      request,
+      thumbnails.filter((thumbnail) => thumbnail !== null),
+      requestLink(world, request.id),
+    ),
+  )
+}
+
+/** Whoever has left before the mail did gets none. */
+export async function sendNewsletterMail(
+  world: JobsWorld,
+  { subscriptionId }: Jobs['send-newsletter-mail'],
+): Promise<void> {
+  const email = await findSubscribedEmail(world.db, subscriptionId)
+  if (!email) return
+  const link = unsubscribeLink(world, subscriptionId)
+  return world.mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
+}
+
+export async function sendContactMail(
+  { db, mailer }: JobsWorld,
+  { messageId, mail }: Jobs['send-contact-mail'],
+): Promise<void> {
+  const message = await findContactMessage(db, messageId)
+  if (!message) throw new Error('message of a mail not found')
+  return mailer.send(
+    mail === 'visitor' ? await contactVisitorMail(message) : await contactWorkshopMail(message),
+  )
+}

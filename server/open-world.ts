@@ -1,0 +1,35 @@
+import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
+import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
+import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import type { Database } from '../db/client.ts'
+import { withoutDemoAccounts } from '../demo/demo-accounts.ts'
+import type { WholeWorld, World } from '../domain/world.ts'
+import type { Environment } from './env.ts'
+import { documentFontsFolder } from './paths.ts'
+
+interface Parts extends World<'files' | 'mailer' | 'clock'> {
+  env: Environment
+}
+
+/** The world as the settings want it, on a database that is up to date; `live` is what runs beside the requests. */
+export function openWorld(
+  { env, files, mailer, clock }: Parts,
+  db: Database,
+  live: World<'announcements' | 'jobs'>,
+): WholeWorld {
+  const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
+  const accounts = createAccounts({ tenant, siteUrl, secret })
+  return {
+    ...live,
+    db,
+    files,
+    mailer,
+    clock,
+    siteUrl,
+    secret,
+    accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
+    limits: createRateLimits({ db, clock, secret }),
+    printer: createPdfPrinter({ fonts: documentFontsFolder }),
+    hidesAccounts: env.HIDE_ACCOUNTS === 'on',
+  }
+}

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg'
+import type { SiteContext } from '../app/context.ts'
+import { createByteBudget } from '../app/forms/byte-budget.ts'
+import { createStreamPlaces } from '../app/http/stream-places.ts'
+import { isOutage } from '../db/is-outage.ts'
+import type { WholeWorld } from '../domain/world.ts'
+import type { Build } from './build-app.ts'
+import type { Environment } from './env.ts'
+import { pagesOf } from './pages.ts'
+import { makeUploadsFolder } from './uploads-folder.ts'
+
+const mebibyte = 2 ** 20
+
+/** What the requests of this process share: the world, and the room that they may take. */
+export async function openContext(
+  { env, build }: { env: Environment; build: Build },
+  world: WholeWorld,
+  pool: Pool,
+): Promise<SiteContext> {
+  return {
+    ...world,
+    uploadsFolder: await makeUploadsFolder(env.DATA_DIR),
+    bodies: {
+      memory: createByteBudget(env.BODIES_MB * mebibyte),
+      disk: createByteBudget(env.UPLOADS_MB * mebibyte),
+    },
+    streamPlaces: createStreamPlaces(),
+    checkDatabase: async () => void (await pool.query('select 1')),
+    isOutage,
+    pages: pagesOf(build),
+  }
+}
