@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAccess, signedPath } from '../../domain/quote-requests/signed-access.ts'
+import { hasAccess, signedPath } from '../../domain/signed-links.ts'
 
 const secret = 'a secret of at least 32 characters'
 const path = '/demandes/AAAABBBBCCCCDDDD'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { siteContext } from '../../context.ts'
