@@ -8,7 +8,9 @@ export const invite = (email: string) =>
   runCommand(email, async (world) => {
     const { outcome } = await inviteClient(world, email)
     return outcome === 'invited'
-      ? { done: `Invitation de ${email} enregistrée\u00a0: le site envoie l’e-mail, aussitôt ou à son démarrage.` }
+      ? {
+          done: `Invitation de ${email} enregistrée\u00a0: le site envoie l’e-mail, aussitôt ou à son démarrage.`,
+        }
       : { refused: `${email} a déjà un compte.` }
   })
 
