@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentencePage } from '../app/http/sentence-page.ts'
+import { refuseForNow } from './come-again.ts'
 
 /** Milliseconds for which whoever comes yet, on a connection kept alive or a new one, is told to come again. */
 const farewell = 250
@@ -19,14 +20,7 @@ export class Drain {
   /** Once it stops, a request is refused here; answers whether it was. */
   refuses(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (!this.#isStopping) return false
-    incoming.resume()
-    outgoing.writeHead(503, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': '5',
-      Connection: 'close',
-    })
-    outgoing.end(incoming.method === 'HEAD' ? undefined : refusal)
+    refuseForNow(incoming, outgoing, refusal)
     return true
   }
 

@@ -3,10 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { listenFailure } from './choose-host.ts'
 import { Drain } from './drain.ts'
+import { type Fetch, gate } from './gate.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
-import { hasPlainHost, refuseHost } from './plain-host.ts'
+import { isPlain, refuse } from './plain-host.ts'
 
-type Fetch = Parameters<typeof serve>[0]['fetch']
+/** An unfinished head costs some 28 kB; live updates alone may be 2,000 (docs/operations.md). */
+const mostConnections = 2_500
+const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+
+interface Place {
+  PORT: number
+  HOST: string
+  /** How many of the last addresses in X-Forwarded-For are believed. */
+  TRUST_PROXY?: number
+}
 
 export interface Listener {
   port: number
@@ -17,18 +28,20 @@ export interface Listener {
 /** Rejects with `Refusal` when the place cannot be had. What `fromMemory` answers never reaches `fetch`. */
 export function listen(
   fetch: Fetch,
-  { PORT, HOST }: { PORT: number; HOST: string },
+  { PORT, HOST, TRUST_PROXY = 0 }: Place,
   fromMemory: FromMemory = () => false,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const drain = new Drain()
+    const refusesAnother = oneAtATime()
     const server = serve({
-      fetch,
+      fetch: gate(fetch, TRUST_PROXY),
       port: PORT,
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
-        createServer(options, (incoming, outgoing) => {
-          if (!hasPlainHost(incoming)) return refuseHost(outgoing)
+        createServer({ ...options, ...heads }, (incoming, outgoing) => {
+          if (refusesAnother(incoming, outgoing)) return
+          if (!isPlain(incoming)) return refuse(outgoing)
           if (drain.refuses(incoming, outgoing) || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
           answer(incoming, outgoing)
@@ -36,6 +49,7 @@ export function listen(
     }) as Server
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
+    server.maxConnections = mostConnections
     drain.watch(server)
     server.once('error', (error) => reject(listenFailure(error, HOST)))
     server.once('listening', () =>

@@ -65,7 +65,7 @@ export async function openTestSite({
     build,
     clientDirectory,
   })
-  const listener = await server.listen(site.app.fetch, { PORT: env.PORT, HOST: '127.0.0.1' }, site.fromMemory)
+  const listener = await server.listen(site.app.fetch, { ...env, HOST: '127.0.0.1' }, site.fromMemory)
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 2,

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue } from '../fair-queue.ts'
 
 /**
  * Decoding and encoding, one at a time over the whole process, for what visitors send and what staff and jobs

@@ -128,3 +128,9 @@ test('two hundred heads that never end', async () => {
   }))
   expect(await flood('unfinished heads', heads)).toEqual([])
 })
+
+test('two thousand requests ahead of their answers, on one connection', async () => {
+  const { head } = speak(site.host, devis, { headers: ['Connection: keep-alive'] })
+  const ahead = { head, body: () => [Buffer.from(`${head}\r\n\r\n`.repeat(1_999))] }
+  expect(await flood('pipelined requests', [ahead])).toEqual([])
+})

@@ -19,6 +19,7 @@ const said: [name: string, head: string, body?: string][] = [
   ['OPTIONS *', lines('OPTIONS * HTTP/1.1', host)],
   ['GET *', lines('GET * HTTP/1.1', host)],
   ['CONNECT', lines('CONNECT autre.test:443 HTTP/1.1', host)],
+  ['a name and a host in the target', lines('GET http://a@b/devis HTTP/1.1', host)],
   ['a scheme of its own', lines('GET file:///etc/passwd HTTP/1.1', host)],
   ['lines that end with LF', `GET / HTTP/1.1\n${host}\n`],
   ['a folded header', lines('GET / HTTP/1.1', host, 'X-A: b', ' c')],

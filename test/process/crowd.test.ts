@@ -1,0 +1,87 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { listen } from '../../server/listen.ts'
+import { keptAlive } from '../kept-alive.ts'
+import { askRaw, openRaw } from '../raw-http.ts'
+import { makeDataDir, openSite } from './test-process.ts'
+
+const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
+const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
+
+/** A site whose pages wait for `go`, except /vite; tells how many are being made. */
+async function openSlow() {
+  const go = Promise.withResolvers<void>()
+  const made: string[] = []
+  const { port, close } = await listen(
+    async (request) => {
+      made.push(request.method)
+      if (!request.url.endsWith('/vite')) await go.promise
+      return new Response('rendu')
+    },
+    { PORT: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 },
+  )
+  return { origin: `http://127.0.0.1:${port}`, close, go: go.resolve, made }
+}
+
+test('two thousand requests ahead of their answers neither end the site nor keep another visitor waiting', async () => {
+  const site = await openSite({ DATA_DIR: await makeDataDir(), JOBS: 'off' })
+  const ahead = openRaw(site.origin, ask('/devis'), `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999))
+  const ended = text(ahead).catch(() => '')
+  const start = performance.now()
+  expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
+  expect(performance.now() - start).toBeLessThan(3_000)
+  await ended
+  expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
+  expect(site.isAlive()).toBe(true)
+})
+
+test('a request that comes before the answer to another is refused behind it, and the connection ends', async () => {
+  const { origin, close, go, made } = await openSlow()
+  const both = text(openRaw(origin, ask('/lente'), `${ask('/vite').join('\r\n')}\r\n\r\n`))
+  await expect.poll(() => made.length).toBe(1)
+  go()
+  const [first, second] = (await both).split(/(?=HTTP\/1\.1 503)/)
+  expect(first).toMatch(/^HTTP\/1\.1 200.*rendu/s)
+  expect(second).toMatch(/^retry-after: 5\r$/im)
+  expect(second).toMatch(/^connection: close\r$/im)
+  expect(second).toContain(sentence)
+  expect(made).toEqual(['GET'])
+  // One after the other, a connection takes as many as come.
+  const kept = keptAlive()
+  for (let count = 0; count < 5; count++) expect((await kept(`${origin}/vite`)).status).toBe(200)
+  await close()
+})
+
+test('sixteen answers are made at once, a thousand of one address wait, more are told to come again', async () => {
+  const { origin, close, go, made } = await openSlow()
+  const from = (address: string, path = '/') => [...ask(path), `X-Forwarded-For: ${address}`]
+  const crowd = Array.from({ length: 1_016 }, () => askRaw(origin, from('192.0.2.1')))
+  const refused = await Promise.race([...crowd, crowdedOut()])
+  expect([refused.status, made.length]).toEqual([503, 16])
+  expect(refused.answer).toMatch(/^retry-after: 5\r$/im)
+  expect(refused.answer).toContain(sentence)
+  // Another address waits for its turn; a form waits for nobody.
+  const other = askRaw(origin, from('192.0.2.2'))
+  const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
+  expect((await askRaw(origin, form)).status).toBe(200)
+  go()
+  expect((await other).status).toBe(200)
+  expect((await Promise.all(crowd)).filter(({ status }) => status !== 200).length).toBeLessThanOrEqual(1)
+  await close()
+
+  /** Comes last, when all others wait, or makes one of them come too late. */
+  async function crowdedOut() {
+    await expect.poll(() => made.length, { timeout: 5_000 }).toBe(16)
+    return askRaw(origin, from('192.0.2.1'))
+  }
+})
+
+test('a target with a name and a host, as one says it to a proxy, is refused', async () => {
+  const { origin, close } = await openSlow()
+  for (const target of ['http://a@b/vite', 'http://a/vite', 'vite'])
+    expect((await askRaw(origin, ask(target))).status).toBe(400)
+  expect((await askRaw(origin, ask('/vite'))).status).toBe(200)
+  const cookies = [...ask('/vite'), `Cookie: a=${'b'.repeat(9_000)}`]
+  expect((await askRaw(origin, cookies)).status).toBe(431)
+  await close()
+})
