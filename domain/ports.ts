@@ -176,8 +176,9 @@ export interface RateLimits {
   /** Quote requests sent from one address, and by everybody together. */
   quoteRequest: RateLimit
   quoteRequestGlobal: RateLimit
-  /** Photos received from one address, and the kilobytes kept of them in a day. */
+  /** Photos received from one address, and how many and how many kilobytes of them are kept in a day. */
   photo: RateLimit
+  photoDay: RateLimit
   photoKilobytes: RateLimit
   newsletter: RateLimit
   /** Messages sent from one address. */

@@ -17,6 +17,7 @@ export function createRateLimits(settings: Settings): RateLimits {
     quoteRequest: limit(settings, 'quote', 10, 3600),
     quoteRequestGlobal: limit(settings, 'quote-all', 600, 3600),
     photo: limit(settings, 'photo', 200, 3600),
+    photoDay: limit(settings, 'photo-day', 400, 86_400),
     photoKilobytes: limit(settings, 'photo-kb', 300_000, 86_400),
     newsletter: limit(settings, 'newsletter', 10, 3600),
     contact: limit(settings, 'contact', 10, 3600),
