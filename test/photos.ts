@@ -53,6 +53,13 @@ export function largePhoto(options: JpegOptions = {}): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Somewhat more than the pixels that a PNG may have. */
+export function largePng(): Promise<Buffer> {
+  return sharp({ create: { width: 8200, height: 5000, channels: 3, background: '#8a5a3c' } })
+    .png()
+    .toBuffer()
+}
+
 /** A few kilobytes that unfold to 400 megapixels, said to be an animation of 1,000 frames. */
 export function pngBomb(): Buffer {
   const side = 20_000

@@ -10,6 +10,9 @@ export interface ByteBudget {
 /** Nobody holds more than this part of a budget. */
 const share = 1 / 4
 
+/** The last eighth is for addresses that hold no more than a small form, 16 kB: large bodies close none of those. */
+const reserve = { part: 1 / 8, mostBytes: 16 * 1024 }
+
 /** Milliseconds that a sender waits for room before being asked to come again. */
 const defaultPatience = 2_000
 
@@ -19,7 +22,7 @@ interface Waiting {
   resolve(full: Full | null): void
 }
 
-/** So many bytes for the whole process, a quarter of them for one address. */
+/** So many bytes for the whole process, a quarter of them for one address, an eighth for those who hold little. */
 export function createByteBudget(total: number, patience = defaultPatience): ByteBudget {
   const held = new Map<string, number>()
   const waiting = new Set<Waiting>()
@@ -27,8 +30,10 @@ export function createByteBudget(total: number, patience = defaultPatience): Byt
 
   const heldBy = (address: string) => held.get(address) ?? 0
   const obstacle = (address: string, bytes: number): Full | null => {
-    if (heldBy(address) + bytes > total * share) return 'own-share'
-    return all + bytes > total ? 'all-taken' : null
+    const own = heldBy(address) + bytes
+    if (own > total * share) return 'own-share'
+    const open = own > reserve.mostBytes ? total * (1 - reserve.part) : total
+    return all + bytes > open ? 'all-taken' : null
   }
   const hold = (address: string, bytes: number) => {
     all += bytes

@@ -1,12 +1,12 @@
 import { drop } from '../http/drop-body.ts'
 import { BodyRefused } from './body-refusal.ts'
 
-/** Milliseconds without a byte after which a sender is given up. */
+/** Milliseconds without a byte after which a sender is given up; half of it before the first ones. */
 const defaultPatience = 20_000
 
 /**
  * The body as it comes. Rejects with `BodyRefused` at the first byte beyond `mostBytes`, when nothing comes for
- * twenty seconds, and when the sender leaves before the end.
+ * twenty seconds, or less than a kilobyte a second for ten, and when the sender leaves before the end.
  */
 export async function* incomingBytes(
   { body, headers }: Request,
@@ -17,10 +17,14 @@ export async function* incomingBytes(
   if (!body) return
   const reader = body.getReader()
   let size = 0
+  // Each byte is worth the millisecond in which a kilobyte a second brings it; a fast start is no credit for later.
+  let left = patience / 2
   try {
     for (;;) {
-      const { done, value } = await nextChunk(reader, patience)
+      const start = performance.now()
+      const { done, value } = await nextChunk(reader, left)
       if (done) return
+      left = Math.min(patience, left - (performance.now() - start) + value.byteLength)
       size += value.byteLength
       if (size > mostBytes) throw new BodyRefused('too-large')
       yield value

@@ -17,6 +17,7 @@ export const limitFigures = {
   quoteRequestGlobal: { name: 'quote-all', most: 600, seconds: hour },
   /** Photos received from one address, and the kilobytes kept of them in a day. */
   photo: { name: 'photo', most: 200, seconds: hour },
+  photoDay: { name: 'photo-day', most: 400, seconds: 86_400 },
   photoKilobytes: { name: 'photo-kb', most: 300_000, seconds: day },
   newsletter: { name: 'newsletter', most: 10, seconds: hour },
   /** Messages sent from one address. */

@@ -28,6 +28,8 @@ interface Bounds {
   formats: readonly string[]
   /** Pixels beyond which a picture is refused before it is decoded. */
   maxPixels: number
+  /** The same for PNG, where it is less. */
+  maxPngPixels?: number
   /** Longest side of what `write` gets, in pixels. */
   keepWidth: number
 }
@@ -35,12 +37,13 @@ interface Bounds {
 /** Bytes of decoded picture beyond which one that cannot be read line by line is refused. */
 const mostHeldBytes = 96_000_000
 
-/** Beyond so many somebody would wait longer than a browser does: a dozen large photos take some six seconds. */
-const mostWaiting = { ofOne: 12, ofAll: 60 }
+/** Beyond so many somebody would wait longer than a browser does: six large photos take some three seconds. */
+const mostWaiting = { ofOne: 6, ofAll: 60 }
 
-/** True while a picture of `from` would wait too long for its turn. */
+/** True while a picture of `from` would wait too long for its turn; who has none waiting is always let in. */
 export function isDecoderBusy(from: string): boolean {
-  return turns.waiting(from) >= mostWaiting.ofOne || turns.waiting() >= mostWaiting.ofAll
+  const own = turns.waiting(from)
+  return own >= mostWaiting.ofOne || (own > 0 && turns.waiting() >= mostWaiting.ofAll)
 }
 
 /**
@@ -58,7 +61,7 @@ export function decodeUpright<Written>(
     try {
       const metadata = await sharp(source, { limitInputPixels: false }).metadata()
       if (!bounds.formats.includes(metadata.format)) return 'not-an-image'
-      if (metadata.width * metadata.height > bounds.maxPixels) return 'too-many-pixels'
+      if (metadata.width * metadata.height > mostPixels(metadata, bounds)) return 'too-many-pixels'
       if (heldBytes(metadata) > mostHeldBytes) return 'too-many-pixels'
       return await write(openUpright(source, bounds))
     } catch {
@@ -66,6 +69,9 @@ export function decodeUpright<Written>(
     }
   })
 }
+
+const mostPixels = ({ format }: Metadata, { maxPixels, maxPngPixels = maxPixels }: Bounds) =>
+  format === 'png' ? maxPngPixels : maxPixels
 
 function openUpright(source: Picture['source'], { maxPixels, keepWidth }: Bounds): Sharp {
   return sharp(source, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })

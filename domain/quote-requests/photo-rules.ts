@@ -9,8 +9,10 @@ export const photoRules = {
   keepWidth: 2560,
   /** Pixels beyond which a picture is refused before it is decoded (a 108-megapixel phone passes). */
   maxPixels: 120_000_000,
-  /** Photos that no request has taken yet, beyond which no more come in; some two gigabytes, ten at the worst. */
-  mostUnclaimed: 3_000,
+  /** The same for PNG, of which a few bytes may stand for any number of pixels, and each is decoded. */
+  maxPngPixels: 40_000_000,
+  /** Photos that no request has taken yet; the disk's reserve guards against heavy ones. */
+  mostUnclaimed: 10_000,
   accept: '.jpg,.jpeg,.png,image/jpeg,image/png',
 } as const
 

@@ -8,7 +8,7 @@ import { safeFileName } from '../safe-file-name.ts'
 import type { World } from '../world.ts'
 import { decodePhoto, keptAs } from './decode-photo.ts'
 import { photoPath } from './photo-path.ts'
-import { hasPhotoRoom, isFormFull } from './photo-room.ts'
+import { isFormFull, makePhotoRoom } from './photo-room.ts'
 import { type PhotoRefusal, photoPostponements } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
@@ -45,13 +45,16 @@ export async function receivePhoto(world: Needs, photo: IncomingPhoto): Promise<
   const { db, limits } = world
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
-  if (!(await hasPhotoRoom(world))) return postponed('no-room')
+  if (!(await makePhotoRoom(world))) return postponed('no-room')
   if (isDecoderBusy(photo.address)) return postponed('busy')
   const clean = await decodePhoto(photo.path, photo.address)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 
   const kilobytes = Math.ceil(clean.length / 1024)
-  const turns = [[limits.photoKilobytes, photo.address, kilobytes]] as const
+  const turns = [
+    [limits.photoDay, photo.address],
+    [limits.photoKilobytes, photo.address, kilobytes],
+  ] as const
   const stored = await inTurn(turns, () => store(world, photo, clean), isPhotoFree)
   return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }

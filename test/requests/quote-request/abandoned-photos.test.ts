@@ -12,7 +12,7 @@ import { quoteRequestAnswers } from '../../quote-request-answers.ts'
 import { postAnswers, putPhoto, sendQuoteRequest } from './send-quote-request.ts'
 
 let site: TestSite
-let sweep: (hoursFromNow: number) => Promise<number>
+let sweep: (hoursFromNow: number, bounds?: { hours: number; most: number }) => Promise<number>
 let makeThumbnail: (path: string) => Promise<unknown>
 let close: () => Promise<void>
 
@@ -20,8 +20,11 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
   const { db, pool } = connect(site.databaseUrl, 'tw', 2)
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  sweep = (hours) =>
-    sweepAbandonedPhotos({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+  sweep = (hours, bounds) =>
+    sweepAbandonedPhotos(
+      { db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } },
+      bounds,
+    )
   makeThumbnail = (path) => ensureThumbnail(files, path)
   close = () => pool.end()
 })
@@ -57,4 +60,13 @@ test('photos of a request never sent are deleted after 24 hours, those of a sent
   expect(late.status).toBe(409)
   await putPhoto(site, abandoned, await smallPhoto(), 'a.jpg', photoId)
   expect((await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])).status).toBe(200)
+})
+
+test('of younger ones no more than asked for are deleted, the oldest first', async () => {
+  const forms = [randomId(), randomId(), randomId()]
+  for (const formId of forms) await putPhoto(site, formId, await smallPhoto())
+  expect(await sweep(1.9, { hours: 2, most: 2 })).toBe(0)
+  expect(await sweep(2.1, { hours: 2, most: 2 })).toBe(2)
+  expect((await Promise.all(forms.map(photosOf))).map(({ length }) => length)).toEqual([0, 0, 1])
+  expect(await sweep(24.1)).toBe(1)
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../domain/random-id.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { largePhoto, noisePng, pngBomb, smallPhoto } from '../../photos.ts'
+import { largePhoto, largePng, noisePng, pngBomb, smallPhoto } from '../../photos.ts'
 import { quoteRequestAnswers } from '../../quote-request-answers.ts'
 import { putPhoto, sendQuoteRequest } from './send-quote-request.ts'
 
@@ -79,6 +79,7 @@ test.each([
   ['an empty file', () => Buffer.alloc(0), 'n’est pas une photo'],
   ['half a photo', async () => (await smallPhoto()).subarray(0, 200), 'n’est pas une photo'],
   ['an iPhone’s HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC'],
+  ['a PNG of 41 megapixels', () => largePng(), 'dimensions trop grandes'],
   ['an animated PNG of 400 megapixels', pngBomb, 'dimensions trop grandes'],
   [
     '50 megapixels that stand in memory whole',
@@ -144,11 +145,39 @@ test('what was refused or could not be stored does not count towards the day’s
   expect(await counted()).toEqual(before)
 })
 
-test('photos for which nobody sends a request are limited over all', async () => {
+test('the photos of one address are counted by the day', async () => {
+  const from = { 'X-Forwarded-For': '10.77.0.4' }
+  expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(200)
+  await site.query(
+    "update rate_limits set points = 400 where key = (select key from rate_limits where key like 'photo-day:%' order by expire desc limit 1)",
+  )
+  const answer = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
+  expect(answer.status).toBe(429)
+  expect((await answer.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
+})
+
+/** As many photos as may lie there unclaimed, so many of them that old. */
+async function fillUp({ old, hours }: { old: number; hours: number }) {
   await site.query(
     `insert into quote_request_photos (id, quote_request_id, name, path, content_type, created_at)
-     select 'filler' || n, 'filler', '', '', '', now() from generate_series(1, 3000) as n`,
+     select 'filler' || n, 'filler', '', 'forms/filler/images/' || n, '',
+       now() - interval '1 hour' * case when n <= ${old} then ${hours} else 0 end
+     from generate_series(1, 10000) as n`,
   )
+}
+
+test('where photos lie that nobody sends, the oldest beyond two hours make room', async () => {
+  await fillUp({ old: 150, hours: 2.1 })
+  const answer = await putPhoto(site, randomId(), await smallPhoto())
+  const [left] = await site.query(
+    "select count(*)::int as photos from quote_request_photos where quote_request_id = 'filler'",
+  )
+  await site.query("delete from quote_request_photos where quote_request_id = 'filler'")
+  expect([answer.status, left]).toEqual([200, { photos: 9_900 }])
+})
+
+test('photos for which nobody sends a request are limited over all', async () => {
+  await fillUp({ old: 150, hours: 1.9 })
   const answer = await putPhoto(site, randomId(), await smallPhoto())
   await site.query("delete from quote_request_photos where quote_request_id = 'filler'")
   expect(answer.status).toBe(503)

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setInterval } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createByteBudget } from '../../../app/forms/byte-budget.ts'
 import { incomingBytes } from '../../../app/forms/incoming-bytes.ts'
@@ -62,6 +63,8 @@ test('all addresses together hold no more than the budget', async () => {
   const refused = await untilAnswered('203.0.113.8', 503)
   expect(refused).toMatch(/^Retry-After: 5\r$/im)
   expect(refused).toContain('Le site reçoit trop d’envois à la fois.')
+  const small = lines('/a_propos', '203.0.113.9', 9)
+  expect((await askRaw(site.origin, small, 'message=x')).status).toBe(422)
 
   for (const socket of open.splice(0)) socket.destroy()
   await untilAnswered('203.0.113.8', 422)
@@ -84,4 +87,41 @@ test('a sender that falls silent is given up', async () => {
   const chunks = incomingBytes(request, 1_000, 20)
   expect((await chunks.next()).value).toHaveLength(10)
   await expect(chunks.next()).rejects.toMatchObject({ reason: 'silent' })
+})
+
+test('an eighth is for those who hold little', async () => {
+  const budget = createByteBudget(160_000, 1)
+  for (const address of ['a', 'b', 'c']) expect(await budget.take(address, 40_000)).toBeNull()
+  expect(await budget.take('d', 21_000)).toBe('all-taken')
+  expect(await budget.take('d', 20_000)).toBeNull()
+  expect(await budget.take('e', 17_000)).toBe('all-taken')
+  expect(await budget.take('e', 16_000)).toBeNull()
+  expect(await budget.take('e', 1_000)).toBe('all-taken')
+})
+
+/** Sends so many bytes every five milliseconds, a hundred times. */
+async function* trickle(bytes: number) {
+  let times = 0
+  for await (const _ of setInterval(5)) {
+    yield new Uint8Array(bytes)
+    if (++times === 100) return
+  }
+}
+
+async function sizeOf(body: AsyncIterable<Uint8Array>) {
+  const stream = ReadableStream.from(body)
+  const request = new Request('http://a/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
+  let size = 0
+  for await (const chunk of incomingBytes(request, 1_000_000, 150)) size += chunk.byteLength
+  return size
+}
+
+test('a sender slower than a kilobyte a second is given up, whatever it sent before', async () => {
+  await expect(sizeOf(trickle(1))).rejects.toMatchObject({ reason: 'silent' })
+  async function* afterMany() {
+    yield new Uint8Array(500_000)
+    yield* trickle(1)
+  }
+  await expect(sizeOf(afterMany())).rejects.toMatchObject({ reason: 'silent' })
+  expect(await sizeOf(trickle(1_000))).toBe(100_000)
 })

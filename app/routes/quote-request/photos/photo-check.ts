@@ -13,7 +13,7 @@ export async function refusalOf(file: File): Promise<PhotoRefusal | null> {
   if (isHeic(file, head)) return 'heic'
   if (!isJpeg(head) && !isPng(head)) return 'not-an-image'
   if (file.size > photoRules.maxBytes) return 'too-large'
-  return isPng(head) && pngPixels(start) > photoRules.maxPixels ? 'too-many-pixels' : null
+  return isPng(head) && pngPixels(start) > photoRules.maxPngPixels ? 'too-many-pixels' : null
 }
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) =>
