@@ -7,7 +7,7 @@ import { thumbnailPath } from './photo-path.ts'
 import { photoRules } from './photo-rules.ts'
 
 /** Photos of requests that were never sent are kept this long (docs/product.md §10). */
-const abandoned = { hours: 24, most: photoRules.mostUnclaimed }
+const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules.mostUnclaimed }
 
 type Photo = typeof quoteRequestPhotos.$inferSelect
 
