@@ -40,6 +40,8 @@ async function answer(visit: ActionFunctionArgs, change: Change | Wait) {
       return refuse(422, change.problems)
     case 'wrong-password':
       return refuse(422, { current: 'ERREUR Mot de passe incorrect' })
+    case 'signed-out':
+      return redirect('/espace_pro', 303)
     case 'wait':
       return refuse(429, {
         message: `Trop d’essais. Merci de patienter ${waitTime(change.seconds)} avant de réessayer.`,
