@@ -145,7 +145,15 @@ export interface Accounts {
   /** Made with the given id; rejects when the e-mail has an account already. */
   create(tx: Database, person: Person & { name: string; passwordHash: string | null }): Promise<void>
   setPassword(tx: Database, userId: string, passwordHash: string): Promise<void>
-  /** Slow on purpose, like `checkPassword`: to be called outside of transactions. */
+  /**
+   * The hash as it stands; until `tx` ends nobody else gets past here with that account. To be called before anything
+   * of the account is written: what was checked outside may have been replaced since.
+   */
+  lockPassword(tx: Database, userId: string): Promise<string | null>
+  /**
+   * Slow on purpose, like `checkPassword`: to be called outside of transactions. Both wait for their turn, and reject
+   * while too many wait already.
+   */
   hashPassword(password: string): Promise<string>
   /** `null`, no such account, takes the time of a wrong password. */
   checkPassword(password: string, hash: string | null): Promise<boolean>

@@ -6,6 +6,7 @@ import { accounts, users } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports.ts'
 import type { Person } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
+import { inHashingTurn } from './hashing-turns.ts'
 import { createResets } from './resets.ts'
 import { createSessions } from './sessions.ts'
 
@@ -60,15 +61,27 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
       if (await adapter.findCredentialAccount(userId)) await adapter.updatePassword(userId, passwordHash)
       else await adapter.linkAccount(credential(userId, passwordHash))
     },
-    hashPassword,
-    async checkPassword(password, hash) {
-      hashOfNobody ??= hashPassword(randomBytes(32).toString('hex'))
-      const isRight = await verifyPassword({ hash: hash ?? (await hashOfNobody), password })
-      return isRight && hash !== null
-    },
+    lockPassword,
+    hashPassword: (password) => inHashingTurn(() => hashPassword(password)),
+    checkPassword: (password, hash) =>
+      inHashingTurn(async () => {
+        hashOfNobody ??= hashPassword(randomBytes(32).toString('hex'))
+        const isRight = await verifyPassword({ hash: hash ?? (await hashOfNobody), password })
+        return isRight && hash !== null
+      }),
     ...createSessions(inside, personOf),
     ...createResets(inside),
   }
+}
+
+/** The user's row is held, since an account without a password has none of its own; the hash is read after that. */
+async function lockPassword(tx: Database, userId: string): Promise<string | null> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const [found] = await tx
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  return found?.hash ?? null
 }
 
 const credential = (userId: string, password: string) => ({

@@ -16,6 +16,8 @@ export type Change =
   | ({ outcome: 'changed' } & Entry)
   | { outcome: 'invalid'; problems: PasswordChangeProblems }
   | { outcome: 'wrong-password' }
+  /** The session that asked has ended meanwhile. */
+  | { outcome: 'signed-out' }
 
 /**
  * Changes the password of somebody who is signed in and knows the old one. A try counts like one to sign in
@@ -33,7 +35,7 @@ export async function changePassword(
   if (!account) return { outcome: 'wrong-password' }
   const turns = passwordTurns(world, account.email, account, asker)
   const attempt = () => tryChange(world, account, judged.values, asker)
-  return inTurn(turns, attempt, ({ outcome }) => outcome === 'changed')
+  return inTurn(turns, attempt, ({ outcome }) => outcome !== 'wrong-password')
 }
 
 async function tryChange(
@@ -42,25 +44,39 @@ async function tryChange(
   { current_password, password }: Required<PasswordChange>,
   asker: Asker,
 ): Promise<Change> {
-  const { db, accounts } = world
-  const { userId } = account
-  if (!(await accounts.checkPassword(current_password, account.passwordHash))) {
-    await audit(db, world, { act: 'password-change-failed', userId, address: asker.address })
-    return { outcome: 'wrong-password' }
-  }
-  const passwordHash = await accounts.hashPassword(password)
-  return { outcome: 'changed', ...(await change(world, userId, passwordHash, asker)) }
+  const { accounts } = world
+  const isRight = await accounts.checkPassword(current_password, account.passwordHash)
+  const changed = isRight
+    ? await change(world, account, await accounts.hashPassword(password), asker)
+    : ({ outcome: 'wrong-password' } as const)
+  if (changed.outcome === 'wrong-password')
+    await audit(world.db, world, {
+      act: 'password-change-failed',
+      userId: account.userId,
+      address: asker.address,
+    })
+  return changed
 }
 
-/** Every session of the account ends; this browser goes on with a new one. The owner is told by mail. */
-function change(world: Needs, userId: string, passwordHash: string, asker: Asker) {
+/**
+ * Every session of the account ends; this browser goes on with a new one. The owner is told by mail. The password
+ * that was checked, and the session that asked, must not have been replaced or ended since.
+ */
+function change(
+  world: Needs,
+  { userId, passwordHash: checked }: Account,
+  passwordHash: string,
+  asker: Asker,
+): Promise<Change> {
   const { db, jobs, accounts } = world
   return db.transaction(async (tx) => {
+    if ((await accounts.lockPassword(tx, userId)) !== checked) return { outcome: 'wrong-password' }
+    if (!asker.session || !(await accounts.closeSession(tx, asker.session))) return { outcome: 'signed-out' }
     await accounts.setPassword(tx, userId, passwordHash)
     await accounts.closeSessions(tx, userId)
     await accounts.forgetResets(tx, userId)
     await audit(tx, world, { act: 'password-changed', userId, address: asker.address })
     await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
-    return enter(tx, world, userId, asker)
+    return { outcome: 'changed', ...(await enter(tx, world, userId, asker)) }
   })
 }

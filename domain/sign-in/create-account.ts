@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { customerCreations } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
+import { inLine } from '../limits/in-line.ts'
 import { readSignedId } from '../signed-links.ts'
 import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
@@ -38,7 +39,18 @@ export type AccountCreation =
   | { outcome: 'gone' }
 
 /** Makes the account that an invitation is for, once, bound to its client, and signs in (docs/product.md §4). */
-export async function createAccount(
+export function createAccount(
+  world: Needs,
+  link: string,
+  typed: NewPassword,
+  asker: Asker,
+): Promise<AccountCreation> {
+  const id = readSignedId('customer-creation', link, world.secret)
+  // Copies of one form find the record done, and have nothing hashed.
+  return inLine(`creation ${id}`, () => tryCreation(world, link, typed, asker))
+}
+
+async function tryCreation(
   world: Needs,
   link: string,
   typed: NewPassword,

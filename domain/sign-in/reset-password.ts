@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { inLine } from '../limits/in-line.ts'
 import type { Accounts } from '../ports.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
@@ -34,13 +35,18 @@ export type Reset =
  * Sets a new password by a reset link, once. Every session of the account ends and its owner is told by mail;
  * this browser, which holds a link that only the owner gets, is one that the account knows.
  */
-export async function resetPassword(
+export function resetPassword(
   world: Needs,
   link: ResetLink,
   typed: NewPassword,
-  { address, devices }: Asker,
+  asker: Asker,
 ): Promise<Reset> {
-  const { db, jobs, accounts } = world
+  // Copies of one form find the link used, and have nothing hashed.
+  return inLine(`reset ${link.oobCode}`, () => tryReset(world, link, typed, asker))
+}
+
+async function tryReset(world: Needs, link: ResetLink, typed: NewPassword, asker: Asker): Promise<Reset> {
+  const { db, accounts } = world
   const found = await findReset(db, accounts, link)
   const account = found && (await accounts.findById(db, found.userId))
   if (!found || !account) return unusable('invalid')
@@ -48,9 +54,19 @@ export async function resetPassword(
   const judged = judgeNewPassword(newPasswordForm, typed, account)
   if (judged.outcome === 'invalid') return judged
   const passwordHash = await accounts.hashPassword(judged.values.password)
+  return reset(world, link, { userId: account.userId, passwordHash }, asker)
+}
+
+function reset(
+  world: Needs,
+  { oobCode }: ResetLink,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  { address, devices }: Asker,
+): Promise<Reset> {
+  const { db, jobs, accounts } = world
   return db.transaction(async (tx) => {
-    const userId = await accounts.consumeReset(tx, link.oobCode ?? '')
-    if (!userId) return unusable('invalid')
+    await accounts.lockPassword(tx, userId)
+    if (!(await accounts.consumeReset(tx, oobCode ?? ''))) return unusable('invalid')
     await accounts.setPassword(tx, userId, passwordHash)
     await accounts.closeSessions(tx, userId)
     await accounts.forgetResets(tx, userId)

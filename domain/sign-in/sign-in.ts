@@ -42,7 +42,8 @@ async function tryPassword(
   if (!account && !world.hidesAccounts) return refuse(world, account, asker)
   if (!(await world.accounts.checkPassword(password, account?.passwordHash ?? null)) || !account)
     return refuse(world, account, asker)
-  return { outcome: 'signed-in', ...(await open(world, account, asker)) }
+  const entry = await open(world, account, asker)
+  return entry ? { outcome: 'signed-in', ...entry } : refuse(world, account, asker)
 }
 
 async function refuse(world: Needs, account: Account | null, { address }: Asker): Promise<SignIn> {
@@ -51,8 +52,10 @@ async function refuse(world: Needs, account: Account | null, { address }: Asker)
   return { outcome: account ? 'wrong-password' : 'unknown' }
 }
 
-function open(world: Needs, { userId }: Account, asker: Asker): Promise<Entry> {
+/** `null` when the password has been replaced since it was checked. */
+function open(world: Needs, { userId, passwordHash }: Account, asker: Asker): Promise<Entry | null> {
   return world.db.transaction(async (tx) => {
+    if ((await world.accounts.lockPassword(tx, userId)) !== passwordHash) return null
     await audit(tx, world, { act: 'signed-in', userId, address: asker.address })
     return enter(tx, world, userId, asker)
   })

@@ -41,6 +41,8 @@ async function answerTo(visit: Visited, change: Change | Wait) {
       return answer(change)
     case 'wrong-password':
       return answer({ outcome: 'invalid', problems: { current_password: 'ERREUR Mot de passe incorrect' } })
+    case 'signed-out':
+      throw redirect(href('/espace_pro'), 303)
     case 'wait': {
       const wait = waitTime(change.seconds)
       return answer({

@@ -1,0 +1,197 @@
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { signId } from '../../../domain/signed-links.ts'
+import { readMails } from '../../mails.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { cookiesOf, signIn } from '../../sign-in.ts'
+
+const secret = 'a secret of at least 32 characters'
+const fresh = 'un tout autre secret'
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', HIDE_ACCOUNTS: 'on', SESSION_SECRET: secret } })
+})
+
+let visitors = 0
+const newVisitor = () => `10.0.${++visitors >> 8}.${visitors & 255}`
+
+function post(path: string, fields: Record<string, string>, cookies = '') {
+  return site.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: site.origin, 'X-Forwarded-For': newVisitor(), Cookie: cookies },
+  })
+}
+
+const trySignIn = (email: string, password = demoPassword) => post('/espace_pro', { email, password })
+
+const change = (cookies: string, password: string) =>
+  post(
+    '/espace_pro?index',
+    { current_password: demoPassword, password, password_confirmation: password },
+    cookies,
+  )
+
+const choose = (path: string, password: string) => post(path, { password, password_confirmation: password })
+
+const sessionsOf = (id: string) => site.query('select 1 from sessions where user_id = $1', [id])
+
+async function resetPathOf(email: string): Promise<string> {
+  await post('/recuperation', { email })
+  return vi.waitUntil(
+    async () => {
+      const mails = await readMails(site)
+      const mail = mails.find(({ to, text }) => [to].flat()[0]?.text === email && text?.includes('oobCode'))
+      return /http:\/\/site\.test(\S+)/.exec(mail?.text ?? '')?.[1]
+    },
+    { timeout: 20_000 },
+  )
+}
+
+/**
+ * Holds links of the person, which a new password deletes after having written itself: who sets one stays there,
+ * nothing committed, until the answered function is called.
+ */
+async function holdLinks(userId: string): Promise<() => Promise<void>> {
+  const link = randomId()
+  await site.query(
+    `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+     values ($1, $1, $2, now() + interval '1 hour', now(), now())`,
+    [link, userId],
+  )
+  const client = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select 1 from verifications where id = $1 for update', [link])
+  return async () => {
+    await client.query('commit')
+    await client.end()
+  }
+}
+
+async function countWaiting(): Promise<number> {
+  const [row] = await site.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return row?.count ?? 0
+}
+
+const untilWaiting = (most: number, answered = () => 0) =>
+  vi.waitUntil(async () => (await countWaiting()) + answered() >= most, { timeout: 20_000 })
+
+/** Sends while a new password is being written; answers once all have got as far as they can before it is. */
+async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Response>)[]) {
+  let answered = 0
+  try {
+    await untilWaiting(1)
+    const answers = send.map((one) =>
+      one().finally(() => {
+        answered += 1
+      }),
+    )
+    await untilWaiting(1 + send.length, () => answered)
+    return { answers }
+  } finally {
+    await free()
+  }
+}
+
+test('no session opened with the old password outlives a change of password', async () => {
+  const { id, email } = await newPerson(site.query)
+  const cookies = await signIn(site, email)
+  const free = await holdLinks(id)
+  const changing = change(cookies, fresh)
+  const { answers } = await sendWhileHeld(
+    free,
+    Array.from({ length: 5 }, () => () => trySignIn(email)),
+  )
+  expect((await changing).status).toBe(200)
+  for (const answer of await Promise.all(answers)) {
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).toContain('le mote de passe sont incorrects')
+  }
+  expect(await sessionsOf(id)).toHaveLength(1)
+})
+
+test('twelve sign-ins during a change of password leave one session, the changed one', async () => {
+  const { id, email } = await newPerson(site.query)
+  const changing = change(await signIn(site, email), fresh)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => trySignIn(email)))
+  const changed = await changing
+  expect(changed.status).toBe(200)
+  expect(answers.map(({ status }) => status).filter((status) => ![303, 401].includes(status))).toEqual([])
+  expect(await sessionsOf(id)).toHaveLength(1)
+})
+
+test('a change of password with the old one does not overwrite a reset', async () => {
+  const { id, email } = await newPerson(site.query)
+  const thief = await signIn(site, email)
+  const path = await resetPathOf(email)
+  const free = await holdLinks(id)
+  const resetting = choose(path, fresh)
+  const { answers } = await sendWhileHeld(free, [() => change(thief, 'le secret du voleur')])
+  expect((await resetting).status).toBe(200)
+  const [stolen] = await Promise.all(answers)
+  expect(stolen?.status).toBe(422)
+  expect(await stolen?.text()).toContain('ERREUR Mot de passe incorrect')
+  expect(await sessionsOf(id)).toEqual([])
+  await signIn(site, email, fresh)
+})
+
+test('a change of password from a session that ends meanwhile changes nothing', async () => {
+  const { id, email } = await newPerson(site.query)
+  const cookies = await signIn(site, email)
+  const client = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select 1 from users where id = $1 for update', [id])
+  const changing = change(cookies, fresh)
+  try {
+    await untilWaiting(1)
+    await client.query('delete from sessions where user_id = $1', [id])
+  } finally {
+    await client.query('commit')
+    await client.end()
+  }
+  const answer = await changing
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/espace_pro'])
+  expect(cookiesOf(answer)).not.toContain('session=')
+  await signIn(site, email)
+})
+
+test('one reset link posted sixty times at once sets one password, and nothing fails', async () => {
+  const { email } = await newPerson(site.query)
+  const path = await resetPathOf(email)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => choose(path, `${fresh} ${index}`)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(404)])
+})
+
+test('one invitation posted sixty times at once makes one account, and nothing fails', async () => {
+  const id = randomId()
+  const email = `${id.toLowerCase()}@exemple.fr`
+  await site.query("insert into clients (id, type, email) values ($1, 'individual', $2)", [id, email])
+  await site.query("insert into customer_creations values ($1, $1, $2, 'email_sent', null, now())", [
+    id,
+    email,
+  ])
+  const path = `/creation_compte/${signId('customer-creation', id, secret)}`
+  const answers = await Promise.all(Array.from({ length: 60 }, () => choose(path, fresh)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(409)])
+})
+
+test('passwords beyond what can wait to be hashed are told to come back, and the next one is checked', async () => {
+  const { email } = await newPerson(site.query)
+  const answers = await Promise.all(
+    Array.from({ length: 250 }, () => trySignIn(`${randomId().toLowerCase()}@exemple.fr`)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
+  expect(await answers.find(({ status }) => status === 503)?.text()).toContain('problème passager')
+  await signIn(site, email)
+})
