@@ -182,7 +182,7 @@ describe('a request without JavaScript', () => {
   test('with a photo too many bytes heavy keeps the others and every word, and says which', async () => {
     const heavy = { name: 'lourde.jpg', bytes: new Uint8Array(16 * 2 ** 20) }
     const sent = await postForm([await small('une.jpg'), heavy, await small('deux.jpg')])
-    expect(sent.status).toBe(400)
+    expect(sent.status).toBe(422)
     expect(sent.page).toContain('«\u00a0lourde.jpg\u00a0» dépasse 15\u00a0Mo')
     expect(sent.page).toContain('value="Lefèvre"')
     expect(await onTheWay()).toEqual([])
@@ -197,7 +197,7 @@ describe('a request without JavaScript', () => {
 
   test('with nothing chosen misses its photos', async () => {
     const sent = await postForm([{ name: '', bytes: new Uint8Array() }])
-    expect(sent.status).toBe(400)
+    expect(sent.status).toBe(422)
     expect(sent.page).toContain('Veuillez ajouter entre 1 et 5 images')
   })
 
