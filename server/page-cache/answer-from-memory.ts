@@ -67,7 +67,9 @@ export function fillMemory(
     const wanted = isAsked ? cache.read(request.url ?? '') : null
     if (!wanted) return next()
     const nonce = c.get('secureHeadersNonce') ?? ''
-    const made = await cache.make(wanted, (address) => render(address, nonce))
+    // Whoever waited at the gate may find it made meanwhile.
+    const made =
+      cache.find(wanted.address) ?? (await cache.make(wanted, (address) => render(address, nonce)))
     if (!made) return next()
     if (made instanceof Response) return made
     sendPage(made, request, outgoing as ServerResponse)

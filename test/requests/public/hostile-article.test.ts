@@ -97,7 +97,7 @@ test('spaces that must not break do not', () => {
 /** Elements, attributes and text, whatever the writing of entities, spaces and empty elements. */
 function meaningOf(html: string): unknown[] {
   return parse(html).childNodes.map(function read(node): unknown {
-    if (node.nodeType === 3) return node.text.replace(/[ \n]+/g, ' ')
+    if (node.nodeType === 3) return node.text.replace(/[ \n\u00a0]+/g, ' ')
     const { tagName, attributes, childNodes } = node as HTMLElement
     const { rel: _, loading: __, ...told } = attributes
     return [tagName, told, childNodes.map(read)]

@@ -42,7 +42,7 @@ async function answerTo(visit: Visited, change: Change | Wait) {
     case 'wrong-password':
       return answer({ outcome: 'invalid', problems: { current_password: 'ERREUR Mot de passe incorrect' } })
     case 'signed-out':
-      throw redirect(href('/espace_pro'), 303)
+      return redirect(href('/espace_pro'), 303)
     case 'wait': {
       const wait = waitTime(change.seconds)
       return answer({
