@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { listenFailure } from './choose-host.ts'
 import { Drain } from './drain.ts'
 import { type Fetch, gate } from './gate.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
 import { isPlain, refuse } from './plain-host.ts'
 
@@ -33,7 +33,7 @@ export function listen(
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const drain = new Drain()
-    const refusesAnother = oneAtATime()
+    const refusesAnother = fewAtATime()
     const server = serve({
       fetch: gate(fetch, TRUST_PROXY),
       port: PORT,
