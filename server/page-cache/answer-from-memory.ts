@@ -68,8 +68,7 @@ export function fillMemory(
     if (!wanted) return next()
     const nonce = c.get('secureHeadersNonce') ?? ''
     // Whoever waited at the gate may find it made meanwhile.
-    const made =
-      cache.find(wanted.address) ?? (await cache.make(wanted, (address) => render(address, nonce)))
+    const made = cache.find(wanted.address) ?? (await cache.make(wanted, (address) => render(address, nonce)))
     if (!made) return next()
     if (made instanceof Response) return made
     sendPage(made, request, outgoing as ServerResponse)

@@ -133,7 +133,7 @@ test('a document opens in place under its own name, and is never taken for anyth
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition':
-      'inline; filename=Fiche-d-entretien-ete.pdf; filename*=UTF-8\'\'Fiche%20d%E2%80%99entretien%20%28%C3%A9t%C3%A9%29.pdf',
+      "inline; filename=Fiche-d-entretien-ete.pdf; filename*=UTF-8''Fiche%20d%E2%80%99entretien%20%28%C3%A9t%C3%A9%29.pdf",
     'x-content-type-options': 'nosniff',
     'cache-control': immutable,
   })
