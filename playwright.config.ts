@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || undefined,
+      executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
       args: browserFlags,
     },
   },

@@ -1,4 +1,4 @@
-import { findBrowser } from './browser.mjs'
+import { findHeadlessBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { say } from './checkout.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -9,7 +9,7 @@ const steps = {
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
   vitest: () => tallyVitest('site'),
-  playwright: async () => tallyPlaywright({ CHROMIUM_PATH: (await findBrowser()) ?? '' }),
+  playwright: async () => tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }),
 }
 const failure = { passed: 0, failed: 1 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { listenFailure } from './choose-host.ts'
 import { Drain } from './drain.ts'
+import { comesTooLate, endInStages } from './end-in-stages.ts'
 import { fewAtATime } from './few-at-a-time.ts'
 import { type Fetch, gate } from './gate.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
@@ -40,7 +41,7 @@ export function listen(
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
-          if (refusesAnother(incoming, outgoing)) return
+          if (comesTooLate(incoming) || refusesAnother(incoming, outgoing)) return
           if (!isPlain(incoming)) return refuse(outgoing)
           if (drain.refuses(incoming, outgoing) || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
@@ -51,6 +52,7 @@ export function listen(
     server.requestTimeout = 10 * 60_000
     server.maxConnections = mostConnections
     drain.watch(server)
+    endInStages(server)
     server.once('error', (error) => reject(listenFailure(error, HOST)))
     server.once('listening', () =>
       resolve({ port: (server.address() as AddressInfo).port, close: () => drain.close(server) }),

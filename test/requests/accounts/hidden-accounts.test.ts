@@ -63,12 +63,25 @@ test('recovery says « Email envoyé » to all', async () => {
   }
 })
 
-/** All that a recovery's own page can learn: the events of its stream with their times, then its record. */
+/**
+ * All that a recovery's own page can learn: the events of its stream with their times, then its record. A recovery that
+ * had ended before its stream was open tells of nothing: another takes its place.
+ */
 async function watch(email: string) {
+  for (let tries = 0; tries < 5; tries++) {
+    const watched = await watchOnce(email)
+    if (watched.isWhole) return watched
+    await watched.end()
+  }
+  throw new Error('every recovery ended before its stream was open')
+}
+
+async function watchOnce(email: string) {
   const start = performance.now()
   const { id } = await (await post('/recuperation', { email }, { Accept: 'application/json' })).json()
   const leaving = new AbortController()
   const stream = await site.fetch(`/recuperation/${id}/suivi`, { signal: leaving.signal })
+  const isWhole = (await recordOf(id)).status === 'pending'
   const events: { text: string; ms: number }[] = []
   const listening = (async () => {
     for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
@@ -80,6 +93,7 @@ async function watch(email: string) {
   })
   return {
     id,
+    isWhole,
     async end() {
       leaving.abort()
       await listening
