@@ -3,12 +3,15 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 export const templateName = 'tw_jantes_template'
+export const demoTemplateName = 'tw_jantes_template_demo'
 
-/** A fresh, migrated database of its own for a test file. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh, migrated database of its own for a test file, empty or a copy of another one. */
+export async function createTestDatabase(
+  template = templateName,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const url = await createDatabase(serverUrl, name, templateName)
+  const url = await createDatabase(serverUrl, name, template)
   return { url, drop: () => run(serverUrl, `drop database "${name}" with (force)`) }
 }
 

@@ -3,7 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrationsFolder } from '../server/paths.ts'
-import { createDatabase, templateName } from './database.ts'
+import { createDatabase, demoTemplateName, templateName } from './database.ts'
+import { openOn } from './open-on.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
@@ -12,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that each test copies. */
+/** One PostgreSQL for the whole run, with the databases that tests copy: an empty site's, and the demo's. */
 export default async function startPostgres(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
@@ -20,7 +21,18 @@ export default async function startPostgres(project: TestProject) {
   project.provide('serverUrl', server.url)
   const template = await createDatabase(server.url, templateName)
   await migrate(template, 'tw', migrationsFolder)
+  await openOnce(template)
+  await openOnce(await createDatabase(server.url, demoTemplateName, templateName), { DEMO: 'on' })
   return server.stop
+}
+
+/** What a site prepares at its first start, each test would wait for. */
+async function openOnce(databaseUrl: string, settings: Record<string, string> = {}) {
+  const dataDir = await makeTemporaryFolder('template')
+  const { site } = await openOn(databaseUrl, dataDir, { settings: { ...settings, JOBS: 'off' } })
+  await site.endStreams()
+  await site.close()
+  await rm(dataDir, { recursive: true, force: true })
 }
 
 async function throwaway() {
