@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { estimates, invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../../domain/clients/client.ts'
+import type { World } from '../../domain/world.ts'
 import { demoId } from './demo-id.ts'
 import { demoEstimates, quote } from './estimates.ts'
 import { billOrders, creditDays, demoInvoices, giveBack } from './invoices.ts'
@@ -10,7 +10,7 @@ import { replay } from './past-act.ts'
 
 /** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
 export async function fillBusiness(
-  db: Database,
+  { db, addresses }: World<'db' | 'addresses'>,
   now: Date,
   { company, individual }: { company: Client; individual: Client },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function fillBusiness(
   const notes = bills
     .filter(({ fate }) => fate === 'credited')
     .map((bill, index) => ({ bill, id: demoId('DemoAvoir', index) }))
-  await replay(db, [
+  await replay(db, addresses, [
     ...orders.map((order) => takeOrder(now, order)),
     ...bills.map((bill) => billOrders(now, bill)),
     ...notes.map(({ bill, id }) => giveBack(now, bill, id)),

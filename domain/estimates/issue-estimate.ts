@@ -21,7 +21,7 @@ interface NewEstimate {
 
 /** Issues a quote, valid for 30 days: number, record and queued PDF together; answers its id. */
 export function issueEstimate(
-  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
+  { db, clock, ...documents }: World<'db' | 'jobs' | 'clock' | 'addresses'>,
   { id = randomId(), client, pos, lines }: NewEstimate,
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function issueEstimate(
       buyer: buyerOf(client),
       valid_until: addDays(parisDay(created_at), generalTerms.quoteValidityDays),
     })
-    await registerDocument(tx, jobs, { kind: 'estimate', posId: pos.id, id })
+    await registerDocument(tx, documents, { kind: 'estimate', posId: pos.id, id })
     return id
   })
 }

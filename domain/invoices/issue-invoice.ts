@@ -30,7 +30,7 @@ export interface NewInvoice {
  * client has not got all of the orders, and then nothing is issued.
  */
 export function issueInvoice(
-  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
+  { db, clock, ...documents }: World<'db' | 'jobs' | 'clock' | 'addresses'>,
   { id = randomId(), client, pos, lines, orderIds = [], suppliedOn }: NewInvoice,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export function issueInvoice(
       due_on: dueOn(client, today),
     })
     await tx.update(orders).set({ invoice: id }).where(areOrdersOf(client, orderIds))
-    await registerDocument(tx, jobs, { kind: 'invoice', posId: pos.id, id })
+    await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
     return id
   })
 }
