@@ -11,8 +11,7 @@ import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
-import { jobHandlers } from './jobs/job-handlers.ts'
-import { schedules } from './jobs/schedules.ts'
+import { jobDuties } from './jobs/job-handlers.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { openWorld } from './open-world.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
@@ -57,7 +56,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const mailer = countMails(parts.mailer)
   const world = openWorld({ ...parts, mailer }, db, { announcements: live.announcements, jobs: jobs.queue })
   await live.start()
-  await jobs.start(env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, log }), schedules } : undefined)
+  await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
 
   const site = await openContext(parts, world, pool)

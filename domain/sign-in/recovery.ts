@@ -83,6 +83,11 @@ export function finishRecovery(
   })
 }
 
+/** The mail was refused for good. Where accounts are hidden the record has ended before, and nothing tells of it. */
+export function failRecovery(world: World<'db' | 'announcements'>, id: string): Promise<void> {
+  return world.db.transaction((tx) => setStatus(tx, world, id, 'failed'))
+}
+
 async function setStatus(
   tx: Database,
   { announcements }: World<'announcements'>,

@@ -26,8 +26,8 @@ export async function visitorMail(request: QuoteRequest): Promise<Mail> {
     id: `quote-request-${request.id}-visitor`,
     to: request.email,
     replyTo: email,
-    subject: `Votre demande de devis est enregistrée (référence ${request.id})`,
-    text: `Bonjour,\n\nVotre demande de devis est bien enregistrée sous la référence ${request.id}, avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n\n${notYou}\n`,
+    subject: `Votre demande de devis est enregistrée (référence ${request.reference})`,
+    text: `Bonjour,\n\nVotre demande de devis est bien enregistrée sous la référence ${request.reference} (numéro complet\u00a0: ${request.id}), avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n\n${notYou}\n`,
     html: await render(
       <VisitorMail request={request} answers={answers} help={help} phoneLink={phone.link} />,
     ),
@@ -51,7 +51,7 @@ function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
       <Text style={mailStyles.text}>Bonjour,</Text>
       <Text style={mailStyles.text}>
         Nous avons bien reçu votre demande, avec {photoCount(request)}. Sa référence&nbsp;:{' '}
-        <strong>{request.id}</strong>
+        <strong style={mailStyles.whole}>{request.reference}</strong> (numéro complet&nbsp;: {request.id})
       </Text>
       <Text style={mailStyles.text}>{nextSteps}</Text>
       <Text style={mailStyles.text}>

@@ -27,7 +27,8 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   if (!found) throw data(null, { status: 404 })
   return {
     name: `${found.first_name} ${found.last_name}`,
-    reference: found.id,
+    id: found.id,
+    reference: found.reference,
     receivedAt: new Intl.DateTimeFormat('fr-FR', {
       dateStyle: 'long',
       timeStyle: 'short',
@@ -39,13 +40,13 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
 }
 
 export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {
-  const { name, reference, receivedAt, answers, photos } = loaderData
+  const { name, id, reference, receivedAt, answers, photos } = loaderData
   return (
     <section className="received-request" data-ground="paper">
       <div className="received-request-inner">
         <h1>{name}</h1>
         <p>
-          Demande reçue le {receivedAt}, référence <strong>{reference}</strong>
+          Demande reçue le {receivedAt}, référence <strong>{reference}</strong> <small>({id})</small>
         </p>
         <ul className="received-request-photos">
           {photos.map((photo, index) => (
