@@ -1,6 +1,9 @@
 import { href } from 'react-router'
 import type { PageAddresses } from '../domain/page-addresses.ts'
 
+/** What quotes link to. */
+export const generalTermsPath = href('/conditions_generales')
+
 /** The site map's answer to what the domain keeps addresses of. */
 export const pageAddresses: PageAddresses = {
   article: (id) => href('/actualites/:id', { id }),

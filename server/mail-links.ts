@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { withQuery } from '../app/address.ts'
+import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
 import { signedPath, signId } from '../domain/signed-links.ts'
 import type { World } from '../domain/world.ts'
 
@@ -12,6 +13,10 @@ export const resetLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, token: string) =>
 /** An invitation. */
 export const creationLink = ({ siteUrl, secret }: Site, creationId: string) =>
   siteUrl + href('/creation_compte/:id', { id: signId('customer-creation', creationId, secret) })
+
+/** Where anybody subscribes to the newsletter. */
+export const newsletterLink = ({ siteUrl }: Pick<Site, 'siteUrl'>) =>
+  `${siteUrl}${href('/')}#${newsletterAnchor}`
 
 /** The way out of the newsletter. It never ends: people leave by the oldest letter too. */
 export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: string) =>

@@ -39,6 +39,12 @@ export function issueCreditNote(
       supplied_on: parisDay(created_at),
     })
     await registerDocument(tx, documents, { kind: 'invoice', posId: invoice.pos_id, id })
+    // The invoice's own sheet says from now on that it is taken back.
+    await documents.jobs.enqueue(tx, 'print-document', {
+      kind: 'invoice',
+      posId: invoice.pos_id,
+      id: invoiceId,
+    })
     return id
   })
 }

@@ -1,4 +1,4 @@
-import { legalArticle } from '../../ui/legal-text/legal-clause.ts'
+import { legalArticle } from './clause.ts'
 
 const intake = legalArticle('article-5', 'Dépôt, examen et garde des jantes', [
   {
