@@ -5,14 +5,18 @@ const randomIdLength = 16
 /** What a random id looks like, wherever one comes from outside. */
 export const randomIdPattern = /^[A-Za-z0-9]{16}$/
 
-/** 16 random letters and digits from the platform's cryptographic source; runs in browsers and on servers. */
-export function randomId(): string {
-  let id = ''
-  while (id.length < randomIdLength) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(randomIdLength * 2))) {
-      // 248 = 4 × 62: the bytes above would favour the first letters.
-      if (byte < 248 && id.length < randomIdLength) id += alphabet[byte % 62]
+/** 16 random letters and digits; runs in browsers and on servers. */
+export const randomId = () => randomSigns(alphabet, randomIdLength)
+
+/** So many random signs of an alphabet, from the platform's cryptographic source. */
+export function randomSigns(signs: string, length: number): string {
+  // The bytes above would favour the first signs.
+  const end = 256 - (256 % signs.length)
+  let drawn = ''
+  while (drawn.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
+      if (byte < end && drawn.length < length) drawn += signs[byte % signs.length]
     }
   }
-  return id
+  return drawn
 }

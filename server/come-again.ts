@@ -7,7 +7,10 @@ const headers = {
   'Retry-After': '5',
   Connection: 'close',
 }
-const crowded = sentencePage('Le site est très demandé. Merci de réessayer dans un instant.')
+const crowded = sentencePage({
+  title: 'Beaucoup de monde en ce moment',
+  sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',
+})
 
 /** 503 with a page, after which the connection ends. */
 export function refuseForNow(incoming: IncomingMessage, outgoing: ServerResponse, page = crowded): void {

@@ -9,7 +9,10 @@ const farewell = 250
 /** Milliseconds after which what is still open is cut. */
 const patience = 10_000
 
-const refusal = sentencePage('Le site redémarre. Merci de réessayer dans un instant.')
+const refusal = sentencePage({
+  title: 'De retour dans un instant',
+  sentence: 'Le site redémarre. Merci de réessayer dans un instant.',
+})
 
 /** A server's open requests, so that it can stop without cutting one and without taking another. */
 export class Drain {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import { pageAddresses } from '../app/page-addresses.ts'
 import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { hasDemoAccounts } from '../demo/demo-accounts.ts'
@@ -10,8 +11,7 @@ import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import { type AppEnv, type Build, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
-import { jobHandlers } from './jobs/job-handlers.ts'
-import { schedules } from './jobs/schedules.ts'
+import { jobDuties } from './jobs/job-handlers.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { openWorld } from './open-world.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
@@ -49,14 +49,14 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const hasDemo = env.DEMO === 'on'
   await migrate(peer.url, peer.tenant, migrationsFolder)
   const { db, pool } = openPool(peer)
-  if (hasDemo) await fillWithDemo(db, parts.clock.now())
+  if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)
   const mailer = countMails(parts.mailer)
   const world = openWorld({ ...parts, mailer }, db, { announcements: live.announcements, jobs: jobs.queue })
   await live.start()
-  await jobs.start(env.JOBS === 'on' ? { handlers: jobHandlers({ ...world, log }), schedules } : undefined)
+  await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
 
   const site = await openContext(parts, world, pool)

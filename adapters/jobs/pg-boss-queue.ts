@@ -6,7 +6,7 @@ import { createQueues } from './create-queues.ts'
 import { type GivenUpJobs, openGivenUpJobs } from './given-up-jobs.ts'
 import { logQueueErrors } from './log-queue-errors.ts'
 import { keepSchedules, type Schedule } from './schedules.ts'
-import { type JobHandlers, work } from './workers.ts'
+import { type Work, work } from './workers.ts'
 
 interface Options {
   /** Of the database; the queue opens at most three connections of its own. */
@@ -15,8 +15,7 @@ interface Options {
   log: Logger
 }
 
-interface Duties {
-  handlers: JobHandlers
+interface Duties extends Work {
   schedules: readonly Schedule[]
 }
 
@@ -62,7 +61,7 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
       await createQueues(boss)
       if (!duties) return
       await keepSchedules(boss, duties.schedules)
-      await work(boss, duties.handlers, log)
+      await work(boss, duties, log)
       await remindOfGivenUp(boss, log)
     },
     async stop() {

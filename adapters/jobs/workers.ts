@@ -7,14 +7,25 @@ import { jobNames, queueSettings } from './queue-settings.ts'
  * A handler that rejects is called again later, with `RefusedForGood` once only; it may be called twice for one job,
  * also at once.
  */
-export type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
+type JobHandlers = { [Name in JobName]: (data: Jobs[Name]) => Promise<void> }
 
-/** Runs jobs as they come: at once by notification, retries and whatever was missed within two seconds. */
-export async function work(boss: PgBoss, handlers: JobHandlers, log: Logger): Promise<void> {
-  for (const name of jobNames) await workOn(boss, name, handlers, log)
+export interface Work {
+  handlers: JobHandlers
+  /** Called once nobody will try the job again, where somebody is to be told. */
+  givenUp?: Partial<JobHandlers>
 }
 
-async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Logger) {
+/** Runs jobs as they come: at once by notification, retries and whatever was missed within two seconds. */
+export async function work(boss: PgBoss, duties: Work, log: Logger): Promise<void> {
+  for (const name of jobNames) await workOn(boss, name, duties, log)
+}
+
+async function workOn<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  { handlers, givenUp }: Work,
+  log: Logger,
+) {
   const options = {
     localConcurrency: queueSettings[name].concurrency,
     pollingIntervalSeconds: 0.5,
@@ -35,6 +46,7 @@ async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: 
       } catch (error) {
         const isOver = isGivenUp(job, error)
         tell(log, job, error, isOver)
+        if (isOver) await givenUp?.[name]?.(job.data).catch((failure) => tell(log, job, failure, true))
         results.push({
           id: job.id,
           status: isOver ? 'deadletter' : 'failed',

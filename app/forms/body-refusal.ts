@@ -13,7 +13,7 @@ const refusals = {
   type: {
     status: 415,
     message:
-      'Ce formulaire est arrivé sous une forme que le site ne sait pas lire. Rechargez la page, puis réessayez.',
+      'Votre navigateur a envoyé ce formulaire dans un format que le site n’accepte pas. Rechargez la page, puis réessayez.',
   },
   'too-large': {
     status: 413,

@@ -22,8 +22,10 @@ export function useDraft({ form, store, answeredId, onNewId }: DraftOptions) {
 
   const begin = useEffectEvent(() => {
     if (answeredId) return
+    // Saved without JavaScript: something else stands in the form's place.
+    if (!form.current) return store.forget()
     const draft = store.read()
-    const isBack = !!draft && !!form.current && writeAnswers(form.current, draft.answers)
+    const isBack = !!draft && writeAnswers(form.current, draft.answers)
     setId(isBack ? draft.id : randomId())
     setIsFound(isBack)
   })
@@ -49,7 +51,6 @@ export function useDraft({ form, store, answeredId, onNewId }: DraftOptions) {
       setId(next)
       saveAs(next)
     },
-    forget: store.forget,
     erase() {
       store.forget()
       form.current?.reset()

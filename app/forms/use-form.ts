@@ -26,6 +26,8 @@ interface FormOptions<Rules extends FormRules, Outcome> {
   defaults?: { readonly [Name in NameIn<Rules>]?: string }
   /** The field that gets the focus when several together are wrong. */
   leader?: NameIn<Rules>
+  /** What was typed is kept here until it is saved. */
+  draft?: { forget(): void }
   /** Takes right answers, in the place of a plain post; tells `answered` what became of them. */
   send?: (answers: URLSearchParams) => void | Promise<void>
 }
@@ -47,6 +49,8 @@ export function useForm<Rules extends FormRules, Outcome extends { outcome: stri
   const isSending = useRef(false)
 
   const answered = (answer: Outcome) => {
+    // Before anybody is told: whoever reloads the page then finds a new form.
+    if (answer.outcome === 'saved') options.draft?.forget()
     setOutcome(answer)
     if (answer.outcome === 'invalid') tell(problemsIn(answer))
   }

@@ -1,4 +1,5 @@
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { sentenceStyleHash } from './sentence-page.ts'
 
 /**
  * Headers of every answer but the built files'. Scripts run only from this origin or with this answer's nonce;
@@ -10,7 +11,7 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE],
       // Vite hands styles to the page as elements while developing.
-      ...(isDevelopment && { styleSrc: ["'self'", "'unsafe-inline'"] }),
+      styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
       // Previews of chosen photos are blob: addresses.
       imgSrc: ["'self'", 'data:', 'blob:'],
       // The client's own documents stand in a frame (docs/product.md §2.13).

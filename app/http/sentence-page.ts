@@ -1,4 +1,30 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+
+interface Sentence {
+  /** What has happened, in a few words. */
+  title: string
+  sentence: string
+  /** The page that somebody came from: a path of this site. */
+  back?: string | null
+}
+
+/** In the page itself: it has to stand when nothing else of the site is to be had. The colours are those of `tokens.css`. */
+const style =
+  ':root{color-scheme:dark;background:#0d0e10;color:#f3f2ef;font:1.0625rem/1.6 system-ui,sans-serif}' +
+  'body{display:grid;align-content:center;gap:1.5rem;max-width:38rem;min-height:100vh;margin:0 auto;padding:2rem;box-sizing:border-box}' +
+  'p,h1{margin:0}p:first-child{color:#aab0b7;font-size:.8125rem;letter-spacing:.09em;text-transform:uppercase}' +
+  'h1{font-size:clamp(1.75rem,1.25rem + 2.1vw,3.25rem);line-height:1.08;text-wrap:balance}' +
+  'nav{display:flex;flex-wrap:wrap;gap:.5rem 2rem}a{padding-block:.75rem;color:#ff7f48;text-underline-offset:.25em}' +
+  ':focus-visible{outline:3px solid #ffc9ae;outline-offset:3px}'
+
+/** For the policy: no other style written into a page counts. */
+export const sentenceStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
 /** A page of one sentence, for what has none of the site's own. */
-export function sentencePage(sentence: string): string {
-  return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>TW Jantes</title><h1>${sentence}</h1><p><a href="/">Revenir à l’accueil</a></p></html>`
+export function sentencePage({ title, sentence, back }: Sentence): string {
+  const links = html`${back ? html`<a href="${back}">Revenir à la page précédente</a>` : ''}<a href="/">Aller à l’accueil</a>`
+  return String(
+    html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | TW Jantes</title><style>${raw(style)}</style></head><body><p>TW Jantes</p><main><h1>${title}</h1><p>${sentence}</p></main><nav aria-label="Continuer">${links}</nav></body></html>`,
+  )
 }

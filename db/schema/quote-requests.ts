@@ -29,6 +29,8 @@ export const quoteRequests = pgTable(
   'quote_requests',
   {
     id: text().primaryKey(),
+    /** Short, to be said on the telephone; the id opens things, this does not. */
+    reference: text().notNull().unique('quote_requests_reference'),
     seen: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true }).notNull(),
     images: jsonb().$type<QuoteRequestImage[]>().notNull(),

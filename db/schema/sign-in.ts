@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'
 
-const recoveryStatuses = ['pending', 'done', 'email error'] as const
+const recoveryStatuses = ['pending', 'done', 'email error', 'failed'] as const
 const creationStatuses = ['email_sent', 'account_created'] as const
 
 /** Somebody asked for a new password (docs/product.md §4): made by the page, worked by a job, deleted by the page. */

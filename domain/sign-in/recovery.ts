@@ -10,11 +10,11 @@ import { plainEmail } from './person.ts'
 
 export type RecoveryStatus = (typeof passwordRecoveries.$inferSelect)['status']
 
-type Asking = World<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl'>
+type Asking = World<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl' | 'addresses'>
 
 /** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
 export async function askRecovery(
-  { db, jobs, limits, clock, siteUrl }: Asking,
+  { db, jobs, limits, clock, siteUrl, addresses }: Asking,
   typed: string,
   address: string,
 ): Promise<{ outcome: 'asked'; id: string } | Wait> {
@@ -29,7 +29,7 @@ export async function askRecovery(
       await tx.insert(passwordRecoveries).values({
         id,
         email,
-        link: `${siteUrl}/update_user_actions`,
+        link: siteUrl + addresses.newPassword(),
         template_id: 'password-recovery',
         sender_email: site.contactEmail,
         status: 'pending',
@@ -81,6 +81,11 @@ export function finishRecovery(
     await setStatus(tx, world, id, 'done')
     await audit(tx, world, { act: 'recovery-mailed', userId })
   })
+}
+
+/** The mail was refused for good. Where accounts are hidden the record has ended before, and nothing tells of it. */
+export function failRecovery(world: World<'db' | 'announcements'>, id: string): Promise<void> {
+  return world.db.transaction((tx) => setStatus(tx, world, id, 'failed'))
 }
 
 async function setStatus(

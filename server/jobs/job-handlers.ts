@@ -8,12 +8,23 @@ import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandone
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
+import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { schedules } from './schedules.ts'
+
+/** All that a node that works jobs does of them. */
+export const jobDuties = (world: JobsWorld) => ({
+  handlers: jobHandlers(world),
+  givenUp: {
+    'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
+  },
+  schedules,
+})
 
 /** What each job does: one call into the domain. A job that throws is tried again later. */
-export function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } {
+function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } {
   const { db, files, log } = world
   return {
     ...accountJobHandlers(world),

@@ -143,6 +143,39 @@ test('without JavaScript « Afficher la suite » leads to the first row that is 
   await context.close()
 })
 
+test('a search tells how many it found, and leaves the focus where it was', async ({ page }) => {
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+  const list = page.getByRole('search')
+  const words = list.getByRole('searchbox')
+  const count = page.getByRole('main').getByRole('status')
+  await expect(count).toHaveText(/^\d+\slignes$/)
+  const all = await count.textContent()
+  await words.fill('peugeot')
+  await words.press('Enter')
+  await expect(page).toHaveURL(/recherche=peugeot/)
+  await expect(count).toHaveText(/^\d+\srésultats?$/)
+  await expect(words).toBeFocused()
+
+  await list.getByLabel('Statut').selectOption({ index: 1 })
+  const filter = list.getByRole('button', { name: 'Filtrer' })
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/statut=/)
+  await expect(filter).toBeFocused()
+
+  await words.fill('aucune de ce nom')
+  await words.press('Enter')
+  await expect(count).toHaveText('Aucun résultat pour cette recherche.')
+  await list.getByRole('link', { name: 'Tout afficher' }).click()
+  await expect(count).toHaveText(all ?? '')
+  await expect(count).toBeFocused()
+  await expect(words).toHaveValue('')
+  await expect(list.getByLabel('Statut')).toHaveValue('')
+
+  await page.goBack()
+  await expect(words).toHaveValue('aucune de ce nom')
+})
+
 const pages = [
   '',
   '/commandes?recherche=e',

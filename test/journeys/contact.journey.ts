@@ -9,7 +9,7 @@ function parts(page: Page) {
   const section = page.getByRole('region', { name: 'Nous contacter' })
   return {
     section,
-    email: section.getByLabel('Votre email'),
+    email: section.getByLabel('Votre e-mail'),
     object: section.getByLabel('Objet'),
     message: section.getByLabel('Votre message'),
     submit: section.getByRole('button', { name: 'Envoyer' }),
@@ -107,6 +107,24 @@ for (const [name, fail] of failures) {
     await expect(parts(page).message).toHaveValue('')
   })
 }
+
+test('by the time the success stands there, no reload finds the text again', async ({ page }) => {
+  await openPage(page)
+  await fillIn(page)
+  await page.evaluate((words) => {
+    const draftAtSuccess = new Promise<string | null>((resolve) => {
+      const look = () => {
+        if (!document.body.innerText.includes(words)) return
+        resolve(sessionStorage.getItem('contact-brouillon'))
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    })
+    Object.assign(window, { draftAtSuccess })
+  }, sent)
+  expect(await page.evaluate(() => sessionStorage.getItem('contact-brouillon'))).not.toBeNull()
+  await parts(page).submit.click()
+  expect(await page.evaluate('draftAtSuccess')).toBeNull()
+})
 
 test('a double click sends one message; what is written after it is another one', async ({ page }) => {
   await openPage(page)

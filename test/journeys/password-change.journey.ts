@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../demo/people.ts'
 import { newPerson } from '../new-person.ts'
 import { query } from './database.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './visitor.ts'
+import { expect, onPost, test } from './visitor.ts'
 
 const fresh = 'un tout autre secret'
 
@@ -15,6 +15,14 @@ async function fill(
   await page.getByLabel('Mot de passe actuel').fill(current)
   await page.getByLabel('Nouveau mot de passe').fill(password)
   await page.getByLabel('Confirmer le mot de passe').fill(confirmation ?? password)
+}
+
+/** Neither the header nor the screen's edge covers it. */
+async function expectUncovered(page: Page, part: Locator) {
+  await expect(part).toBeInViewport({ ratio: 1 })
+  const header = await page.getByRole('banner').boundingBox()
+  const place = await part.boundingBox()
+  expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
@@ -38,15 +46,20 @@ for (const width of [360, 1440])
     await fill(page, { current: 'pas le bon' })
     await submit(page)
     await expect(page.getByText('ERREUR Mot de passe incorrect')).toBeVisible()
+    await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()
+    await expectUncovered(page, page.getByLabel('Mot de passe actuel'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
     await fill(page)
-    await page.route('**/espace_pro.data*', (route) => route.abort(), { times: 1 })
+    const cut = onPost((route) => route.abort())
+    await page.route('**/espace_pro?index', cut)
     await submit(page)
     await expect(page.getByRole('alert')).toContainText('vérifiez votre connexion')
     await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue(fresh)
-    await submit(page)
-    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+    await page.unroute('**/espace_pro?index', cut)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('Mot de passe modifié')).toBeFocused()
+    await expectUncovered(page, page.getByText('Mot de passe modifié'))
 
     await page.reload()
     await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
@@ -72,10 +85,10 @@ test.describe('without JavaScript', () => {
     await signIn(page, email)
     await fill(page, { confirmation: 'autre chose' })
     await submit(page)
-    await expect(page.getByText('ERREUR Les deux mots de passe de sont pas identiques.')).toBeVisible()
+    await expect(page.getByText('ERREUR Les deux mots de passe de sont pas identiques.')).toBeInViewport()
     await fill(page)
     await submit(page)
-    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+    await expect(page.getByText('Mot de passe modifié')).toBeInViewport()
     await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   })
 })

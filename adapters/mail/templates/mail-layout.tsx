@@ -39,6 +39,7 @@ export const mailStyles = {
     padding: '12px 20px',
   },
   link: { color: colours.accent },
+  whole: { whiteSpace: 'nowrap' },
 } as const
 
 interface MailLayoutProps {

@@ -21,14 +21,14 @@ export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], 
     to: shopEmail(request.shop),
     replyTo: request.email,
     subject: `Demande de devis\u00a0: ${request.first_name} ${request.last_name}, ${request.brand} ${request.model}`,
-    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.id}\n${photos}\u00a0:\n${link}\n`,
+    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.reference} (${request.id})\n${photos}\u00a0:\n${link}\n`,
     html: await render(
       <WorkshopMail
         heading={heading}
         answers={answers}
         thumbnails={thumbnails.length}
         link={link}
-        id={request.id}
+        request={request}
       />,
     ),
     attachments: thumbnails.map((content, index) => ({
@@ -45,12 +45,12 @@ interface WorkshopMailProps {
   answers: Answer[]
   thumbnails: number
   link: string
-  id: string
+  request: QuoteRequest
 }
 
-function WorkshopMail({ heading, answers, thumbnails, link, id }: WorkshopMailProps) {
+function WorkshopMail({ heading, answers, thumbnails, link, request }: WorkshopMailProps) {
   return (
-    <MailLayout preview={`Référence ${id}`} heading={heading}>
+    <MailLayout preview={`Référence ${request.reference}`} heading={heading}>
       <Section style={{ margin: '0 0 16px' }}>
         {Array.from({ length: thumbnails }, (_, index) => `photo-${index + 1}`).map((name, index) => (
           <Img
@@ -66,10 +66,10 @@ function WorkshopMail({ heading, answers, thumbnails, link, id }: WorkshopMailPr
         Voir la demande et ses photos
       </Button>
       <Text style={{ ...mailStyles.text, marginTop: '24px' }}>
-        Référence&nbsp;: <strong>{id}</strong>
+        Référence&nbsp;: <strong style={mailStyles.whole}>{request.reference}</strong> ({request.id})
       </Text>
       <AnswerTable answers={answers} />
-      <Text style={mailStyles.text}>Répondre à ce message écrit directement au client.</Text>
+      <Text style={mailStyles.text}>Votre réponse à cet e-mail parviendra directement au client.</Text>
     </MailLayout>
   )
 }

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { Check, LoaderCircle } from '../../ui/icon/icons.ts'
+import { LoaderCircle } from '../../ui/icon/icons.ts'
+import { AccountSuccess } from './account-success.tsx'
 
 export function Creating() {
   return (
@@ -14,9 +15,7 @@ export function Creating() {
 export function Created() {
   return (
     <>
-      <p className="account-success" role="status">
-        <Check /> Compte créé !
-      </p>
+      <AccountSuccess>Compte créé !</AccountSuccess>
       <p>Vous êtes connecté&nbsp;: vos commandes, factures et devis vous attendent.</p>
       <ButtonLink to={href('/espace_pro')} reloadDocument>
         Ouvrir mon espace

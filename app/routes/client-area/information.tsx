@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...(client.type === 'company' ? company : []),
     ['Nom', client.last_name],
     ['Prénom', client.first_name],
-    ['Email', client.email],
+    ['E-mail', client.email],
     ['Téléphone', client.phone],
     ['Adresse', line_1],
     ['Complément d’adresse', line_2],
@@ -67,10 +67,12 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
         Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
         à leur modification.
       </p>
-      <section className="client-sheet client-password" aria-labelledby="password-title">
-        <h2 id="password-title">Mot de passe</h2>
-        <PasswordChange email={loaderData.email} fewestSigns={fewestSigns.client} outcome={actionData} />
-      </section>
+      <PasswordChange
+        className="client-sheet"
+        email={loaderData.email}
+        fewestSigns={fewestSigns.client}
+        outcome={actionData}
+      />
     </ClientPage>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react'
+import type { FormEvent } from 'react'
 import { href } from 'react-router'
 import { draftIn } from '../../forms/draft.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
@@ -57,7 +57,7 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
   )
 }
 
-const labels = { email: 'Votre email', object: 'Objet', message: 'Votre message' } as const
+const labels = { email: 'Votre e-mail', object: 'Objet', message: 'Votre message' } as const
 type Name = keyof typeof labels
 const draftStore = draftIn('session', 'contact-brouillon')
 
@@ -69,6 +69,7 @@ function useContactForm(first: ContactOutcome | undefined) {
     rules: async () => (await import('../../../domain/contact/contact-form.ts')).contactForm,
     failures: contactFailures,
     first,
+    draft: draftStore,
   })
   const { id, saveAsNew } = useDraft({
     form: form.formProps.ref,
@@ -79,10 +80,6 @@ function useContactForm(first: ContactOutcome | undefined) {
     form.formProps.onInput(event)
     saveAsNew()
   }
-  const isSent = form.outcome?.outcome === 'saved'
-  useEffect(() => {
-    if (isSent) draftStore.forget()
-  }, [isSent])
   return { form, id, onInput }
 }
 

@@ -1,16 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
+import { useArrival } from '../../forms/use-arrival.ts'
 
 /** What stands in the form's place once the message is kept (docs/product.md §2.7). */
 export function MessageSent({ onAgain }: { onAgain: () => void }) {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    text.current?.focus({ preventScroll: true })
-    text.current?.scrollIntoView({ block: 'center' })
-  }, [])
   return (
     <div className="contact-form__sent">
-      <p ref={text} tabIndex={-1} role="status">
+      <p ref={useArrival<HTMLParagraphElement>()} tabIndex={-1} role="status">
         Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais
       </p>
       {/* Without JavaScript a new page brings a new form. */}

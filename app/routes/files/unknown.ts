@@ -1,5 +1,13 @@
 import { href, redirect } from 'react-router'
+import { requestContext } from '../../context.ts'
+import { answerRefusal } from '../../forms/answer-refusal.ts'
 import type { Route } from './+types/unknown.ts'
+
+/** It takes nothing, whatever the method. */
+export function action({ request, context }: Route.ActionArgs) {
+  context.get(requestContext).headers.set('Allow', 'GET, HEAD')
+  return answerRefusal(request, { status: 405, message: 'Rien ne peut être envoyé à cette adresse.' })
+}
 
 /** Any other path leads home (docs/product.md §2); a missing file is missing. */
 export function loader({ url }: Route.LoaderArgs) {

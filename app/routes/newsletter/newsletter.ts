@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
 import { newsletterForm } from '../../../domain/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/newsletter/subscribe.ts'
@@ -6,6 +6,7 @@ import { requestContext, siteContext } from '../../context.ts'
 import { answerForm, isFromScript, scriptAnswer } from '../../forms/answer-form.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { readForm } from '../../forms/read-form.ts'
+import { pageBefore } from '../../http/page-before.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import {
   type NewsletterOutcome,
@@ -25,7 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.outcome === 'refused') return answerRefusal(request, form)
   const outcome = await subscribe(typedIn(form.fields), context)
   if (isFromScript(request)) return scriptAnswer(answerForm(outcome))
-  return redirect(`${pageOf(request)}?lettre=${newsletterWord(outcome)}#${newsletterAnchor}`, 303)
+  return redirect(
+    `${pageBefore(request) ?? href('/')}?lettre=${newsletterWord(outcome)}#${newsletterAnchor}`,
+    303,
+  )
 }
 
 async function subscribe(
@@ -42,10 +46,4 @@ async function subscribe(
     log.error({ err: error }, 'newsletter subscription failed')
     return { outcome: 'failed', message: newsletterFailed }
   }
-}
-
-/** The path of the page that the form was on; never another site's. */
-function pageOf(request: Request): string {
-  const referer = URL.parse(request.headers.get('Referer') ?? '')
-  return referer?.host === new URL(request.url).host ? referer.pathname.replace(/^\/+/, '/') : '/'
 }

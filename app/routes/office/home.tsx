@@ -27,7 +27,6 @@ export default function OfficeHome({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage title="Atelier">
       <p>Vous êtes connecté avec un compte de l’atelier.</p>
-      <h2>Mot de passe</h2>
       <PasswordChange {...loaderData} fewestSigns={fewestSigns.staff} outcome={actionData} />
     </AccountPage>
   )

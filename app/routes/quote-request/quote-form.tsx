@@ -20,7 +20,9 @@ export function QuoteForm(options: QuoteRequestOptions) {
         <input type="hidden" name="id" value={draft.id} />
         <div>
           <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
-          {outcome && 'message' in outcome && <p className="quote-form__notice">{outcome.message}</p>}
+          <div role="alert">
+            {outcome && 'message' in outcome && <p className="quote-form__notice">{outcome.message}</p>}
+          </div>
           <ErrorSummary entries={summary} />
           <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
         </div>

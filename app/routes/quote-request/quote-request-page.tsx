@@ -19,8 +19,8 @@ export function QuoteRequestPage(props: QuoteRequestPageProps) {
 
 function OneRequest(props: QuoteRequestPageProps) {
   const { outcome } = props
-  const [reference, setReference] = useState(outcome?.outcome === 'saved' ? outcome.reference : null)
-  if (reference) return <RequestSaved reference={reference} />
+  const [saved, setSaved] = useState(outcome?.outcome === 'saved' ? outcome : null)
+  if (saved) return <RequestSaved {...saved} />
   return (
     <>
       <header className="quote-request-head">
@@ -35,7 +35,7 @@ function OneRequest(props: QuoteRequestPageProps) {
       </header>
       <div className="quote-request" data-ground="paper">
         <div className="container quote-request__columns">
-          <QuoteForm {...props} onSaved={setReference} />
+          <QuoteForm {...props} onSaved={setSaved} />
           <Reassurance />
         </div>
       </div>

@@ -62,7 +62,7 @@ async function receive(visit: Visited, post: PostedForm, id: string) {
 async function save({ context }: Visited, form: QuoteRequestForm, typed: Record<string, string>) {
   const { address } = context.get(requestContext)
   const saved = await submitQuoteRequest(context.get(siteContext), form, address)
-  if (saved.outcome === 'saved') return answer({ outcome: 'saved', reference: form.id })
+  if (saved.outcome === 'saved') return answer({ outcome: 'saved', id: form.id, reference: saved.reference })
   if (saved.outcome === 'photos-missing') return answer({ ...saved, typed }, { status: 409 })
   return answer({ outcome: 'limited', message: waitSentence(saved.seconds), typed })
 }

@@ -1,25 +1,22 @@
-import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
+import { useArrival } from '../../forms/use-arrival.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
+import type { SavedRequest } from './outcome.ts'
 import './request-saved.css'
 
 /** What the visitor sees once the site has confirmed the request (docs/product.md §2). */
-export function RequestSaved({ reference }: { reference: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+export function RequestSaved({ reference, id }: SavedRequest) {
   return (
     <div className="request-saved" data-ground="paper">
       <div className="container">
         <p className="annotation">C’est envoyé</p>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={useArrival<HTMLHeadingElement>()} tabIndex={-1}>
           Demande de devis enregistrée
         </h1>
         <p className="request-saved__reference">
           Référence de votre demande&nbsp;: <strong>{reference}</strong>
+          <span>Numéro complet&nbsp;: {id}</span>
         </p>
         <NumberedSteps steps={nextSteps} level={2} />
         <div className="request-saved__links">

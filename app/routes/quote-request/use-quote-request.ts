@@ -16,7 +16,7 @@ export interface QuoteRequestOptions {
   service?: string
   /** The answer to a form sent without JavaScript. */
   outcome?: QuoteRequestOutcome
-  onSaved: (reference: string) => void
+  onSaved: (saved: Extract<QuoteRequestOutcome, { outcome: 'saved' }>) => void
 }
 
 const draftStore = draftIn('local', 'devis-brouillon')
@@ -32,6 +32,7 @@ export function useQuoteRequest({ service, outcome: first, onSaved }: QuoteReque
     failures: sendingFailures,
     first,
     defaults: { client: 'particulier', newsletter: newsletterTickedByDefault ? 'on' : undefined, service },
+    draft: draftStore,
     send: (answers) => {
       if (tray.read().photos.length > 0) sending.send(answers)
     },
@@ -44,10 +45,9 @@ export function useQuoteRequest({ service, outcome: first, onSaved }: QuoteReque
   })
   const sending = useSending(draft.id, tray, form.answered)
   useTrayOf(tray, draft.id)
-  useConfirmation(form.outcome, async (reference) => {
-    draft.forget()
+  useConfirmation(form.outcome, async (saved) => {
     await tray.clear()
-    onSaved(reference)
+    onSaved(saved)
   })
   const saveDraft = useEffectEvent(draft.save)
   // Dropped photos change no control: the draft is told.
@@ -88,10 +88,10 @@ function useTrayOf(tray: ReturnType<typeof usePhotoTray>['tray'], id: string) {
   }, [tray, id])
 }
 
-function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: (reference: string) => void) {
-  const reference = outcome?.outcome === 'saved' ? outcome.reference : null
+function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: QuoteRequestOptions['onSaved']) {
+  const saved = outcome?.outcome === 'saved' ? outcome : null
   const confirmed = useEffectEvent(confirm)
   useEffect(() => {
-    if (reference) confirmed(reference)
-  }, [reference])
+    if (saved) confirmed(saved)
+  }, [saved])
 }

@@ -27,25 +27,30 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   if (!found) throw data(null, { status: 404 })
   return {
     name: `${found.first_name} ${found.last_name}`,
-    reference: found.id,
-    receivedAt: new Intl.DateTimeFormat('fr-FR', {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'Europe/Paris',
-    }).format(found.created_at),
+    id: found.id,
+    reference: found.reference,
+    receivedAt: dayAndHour(found.created_at),
     answers: listAnswers(found),
     photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
   }
 }
 
+/** « 21 novembre 2026 à 21 h 36 ». */
+function dayAndHour(instant: Date): string {
+  const timeZone = 'Europe/Paris'
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(instant)
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone }).format(instant)
+  return `${day} à ${time.replace(':', '\u00a0h\u00a0')}`
+}
+
 export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {
-  const { name, reference, receivedAt, answers, photos } = loaderData
+  const { name, id, reference, receivedAt, answers, photos } = loaderData
   return (
     <section className="received-request" data-ground="paper">
       <div className="received-request-inner">
         <h1>{name}</h1>
         <p>
-          Demande reçue le {receivedAt}, référence <strong>{reference}</strong>
+          Demande reçue le {receivedAt}, référence <strong>{reference}</strong> <small>({id})</small>
         </p>
         <ul className="received-request-photos">
           {photos.map((photo, index) => (

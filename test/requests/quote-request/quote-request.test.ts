@@ -23,6 +23,11 @@ interface StoredRequest extends Record<string, unknown> {
 const requestsById = (id: string | undefined) =>
   site.query<StoredRequest>('select * from quote_requests where id = $1', [id])
 
+async function referenceOf(id: string | undefined): Promise<string> {
+  const [record] = await requestsById(id)
+  return String(record?.reference)
+}
+
 async function notifications(): Promise<number> {
   const [counter] = await site.query<{ notifications: number }>(
     "select * from form_counters where name = 'forms'",
@@ -44,6 +49,11 @@ describe('a request with five photos of 12 megapixels', () => {
     const html = await page.text()
     expect(html).toContain('Demande de devis enregistrée')
     expect(html).toContain(answers.id)
+    expect(html).toContain(await referenceOf(answers.id))
+  })
+
+  test('has a short reference for the telephone, without signs that are taken for others', async () => {
+    expect(await referenceOf(answers.id)).toMatch(/^TW-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{2}$/)
   })
 
   test('is stored with every field, unseen', async () => {
@@ -96,6 +106,8 @@ describe('a request with five photos of 12 megapixels', () => {
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('Anaïs Lefèvre')
+    expect(html).toContain(await referenceOf(answers.id))
+    expect(mail?.text).toContain(await referenceOf(answers.id))
     const photo = /href="(\/demandes\/[^"]+\/photos\/[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const opened = await site.fetch(photo)
     expect(opened.headers.get('Content-Type')).toBe('image/jpeg')
@@ -105,7 +117,8 @@ describe('a request with five photos of 12 megapixels', () => {
 
   test('is acknowledged to the visitor', async () => {
     const [mail] = await waitForMails(site, 'anais.lefevre@exemple.fr')
-    expect(mail?.subject).toContain(answers.id)
+    const reference = await referenceOf(answers.id)
+    for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).toContain(reference)
     expect(mail?.text).toMatch(/Marque du véhicule\s: Peugeot/)
     expect(mail?.html).toContain('Votre demande de devis est enregistrée')
   })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/random-id.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
@@ -143,6 +144,18 @@ test('what is refused is said in a sentence on the form’s own page', async () 
     })
     expect(answer.status, address).toBe(413)
     expect(await answer.text(), address).toContain('Votre envoi dépasse de loin')
+  }
+})
+
+test('where the form stands on a page, what is refused is said at once to who cannot see it', async () => {
+  for (const address of ['/devis', '/a_propos']) {
+    const answer = await site.fetch(address, {
+      method: 'POST',
+      body: 'email=a',
+      headers: { 'Content-Type': 'text/plain', Origin: site.origin },
+    })
+    const alerts = parse(await answer.text()).querySelectorAll('main form [role=alert]')
+    expect(alerts.map(({ text }) => text).join(' '), address).toContain('dans un format que le site')
   }
 })
 

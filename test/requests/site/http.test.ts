@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { matchRoutes } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listRoutes } from '../../list-routes.ts'
@@ -77,6 +78,41 @@ test('unknown paths lead home; missing files and articles are not found', async 
   const article = await site.fetch('/actualites/rien')
   expect(article.status).toBe(404)
   expect(await article.text()).toContain('lang="fr"')
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an unknown address takes no %s', async (method) => {
+  const ask = (headers = {}) =>
+    site.fetch('/nulle/part', {
+      method,
+      body: 'a=b',
+      headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
+    })
+  const page = await ask({ Referer: `${site.origin}/a_propos` })
+  expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  const words = await page.text()
+  expect(words).toContain('Rien ne peut être envoyé à cette adresse.')
+  expect(words).toContain('href="/a_propos"')
+  const answer = await ask({ Accept: 'application/json' })
+  expect([answer.status, await answer.json()]).toEqual([
+    405,
+    { outcome: 'failed', message: 'Rien ne peut être envoyé à cette adresse.' },
+  ])
+})
+
+test('a page of one sentence has its look, which the policy lets through, and a way on', async () => {
+  const answer = await site.fetch('/recuperation', {
+    method: 'POST',
+    body: 'x',
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'text/plain', Referer: 'http://ailleurs.test//leurre' },
+  })
+  expect(answer.status).toBe(415)
+  const html = await answer.text()
+  const [, style = ''] = /<style>(.*?)<\/style>/.exec(html) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+  expect(html).toContain('<title>Envoi refusé | TW Jantes</title>')
+  expect(html).toContain('dans un format que le site n’accepte pas')
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/'])
 })
 
 test.each([

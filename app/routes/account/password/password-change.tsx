@@ -2,9 +2,9 @@ import { useLocation } from 'react-router'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
-import { Check } from '../../../ui/icon/icons.ts'
 import { AccountAlert } from '../account-alert.tsx'
 import { changeFailures } from '../account-failures.ts'
+import { AccountSuccess } from '../account-success.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { PasswordChangeOutcome } from './password-change.server.ts'
 
@@ -17,12 +17,24 @@ interface PasswordChangeProps {
   outcome?: PasswordChangeOutcome
 }
 
+/** Where the form stands on its page. */
+const anchor = 'mot-de-passe'
+
 /** The form by which somebody who is signed in changes their password, and how it ended (docs/product.md §2.11). */
-export function PasswordChange({ email, fewestSigns, outcome: first }: PasswordChangeProps) {
+export function PasswordChange({ className, ...props }: PasswordChangeProps & { className?: string }) {
+  return (
+    <section id={anchor} className={`password-change ${className ?? ''}`} aria-labelledby={`${anchor}-titre`}>
+      <h2 id={`${anchor}-titre`}>Mot de passe</h2>
+      <ChangeForm {...props} />
+    </section>
+  )
+}
+
+function ChangeForm({ email, fewestSigns, outcome: first }: PasswordChangeProps) {
   const { pathname } = useLocation()
   const form = useForm({
     id: 'new',
-    action: `${pathname}?index`,
+    action: `${pathname}?index#${anchor}`,
     rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).passwordChangeForm,
     failures: changeFailures,
     first,
@@ -54,9 +66,7 @@ export function PasswordChange({ email, fewestSigns, outcome: first }: PasswordC
 function Changed() {
   return (
     <>
-      <p className="account-success" role="status">
-        <Check /> Mot de passe modifié
-      </p>
+      <AccountSuccess>Mot de passe modifié</AccountSuccess>
       <p>
         Vous restez connecté ici. Vos autres sessions ont été fermées, et un e-mail vous confirme le
         changement.

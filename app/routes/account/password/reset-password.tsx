@@ -3,10 +3,10 @@ import { withQuery } from '../../../address.ts'
 import { answerScripts } from '../../../forms/answer-form.ts'
 import type { PageFacts } from '../../../page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { Check } from '../../../ui/icon/icons.ts'
 import { AccountAlert } from '../account-alert.tsx'
 import { resetFailures } from '../account-failures.ts'
 import { AccountPage } from '../account-page.tsx'
+import { AccountSuccess } from '../account-success.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -64,9 +64,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 function Changed() {
   return (
     <>
-      <p className="account-success" role="status">
-        <Check /> Mot de passe modifié
-      </p>
+      <AccountSuccess>Mot de passe modifié</AccountSuccess>
       <p>Toutes les sessions de votre compte ont été fermées. Connectez-vous avec le nouveau mot de passe.</p>
       <ButtonLink to={href('/espace_pro')} reloadDocument>
         Se connecter

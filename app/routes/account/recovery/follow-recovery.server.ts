@@ -2,7 +2,7 @@ import { randomIdPattern } from '../../../../domain/random-id.ts'
 import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
 import { emailMissing } from '../../../../domain/sign-in/sign-in-form.ts'
 import type { SiteContext } from '../../../context.ts'
-import { recoveryFailed, recoveryRefused, recoverySent } from './recovery-outcome.ts'
+import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'
 
 /** How long a page without JavaScript waits for the job, in milliseconds. */
 const patience = 4_000
@@ -29,6 +29,8 @@ export async function followRecovery(
       return { outcome: 'sent', message: recoverySent }
     case 'email error':
       return { outcome: 'refused', message: recoveryRefused }
+    case 'failed':
+      return { outcome: 'form', problem: recoveryUndelivered }
     case null:
       return { outcome: 'form' }
   }

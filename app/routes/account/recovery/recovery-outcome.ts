@@ -6,6 +6,10 @@ export type RecoveryOutcome = { outcome: 'saved'; id: string } | FormRefusal<'em
 export const recoveryFailed =
   'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'
 
+/** The mail server has refused the mail for good. */
+export const recoveryUndelivered =
+  'L’e-mail n’a pas pu être remis à cette adresse. Vérifiez votre messagerie ou contactez-nous directement.'
+
 /** How it ends, to the letter (docs/product.md §8). */
 export const recoverySent = 'Email envoyé'
 export const recoveryRefused =

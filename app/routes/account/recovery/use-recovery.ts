@@ -3,7 +3,13 @@ import { href } from 'react-router'
 import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import type { FollowedRecovery } from './follow-recovery.server.ts'
-import { type RecoveryOutcome, recoveryFailed, recoveryRefused, recoverySent } from './recovery-outcome.ts'
+import {
+  type RecoveryOutcome,
+  recoveryFailed,
+  recoveryRefused,
+  recoverySent,
+  recoveryUndelivered,
+} from './recovery-outcome.ts'
 import { watchRecovery } from './watch-recovery.ts'
 
 /** The modal closes that long after the result, then is as at first again (docs/product.md §4), in milliseconds. */
@@ -76,15 +82,18 @@ export function useRecovery(followed: FollowedRecovery | null) {
 const isEnded = (state: Recovery | RecoveryOutcome): state is Ended =>
   state.outcome === 'sent' || state.outcome === 'refused'
 
+const endings = {
+  done: { outcome: 'sent', message: recoverySent },
+  'email error': { outcome: 'refused', message: recoveryRefused },
+  failed: { outcome: 'failed', message: recoveryUndelivered },
+} as const
+
 /** How a recovery ended, or why it could not be asked for. */
 async function recover(answers: URLSearchParams, signal: AbortSignal): Promise<Ended | RecoveryOutcome> {
   const asked = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, failures, signal)
   if (asked.outcome !== 'saved') return asked
   try {
-    const status = await watchRecovery(asked.id, signal)
-    return status === 'done'
-      ? { outcome: 'sent', message: recoverySent }
-      : { outcome: 'refused', message: recoveryRefused }
+    return endings[await watchRecovery(asked.id, signal)]
   } catch {
     return { outcome: 'failed', message: recoveryFailed }
   }

@@ -48,7 +48,9 @@ function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
       {orders.map(({ number, to }, place) => (
         <Fragment key={to}>
           {place > 0 && ', '}
-          <Link to={to}>{number}</Link>
+          <Link to={to} className="document-order">
+            {number}
+          </Link>
         </Fragment>
       ))}
     </>

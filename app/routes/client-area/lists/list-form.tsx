@@ -1,15 +1,17 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { listCountId } from './list-count.tsx'
 import type { ListView } from './read-list.server.ts'
 
 /** What to see of the list and, where the columns have no heads, in which order; the answer is an address. */
 export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
+  const form = useFieldsOf(chosen)
   return (
-    // The address says what was asked for; with another one the fields begin anew.
-    <Form key={JSON.stringify(chosen)} className="records-list__form" role="search" preventScrollReset>
+    <Form ref={form} className="records-list__form" role="search" preventScrollReset>
       <TextField
         id="recherche"
         name="recherche"
@@ -34,7 +36,7 @@ export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel
         label="Trier par"
         prompt="Date"
         options={Object.fromEntries(sorts.map(({ key, label }) => [key, label]))}
-        defaultValue={chosen.sort === 'date' ? '' : chosen.sort}
+        defaultValue={sortIn(chosen)}
       />
       {chosen.descending !== (chosen.sort === 'date') && (
         <input type="hidden" name="sens" value={chosen.descending ? 'decroissant' : 'croissant'} />
@@ -44,11 +46,28 @@ export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel
           Filtrer
         </Button>
         {isChosen && (
-          <Link to="?" preventScrollReset>
+          // It goes with what it undoes; the focus goes to what has become of the list.
+          <Link to="?" preventScrollReset onClick={() => document.getElementById(listCountId)?.focus()}>
             Tout afficher
           </Link>
         )}
       </div>
     </Form>
   )
+}
+
+const sortIn = ({ sort }: ListView['chosen']) => (sort === 'date' ? '' : sort)
+
+/** The address says what was asked for: the fields follow it, also with the browser's own buttons, and keep the focus. */
+function useFieldsOf(chosen: ListView['chosen']) {
+  const form = useRef<HTMLFormElement>(null)
+  const { search, status } = chosen
+  const sort = sortIn(chosen)
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ recherche: search, statut: status, tri: sort })) {
+      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+      if (control) control.value = value
+    }
+  }, [search, status, sort])
+  return form
 }

@@ -4,6 +4,7 @@ import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
 import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
 import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
 import { ClientPage } from '../client-page.tsx'
+import { ListCount } from './list-count.tsx'
 import { ListForm } from './list-form.tsx'
 import type { ListView } from './read-list.server.ts'
 import './records-list.css'
@@ -29,11 +30,8 @@ export function RecordsList(view: ListView) {
       <Totals totals={totals} />
       <div className="client-sheet records-list__sheet">
         <ListForm {...view} />
-        {isEmpty ? (
-          <p className="records-list__none">Aucun résultat pour cette recherche.</p>
-        ) : (
-          <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOn} />
-        )}
+        <ListCount {...view} />
+        {!isEmpty && <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOn} />}
         <More title={title} {...more} />
       </div>
     </ClientPage>

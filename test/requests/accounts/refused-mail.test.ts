@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+
+/** A site whose mail server takes nothing, and that gives up at once. */
+async function openRefusedSite(settings: Record<string, string>): Promise<TestSite> {
+  const send = () => Promise.reject(new Error('550 no such mailbox'))
+  const site = await openTestSite({
+    settings: { DEMO: 'on', ...settings },
+    fakes: ({ mailer }) => ({ mailer: { ...mailer, send } }),
+  })
+  await site.query("update tw_jobs.queue set retry_limit = 0 where name = 'send-recovery-mail'")
+  return site
+}
+
+/** Asks for a new password; answers the id of its record once its mail was given up. */
+async function askInVain(site: TestSite, email: string): Promise<string> {
+  const asked = await site.fetch('/recuperation', {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    headers: { Origin: site.origin, Accept: 'application/json' },
+  })
+  const { id } = await asked.json()
+  await vi.waitFor(
+    async () => {
+      const over = await site.query(
+        "select 1 from tw_jobs.job where name = 'dead-jobs' and data->>'recoveryId' = $1",
+        [id],
+      )
+      expect(over).toHaveLength(1)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  return id
+}
+
+const statusOf = async (site: TestSite, id: string) =>
+  (await (await site.fetch(`/recuperation/${id}`)).json()).status
+
+test('a mail that is refused for good ends its recovery: the page says so, with and without JavaScript', async () => {
+  const site = await openRefusedSite({})
+  const id = await askInVain(site, 'pro@exemple.fr')
+  expect(await statusOf(site, id)).toBe('failed')
+  const page = await (await site.fetch(`/espace_pro?recuperation=${id}`)).text()
+  expect(page).toContain('L’e-mail n’a pas pu être remis à cette adresse.')
+})
+
+test('where accounts are hidden it tells nobody that there is one', async () => {
+  const site = await openRefusedSite({ HIDE_ACCOUNTS: 'on' })
+  const id = await askInVain(site, 'pro@exemple.fr')
+  expect(await statusOf(site, id)).toBe('done')
+  const page = await (await site.fetch(`/espace_pro?recuperation=${id}`)).text()
+  expect(page).toContain('Email envoyé')
+})
