@@ -47,11 +47,11 @@ export default async function renderDocument(
           const isSlow = setTimeout(whole.resolve, waitForWhole, false)
           if (await whole.promise) {
             clearTimeout(isSlow)
-            const page = holdScriptsOf(await collect(pipe))
+            const page = holdScriptsOf(await collect(pipe), nonce)
             headers.set('Content-Length', String(page.byteLength))
             return respond(new Uint8Array(page))
           }
-          const body = holdScripts()
+          const body = holdScripts(nonce)
           respond(createReadableStreamFromReadable(body))
           pipe(body)
         },

@@ -60,7 +60,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   if (hasDemo) await createDemoAccounts(world)
 
   const site = await openContext(parts, world, pool)
-  const openCache = parts.clientDirectory ? await pageCacheOf(site, env.PAGE_CACHE_MB) : undefined
+  const { clientDirectory } = parts
+  const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
   const openMetrics = await metricsOf(env, { pool, jobDepths: jobs.depths, mails: mailer.counts })
   return {
     ...buildApp({ ...parts, site, openCache, openMetrics, ...accessOf(env) }),

@@ -3,9 +3,12 @@ import { Transform } from 'node:stream'
 /** How long a page waits for its first pictures before it starts its scripts all the same, in milliseconds. */
 const patience = 2_500
 
+/** Tells the styles that the first pictures are still on their way (app/ui/picture/picture.css). */
+const waiting = `document.documentElement.dataset.waiting = ''`
+
 /**
- * Starts what `holdScripts` held back: once the page with its first pictures is painted, or at the visitor's
- * first touch, whichever comes first. A page made ahead is not painted before it is shown: loaded is enough.
+ * Starts what was held back, later pictures and scripts: once the page with its first pictures is painted, or at the
+ * visitor's first touch, whichever comes first. A page made ahead is not painted before it is shown: loaded is enough.
  */
 const starter = `(() => {
   const held = document.currentScript.previousElementSibling
@@ -13,38 +16,42 @@ const starter = `(() => {
   const start = () => {
     if (started) return
     started = true
+    delete document.documentElement.dataset.waiting
     for (const href of held.dataset.modules.split(' '))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce: held.nonce, textContent: held.textContent }))
   }
   addEventListener('load', () => document.prerendering ? start() : requestAnimationFrame(() => setTimeout(start)))
-  for (const touch of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
+  for (const touch of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])
     addEventListener(touch, start, { once: true, capture: true, passive: true })
   setTimeout(start, ${patience})
 })()`
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const moduleScript = /<script nonce="([^"]*)" type="module" async="">/
+const moduleScript = /<script nonce="[^"]*" type="module" async="">/
 const scriptEnd = '</script>'
 
-function scriptHolder() {
+function scriptHolder(nonce: string) {
   const modules: string[] = []
-  let nonce: string | null = null
+  const script = (text: string) => `<script nonce="${nonce}">${text}${scriptEnd}`
+  let isHeld = false
 
   function rewrite(html: string): string {
-    const withoutPreloads = html.replace(preload, (_, href) => {
-      modules.push(href)
-      return ''
+    const withoutPreloads = html
+      .replace('<head>', (head) => head + script(waiting))
+      .replace(preload, (_, href) => {
+        modules.push(href)
+        return ''
+      })
+    const withHeld = withoutPreloads.replace(moduleScript, () => {
+      isHeld = true
+      return `<script nonce="${nonce}" type="text/plain" data-modules="${modules.join(' ')}">`
     })
-    const withHeld = withoutPreloads.replace(moduleScript, (_, ownNonce) => {
-      nonce = ownNonce
-      return `<script nonce="${ownNonce}" type="text/plain" data-modules="${modules.join(' ')}">`
-    })
-    if (nonce === null) return withHeld
+    if (!isHeld) return withHeld
     const end = withHeld.indexOf(scriptEnd, withHeld.indexOf('data-modules='))
     if (end < 0) return withHeld
-    const start = `<script nonce="${nonce}">${starter}${scriptEnd}`
-    nonce = null
+    const start = script(starter)
+    isHeld = false
     return withHeld.slice(0, end + scriptEnd.length) + start + withHeld.slice(end + scriptEnd.length)
   }
 
@@ -56,8 +63,8 @@ function scriptHolder() {
  * modules at the top of the document, here they are asked for when the page is painted. Bytes pass as Latin-1,
  * which keeps whatever they mean.
  */
-export function holdScripts(): Transform {
-  const rewrite = scriptHolder()
+export function holdScripts(nonce: string): Transform {
+  const rewrite = scriptHolder(nonce)
   let rest = ''
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -74,6 +81,6 @@ export function holdScripts(): Transform {
 }
 
 /** The same for a page that is whole. */
-export function holdScriptsOf(page: Buffer): Buffer {
-  return Buffer.from(scriptHolder()(page.toString('latin1')), 'latin1')
+export function holdScriptsOf(page: Buffer, nonce: string): Buffer {
+  return Buffer.from(scriptHolder(nonce)(page.toString('latin1')), 'latin1')
 }

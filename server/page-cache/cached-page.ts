@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageKind } from './cacheable-pages.ts'
+import { type Styles, withStyles } from './page-styles.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -32,6 +33,12 @@ export interface Rendered {
   nonce: string
 }
 
+/** What every kept page has of the site: headers, with a nonce in their policy, and the built styles. */
+export interface Common {
+  headers: Headers
+  styles: Styles
+}
+
 type Moment = Pick<CachedPage, 'renderedAt' | 'version'>
 
 /** True for what may be given to everybody: whole, successful, and not marked as one visitor's or passing. */
@@ -46,18 +53,24 @@ export function mayBeKept({ status, headers }: Response): boolean {
  */
 export async function keepPage(
   { response, nonce }: Rendered,
-  siteHeaders: Headers,
+  site: Common,
   kind: PageKind,
   moment: Moment,
   last: CachedPage | undefined,
 ): Promise<CachedPage> {
   const rendered = await response.text()
-  const text = rendered.replaceAll(` nonce="${nonce}"`, '')
+  const { html: text, hash: styleHash } = withStyles(
+    rendered.replaceAll(` nonce="${nonce}"`, ''),
+    site.styles,
+  )
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   const endsAt = Date.parse(response.headers.get('Expires') ?? '') || Number.POSITIVE_INFINITY
   const common = { kind, hash, ...moment, endsAt, excusedUntil: 0 }
   if (last?.hash === hash) return { ...common, answers: last.answers }
-  const headers = commonHeaders(response, siteHeaders, scriptHashes(rendered, nonce))
+  const headers = commonHeaders(response, site.headers, {
+    scripts: scriptHashes(rendered, nonce),
+    style: styleHash,
+  })
   const bodies = await compress(Buffer.from(text))
   const answer = (encoding: Encoding): Answer => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
@@ -70,11 +83,19 @@ export async function keepPage(
   }
 }
 
-function commonHeaders({ headers }: Response, siteHeaders: Headers, hashes: string[]): string[] {
+interface Hashes {
+  scripts: string[]
+  style: string | null
+}
+
+function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, style }: Hashes): string[] {
   const all = new Headers(siteHeaders)
   for (const [name, value] of headers) all.set(name, value)
-  const policy = siteHeaders.get('Content-Security-Policy') ?? ''
-  all.set('Content-Security-Policy', policy.replace(/'nonce-[^']*'/, hashes.join(' ')))
+  const policy = (siteHeaders.get('Content-Security-Policy') ?? '').replace(
+    /'nonce-[^']*'/,
+    scripts.join(' '),
+  )
+  all.set('Content-Security-Policy', style ? `${policy}; style-src 'self' ${style}` : policy)
   // The browser keeps it and asks whether it still holds; so may a cache in between, for those without a session.
   all.set('Cache-Control', 'no-cache')
   all.set('Vary', 'Accept-Encoding, Cookie')

@@ -4,15 +4,16 @@ import { securityHeaders } from '../../app/http/security-headers.ts'
 import { kindsOf } from './cacheable-pages.ts'
 import type { Rendered } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
+import { readStyles } from './page-styles.ts'
 
-/** The memory for pages of a site, `megabytes` of it; nothing when that is 0. */
-export async function pageCacheOf(site: SiteContext, megabytes: number) {
+/** The memory for pages of a site built in `clientDirectory`, `megabytes` of it; nothing when that is 0. */
+export async function pageCacheOf(site: SiteContext, clientDirectory: string, megabytes: number) {
   if (megabytes === 0) return undefined
   const { announcements, clock } = site
   const kinds = kindsOf(await site.pages())
-  const siteHeaders = await headersOfSite(site.siteUrl)
+  const common = { headers: await headersOfSite(site.siteUrl), styles: readStyles(clientDirectory) }
   return (render: (address: string) => Promise<Rendered>) =>
-    new PageCache({ kinds, mostBytes: megabytes * 2 ** 20, clock, announcements, siteHeaders, render })
+    new PageCache({ kinds, mostBytes: megabytes * 2 ** 20, clock, announcements, common, render })
 }
 
 /** What the site's own middleware puts on every answer. */

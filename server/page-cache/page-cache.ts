@@ -1,6 +1,6 @@
 import type { Announcements, Clock } from '../../domain/ports.ts'
 import { type CacheableAddress, cacheableAddress, type PageKind } from './cacheable-pages.ts'
-import { type CachedPage, keepPage, mayBeKept, type Rendered } from './cached-page.ts'
+import { type CachedPage, type Common, keepPage, mayBeKept, type Rendered } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
 
 /** A page this old is made anew behind the answer; one older than `passableFor` before it. In milliseconds. */
@@ -17,8 +17,7 @@ interface Parts {
   mostBytes: number
   clock: Clock
   announcements: Announcements
-  /** Headers of every answer of the site, with a nonce in their policy. */
-  siteHeaders: Headers
+  common: Common
   /** Renders an address for a visitor without a session. */
   render: Render
 }
@@ -122,7 +121,7 @@ export class PageCache {
     try {
       const rendered = await render(address)
       if (!mayBeKept(rendered.response)) return this.#without(address, last, rendered.response, pass)
-      const page = await keepPage(rendered, this.#parts.siteHeaders, kind, moment, last)
+      const page = await keepPage(rendered, this.#parts.common, kind, moment, last)
       this.store.set(address, page)
       this.renderings.kept++
       return page

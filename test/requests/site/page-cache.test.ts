@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { takeAway } from '../../database.ts'
 import { readMetric } from '../../metrics.ts'
@@ -55,13 +56,18 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
+/** A kept page brings its styles with it; rendered for one visitor it names their files. */
+const withoutStyles = (html: string) =>
+  html.replace(/<style>.*?<\/style>/s, '').replaceAll(/(\.css#?") disabled=""/g, '$1')
+
 describe('a page in memory', () => {
   test.each([...pages, newsData])('%s is byte for byte what is rendered anew', async (path) => {
     await site.fetch(path)
     const { body, headers } = await raw(path)
     const other = await uncached.fetch(path)
     const nonce = /'nonce-([^']+)'/.exec(other.headers.get('Content-Security-Policy') ?? '')?.[1]
-    expect(body.toString()).toBe((await other.text()).replaceAll(` nonce="${nonce}"`, ''))
+    const rendered = (await other.text()).replaceAll(` nonce="${nonce}"`, '')
+    expect(withoutStyles(body.toString())).toBe(rendered)
     const before = await renderings()
     const compressed = [
       brotliDecompressSync((await raw(path, { 'Accept-Encoding': 'gzip, br' })).body),
@@ -86,6 +92,24 @@ describe('a page in memory', () => {
     expect(policy).toContain(`script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`)
     expect(policy).not.toMatch(/nonce|unsafe/)
     expect(body.toString()).not.toContain('nonce=')
+  })
+
+  test('brings all its styles, allowed by their hash, and asks for no file of them', async () => {
+    const { body, headers } = await raw('/devis')
+    const page = parse(body.toString())
+    const [style, ...others] = page.querySelectorAll('style')
+    expect(others).toEqual([])
+    const links = page.querySelectorAll('link[rel=stylesheet]')
+    expect(links.length).toBeGreaterThan(1)
+    expect(links.filter((link) => !link.hasAttribute('disabled'))).toEqual([])
+    const files = links.map((link) => site.fetch(link.getAttribute('href') ?? '').then((file) => file.text()))
+    expect(style?.textContent).toBe((await Promise.all(files)).join(''))
+    const hash = createHash('sha256')
+      .update(style?.textContent ?? '')
+      .digest('base64')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+    const rendered = await (await uncached.fetch('/devis')).text()
+    expect(rendered).not.toMatch(/<style|<link[^>]* disabled/)
   })
 
   test('does not allow a script that came in with the text', async () => {
