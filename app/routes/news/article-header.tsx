@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/file-link.ts'
+import { above } from '../../styles/widths.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { ArrowLeft } from '../../ui/icon/icons.ts'
 import type { ArticleDate } from './article-date.ts'
@@ -24,7 +25,11 @@ export function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
           <time dateTime={date.day}>{date.text}</time>
         </p>
       </div>
-      <ArticleImage image={main_image} sizes="(width > 1440px) 44rem, (width > 1080px) 50vw, 92vw" priority />
+      <ArticleImage
+        image={main_image}
+        sizes={`(width > 1440px) 44rem, ${above.compact} 50vw, 92vw`}
+        priority
+      />
     </header>
   )
 }
