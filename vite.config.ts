@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { customMedia } from './app/styles/widths.ts'
 
 const bundled = [
   /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot|ipaddr.js|content-disposition)$/,
@@ -8,8 +9,19 @@ const bundled = [
   /^@(react-router|react-email|react-pdf|hono|remix-run|better-auth|better-fetch|noble)\//,
 ]
 
+/** A style sheet knows the custom media that stand in it alone: the widths' names stand in each, on its first line. */
+const namedWidths: Plugin = {
+  name: 'named-widths',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/app\/.*\.css(\?|$)/ },
+    handler: (css) => ({ code: customMedia + css, map: null }),
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [namedWidths, reactRouter()],
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     // A phone opens few connections: the framework in one file, what all pages share in another, and styles of a few

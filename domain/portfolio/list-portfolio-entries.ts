@@ -15,20 +15,31 @@ export interface PortfolioCard {
   photoCount: number
 }
 
+/** How many pieces the home page shows (decision 27). */
+export const homePiecesCount = 3
+
+/** The newest entries, so many at most. */
+export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCard[]> =>
+  readCards(db, limit, 0)
+
 /** One page of the portfolio, counted from 1, newest first; beyond the last page there are no cards. */
 export async function listPortfolioEntries(db: Database, page: number) {
-  const { id, titre, main_image, carousel } = portfolioEntries
-  const [rows, total] = await Promise.all([
-    db
-      .select({ id, titre, main_image, carousel })
-      .from(portfolioEntries)
-      .orderBy(desc(portfolioEntries.created_at), id)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+  const [cards, total] = await Promise.all([
+    readCards(db, pageSize, (page - 1) * pageSize),
     db.$count(portfolioEntries),
   ])
-  const cards = rows.map((row): PortfolioCard => {
+  return { cards, pageCount: Math.max(1, Math.ceil(total / pageSize)) }
+}
+
+async function readCards(db: Database, limit: number, offset: number): Promise<PortfolioCard[]> {
+  const { id, titre, main_image, carousel } = portfolioEntries
+  const rows = await db
+    .select({ id, titre, main_image, carousel })
+    .from(portfolioEntries)
+    .orderBy(desc(portfolioEntries.created_at), id)
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => {
     return { id: row.id, titre: row.titre, main_image: row.main_image, photoCount: photosOf(row).length }
   })
-  return { cards, pageCount: Math.max(1, Math.ceil(total / pageSize)) }
 }

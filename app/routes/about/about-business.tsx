@@ -1,4 +1,5 @@
 import { site } from '../../../domain/site.ts'
+import { above } from '../../styles/widths.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -33,7 +34,7 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
       <div className="about-business__views">
         {views.map(({ picture, caption }) => (
           <figure key={picture}>
-            <Picture name={picture} sizes="(width >= 44rem) 46vw, 92vw" />
+            <Picture name={picture} sizes={`${above.phone} 46vw, 92vw`} />
             <figcaption>
               {caption} <ComputedNote />
             </figcaption>

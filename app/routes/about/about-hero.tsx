@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Film } from '../../ui/film/film.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -9,7 +10,7 @@ import './about-hero.css'
 export function AboutHero() {
   return (
     <header className="about-hero">
-      <Film name="balayage" sizes="(width > 840px) 82vw, 100vw" />
+      <Film name="balayage" sizes={`${above.compact} 82vw, 100vw`} />
       <div className="about-hero__text container">
         <p className="annotation">Trois ateliers, une ligne sur mesure</p>
         <h1>À propos</h1>

@@ -9,11 +9,13 @@ export function AboutLocations({ openings }: { openings: OpeningStatus[] }) {
   const current = useOpenings(openings)
   return (
     <Section title="Quatre adresses, quatre équipes" id="ateliers" annotation="Adresses et horaires">
-      <ul className="plain-list about-locations">
-        {site.locations.map((location, index) => (
-          <LocationCard key={location.id} location={location} opening={current[index] as OpeningStatus} />
-        ))}
-      </ul>
+      <div className="about-locations">
+        <ul className="plain-list about-locations__cards">
+          {site.locations.map((location, index) => (
+            <LocationCard key={location.id} location={location} opening={current[index] as OpeningStatus} />
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }

@@ -13,7 +13,7 @@ export const handle = {
   cache: null,
   sitemap: null,
   audience: 'section',
-  quoteBar: 'at-once',
+  quoteBar: null,
   robots: 'open',
   menus: ['main', 'client'],
 } satisfies PageFacts

@@ -1,4 +1,5 @@
 import { site } from '../../../domain/site.ts'
+import { above } from '../../styles/widths.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import './home-banner.css'
 
@@ -12,7 +13,7 @@ export function HomeBanner() {
         name="banniere-tall"
         alt=""
         sizes="100vw"
-        instead={{ media: '(width > 1080px)', name: 'banniere-wide', sizes: '100vw' }}
+        instead={{ media: above.compact, name: 'banniere-wide', sizes: '100vw' }}
         className="banner__picture"
       />
       <div className="banner__text container">

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -13,7 +14,7 @@ export function HomeHero() {
           sizes="100vw"
           priority
           instead={{
-            media: '(width > 840px)',
+            media: above.tablet,
             name: 'hero-wide',
             sizes: '100vw',
           }}

@@ -5,7 +5,7 @@ import './home-services.css'
 
 export function HomeServices() {
   return (
-    <Section title="Nos services" id="services" annotation="Sept métiers, un atelier">
+    <Section title="Nos services" id="services" annotation="Sept métiers, trois ateliers">
       <ul className="plain-list service-grid">
         {services.map((service, index) => (
           <ServiceCard key={service.slug} service={service} step={index + 1} />

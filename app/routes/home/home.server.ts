@@ -1,22 +1,33 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { homeNewsCount, listNewestArticles } from '../../../domain/news/list-articles.ts'
+import {
+  homePiecesCount,
+  listNewestPortfolioEntries,
+} from '../../../domain/portfolio/list-portfolio-entries.ts'
 import { site } from '../../../domain/site.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { soonOrNot } from '../../http/patience.server.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { websiteThing, workshopThing } from '../../meta/things.server.ts'
+import { shownEntry } from '../portfolio/shown-entry.server.ts'
 import type { HomeNews } from './home-news.tsx'
 
-/** The three newest articles: in the page when they come soon, behind it when they are slow. */
+/**
+ * The three newest articles, in the page when they come soon, behind it when they are slow; the three newest pieces of
+ * the portfolio, or none when they are not there in time.
+ */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   describePage(context, (siteUrl) => [
     websiteThing(siteUrl),
     ...site.locations.map((location) => workshopThing(siteUrl, location)),
   ])
   const coming = readNews(context)
-  const news = await soonOrNot(coming)
-  const complete = news !== null && !news.failed
-  return data({ news: news ?? coming }, { headers: complete ? {} : { 'Cache-Control': 'no-store' } })
+  const [news, pieces] = await Promise.all([soonOrNot(coming), soonOrNot(readPieces(context))])
+  const complete = news !== null && !news.failed && pieces !== null
+  return data(
+    { news: news ?? coming, pieces: pieces ?? [] },
+    { headers: complete ? {} : { 'Cache-Control': 'no-store' } },
+  )
 }
 
 /** Never rejects: a home page without news is still a home page (docs/product.md §4). */
@@ -26,5 +37,16 @@ async function readNews(context: Readonly<RouterContextProvider>): Promise<HomeN
   } catch (error) {
     context.get(requestContext).log.error({ err: error }, 'home news not read')
     return { failed: true, articles: [] }
+  }
+}
+
+/** Never rejects: `null` when they could not be read. */
+async function readPieces(context: Readonly<RouterContextProvider>) {
+  try {
+    const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homePiecesCount)
+    return cards.map(shownEntry)
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'home portfolio not read')
+    return null
   }
 }

@@ -3,14 +3,16 @@ import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/home.ts'
 import { loadHome } from './home.server.ts'
 import { HomeBanner } from './home-banner.tsx'
+import { HomeComparison } from './home-comparison.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeNewsSection } from './home-news.tsx'
+import { HomePieces } from './home-pieces.tsx'
 import { HomeServices } from './home-services.tsx'
 import { HomeWorkshops } from './home-workshops.tsx'
 import { SellingPoints } from './selling-points.tsx'
 
 export const handle = {
-  cache: { topics: ['news'] },
+  cache: { topics: ['news', 'portfolio'] },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'after-first-screen',
@@ -33,11 +35,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero />
+      <HomeComparison />
       <HomeBanner />
       <SellingPoints />
-      <HomeNewsSection news={loaderData.news} />
+      <HomePieces pieces={loaderData.pieces} />
       <HomeServices />
       <HomeWorkshops />
+      <HomeNewsSection news={loaderData.news} />
     </>
   )
 }

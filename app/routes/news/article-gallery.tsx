@@ -1,5 +1,6 @@
 import { type MouseEvent, useId, useState } from 'react'
 import type { FileLink } from '../../../domain/file-link.ts'
+import { above } from '../../styles/widths.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import './article-gallery.css'
@@ -32,7 +33,7 @@ export function ArticleGallery({ images }: ArticleGalleryProps) {
               onFocus={prepareLightbox}
               onClick={open(place)}
             >
-              <ArticleImage image={image} sizes="(width > 768px) 30vw, 46vw" />
+              <ArticleImage image={image} sizes={`${above.tablet} 30vw, 46vw`} />
             </a>
           </li>
         ))}

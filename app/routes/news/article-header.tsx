@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/file-link.ts'
+import { above } from '../../styles/widths.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { ArrowLeft } from '../../ui/icon/icons.ts'
@@ -26,7 +27,11 @@ export function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
         </p>
         <ComputedNote of={[main_image]} />
       </div>
-      <ArticleImage image={main_image} sizes="(width > 1440px) 44rem, (width > 1080px) 50vw, 92vw" priority />
+      <ArticleImage
+        image={main_image}
+        sizes={`(width > 1440px) 44rem, ${above.compact} 50vw, 92vw`}
+        priority
+      />
     </header>
   )
 }

@@ -11,7 +11,7 @@ export const handle = {
   cache: null,
   sitemap: null,
   audience: null,
-  quoteBar: 'at-once',
+  quoteBar: null,
   robots: 'open',
   menus: [],
 } satisfies PageFacts

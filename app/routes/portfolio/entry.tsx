@@ -7,6 +7,7 @@ import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs } from '../../meta/things.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
+import { above } from '../../styles/widths.ts'
 import { socialImage } from '../../ui/article-image/social-image.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
@@ -71,7 +72,7 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
         <Carousel
           images={entry.photos}
           label={`Photos\u00a0: ${entry.titre}`}
-          sizes="(width > 1216px) 44rem, (width > 900px) 58vw, 99vw"
+          sizes={`(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`}
         />
         <div className="portfolio-entry__text">
           <p className="annotation">{entry.month}</p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { FileLink } from '../../../domain/file-link.ts'
+import { above } from '../../styles/widths.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { Images } from '../../ui/icon/icons.ts'
 import { cardId, entryAddress } from './portfolio-address.ts'
@@ -10,10 +11,14 @@ export interface PortfolioCardProps {
   /** The page of the grid that the card stands on. */
   page: number
   priority?: boolean | 'low'
+  /** How wide its picture stands, where that is not the grid's way. */
+  sizes?: string
 }
 
+const sizesInGrid = `(width > 1440px) 58rem, ${above.tablet} 66vw, 92vw`
+
 /** One entry in the grid: a link to its own address, which opens it over the grid. */
-export function PortfolioCard({ entry, page, priority }: PortfolioCardProps) {
+export function PortfolioCard({ entry, page, priority, sizes = sizesInGrid }: PortfolioCardProps) {
   const { id, titre, main_image, photos } = entry
   return (
     <li className="portfolio-card">
@@ -25,11 +30,7 @@ export function PortfolioCard({ entry, page, priority }: PortfolioCardProps) {
         preventScrollReset
         aria-haspopup="dialog"
       >
-        <ArticleImage
-          image={main_image}
-          sizes="(width > 1440px) 58rem, (width > 600px) 66vw, 92vw"
-          priority={priority}
-        />
+        <ArticleImage image={main_image} sizes={sizes} priority={priority} />
         <div className="portfolio-card__legend">
           <h3>{titre}</h3>
           <p>

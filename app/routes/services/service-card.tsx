@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -9,7 +10,7 @@ import './service-card.css'
 export function ServiceCard({ service, step }: { service: Service; step: number }) {
   return (
     <li className="service-card">
-      <Picture name={service.picture} alt="" sizes="(width > 1080px) 33vw, (width > 768px) 50vw, 92vw" />
+      <Picture name={service.picture} alt="" sizes={`${above.compact} 33vw, ${above.tablet} 50vw, 30vw`} />
       <div className="service-card__text">
         <p className="service-card__step">{String(step).padStart(2, '0')}</p>
         <h3>{service.name}</h3>

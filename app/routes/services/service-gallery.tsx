@@ -1,9 +1,10 @@
+import { above } from '../../styles/widths.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import type { GalleryPicture } from './texts/service-text.ts'
 import './service-gallery.css'
 
-const firstSizes = '(width > 700px) 38vw, 92vw'
-const otherSizes = '(width > 700px) 18vw, 46vw'
+const firstSizes = `${above.tablet} 38vw, 92vw`
+const otherSizes = `${above.tablet} 18vw, 46vw`
 
 export function ServiceGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   return (

@@ -1,11 +1,13 @@
+import { above } from '../../styles/widths.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
+import { hasStem } from '../../ui/page-heading/has-stem.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ServiceActions } from './service-actions.tsx'
 import type { ServicePage } from './texts/service-pages.server.ts'
 import './service-hero.css'
 
 /** A hair less than its width on phones: those of 412 px then take the file of 720 instead of 1,200. */
-const pictureSizes = '(width > 1080px) 58vw, 97vw'
+const pictureSizes = `${above.compact} 58vw, 97vw`
 
 /** The service's name in large, its picture to the screen's edge, its data sheet. */
 export function ServiceHero({ service }: { service: ServicePage }) {
@@ -21,7 +23,7 @@ export function ServiceHero({ service }: { service: ServicePage }) {
             {twoDigits(service.count)}
           </span>
         </p>
-        <h1>{service.name}</h1>
+        <h1 data-stem={hasStem(service.name) || undefined}>{service.name}</h1>
       </div>
       <div className="service-hero__body">
         <div className="service-hero__text">

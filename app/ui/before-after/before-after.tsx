@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { above } from '../../styles/widths.ts'
 import { Button } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { PictureName } from '../picture/pictures.ts'
@@ -24,7 +25,7 @@ const half = 50
 export function BeforeAfter({ before, after, title, caption, beside }: BeforeAfterProps) {
   const { split, stage, slide, show } = useSplit()
   const id = useId()
-  const sizes = `(width > 900px) ${beside ? 58 : 46}vw, 92vw`
+  const sizes = `${above.tablet} ${beside ? 58 : 46}vw, 92vw`
   return (
     <figure className="before-after" data-beside={beside || undefined}>
       <div className="before-after__stage" ref={stage}>

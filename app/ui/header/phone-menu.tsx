@@ -22,15 +22,20 @@ export function PhoneMenu() {
       </summary>
       <nav className="phone-menu__panel" aria-label="Menu principal">
         <ul className="plain-list phone-menu__pages">
-          {[homeLink, ...pageLinks, professionalLink].map((link) => (
-            <li key={link.to}>
-              <MenuLink link={link} />
-            </li>
-          ))}
-        </ul>
-        <p className="annotation">{servicesLabel}</p>
-        <ul className="plain-list phone-menu__services">
-          {serviceLinks.map((link) => (
+          <li>
+            <MenuLink link={homeLink} />
+          </li>
+          <li>
+            <p>{servicesLabel}</p>
+            <ul className="plain-list phone-menu__services">
+              {serviceLinks.map((link) => (
+                <li key={link.to}>
+                  <MenuLink link={link} />
+                </li>
+              ))}
+            </ul>
+          </li>
+          {[...pageLinks, professionalLink].map((link) => (
             <li key={link.to}>
               <MenuLink link={link} />
             </li>

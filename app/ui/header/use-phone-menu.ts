@@ -1,9 +1,9 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { above } from '../../styles/widths.ts'
 import { useNavigationEnd } from '../navigation/use-navigation-end.ts'
 
 /** Everything that the open menu covers; while it is inert, the focus cannot leave the menu. */
 const covered = '.header__home, .skip-link, main, .footer, .quote-bar'
-const widerThanPhones = '(width > 1080px)'
 
 /** Props for the menu's `<details>`: the focus stays inside, Escape and a change of page close it. */
 export function usePhoneMenu() {
@@ -51,7 +51,7 @@ function useInert(open: boolean) {
 
 function useClosedWhenWide(ref: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
-    const wide = window.matchMedia(widerThanPhones)
+    const wide = window.matchMedia(above.compact)
     const onChange = () => wide.matches && close(ref.current)
     wide.addEventListener('change', onChange)
     return () => wide.removeEventListener('change', onChange)

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { ArticleCard } from '../../../domain/news/list-articles.ts'
+import { above } from '../../styles/widths.ts'
 import { ArticleImage } from '../article-image/article-image.tsx'
 import './news-card.css'
 
@@ -20,8 +21,8 @@ interface NewsCardProps {
 /** One article in a list: its main image with its alternative name, its title, all of it a link. */
 export function NewsCard({ article, lead = false, priority }: NewsCardProps) {
   const sizes = lead
-    ? '(width > 1440px) 56rem, (width > 1080px) 60vw, 92vw'
-    : '(width > 1080px) 30vw, (width > 600px) 45vw, 92vw'
+    ? `(width > 1440px) 56rem, ${above.compact} 60vw, 92vw`
+    : `${above.compact} 30vw, ${above.tablet} 45vw, 34vw`
   return (
     <article className="news-card" data-lead={lead || undefined}>
       <Link to={href('/actualites/:id', { id: article.id })} prefetch="intent" viewTransition>

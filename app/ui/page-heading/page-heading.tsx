@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hasStem } from './has-stem.ts'
 import './page-heading.css'
 
 interface PageHeadingProps {
@@ -14,7 +15,7 @@ export function PageHeading({ title, annotation, children }: PageHeadingProps) {
   return (
     <header className="page-heading container">
       {annotation && <p className="annotation">{annotation}</p>}
-      <h1>{title}</h1>
+      <h1 data-stem={hasStem(title) || undefined}>{title}</h1>
       {children && <div className="page-heading__lead">{children}</div>}
     </header>
   )

@@ -48,7 +48,7 @@ function Sources({ media, name, sizes }: { media: string; name: PictureName; siz
   return (
     <>
       <source {...box} type="image/avif" srcSet={avifs(name)} sizes={sizes} />
-      <source {...box} srcSet={file(name, jpegWidth, 'jpg')} />
+      <source {...box} srcSet={`${file(name, jpegWidth, 'jpg')} ${jpegWidth}w`} sizes={sizes} />
     </>
   )
 }

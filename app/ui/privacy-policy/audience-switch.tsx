@@ -18,9 +18,9 @@ export function AudienceSwitch() {
       <label className="audience-switch">
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself, and HTML allows no second telling.
           role="switch"
           checked={choice === 'counted'}
-          aria-checked={choice === 'counted'}
           disabled={choice === null}
           onChange={({ currentTarget: { checked } }) => {
             refuse(!checked)

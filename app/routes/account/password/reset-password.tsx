@@ -17,7 +17,7 @@ export const handle = {
   cache: null,
   sitemap: null,
   audience: null,
-  quoteBar: 'at-once',
+  quoteBar: null,
   robots: 'closed',
   menus: [],
 } satisfies PageFacts

@@ -10,7 +10,7 @@ export const handle = {
   cache: null,
   sitemap: null,
   audience: 'section',
-  quoteBar: 'at-once',
+  quoteBar: null,
   robots: 'closed',
   menus: ['client'],
   growsBelow: true,

@@ -1,8 +1,9 @@
+import { above } from '../../../styles/widths.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import type { Finish } from '../texts/service-text.ts'
 import './finish-comparison.css'
 
-const sizes = '(width > 900px) 46vw, 92vw'
+const sizes = `${above.tablet} 46vw, 92vw`
 
 /**
  * One rim in two finishes, half and half: all pictures share one framing, so that both halves meet. Native radio

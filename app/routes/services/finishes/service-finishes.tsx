@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { withQuery } from '../../../address.ts'
+import { above } from '../../../styles/widths.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
@@ -12,7 +13,7 @@ export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
         <li key={name}>
-          <Picture name={picture} sizes="(width > 900px) 24vw, (width > 500px) 46vw, 92vw" />
+          <Picture name={picture} sizes={`${above.compact} 24vw, ${above.phone} 46vw, 92vw`} />
           <h3>
             <span className="service-finishes__number" aria-hidden="true">
               {index + 1}

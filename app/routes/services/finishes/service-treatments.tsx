@@ -1,8 +1,9 @@
+import { above } from '../../../styles/widths.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import type { Treatment } from '../texts/service-text.ts'
 import './service-treatments.css'
 
-const sizes = '(width > 900px) 30vw, 46vw'
+const sizes = `${above.tablet} 30vw, 46vw`
 
 /** The same part under the same light in every treatment, never fewer than two side by side. */
 export function ServiceTreatments({ treatments }: { treatments: readonly Treatment[] }) {

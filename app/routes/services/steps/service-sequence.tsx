@@ -1,9 +1,10 @@
+import { above } from '../../../styles/widths.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { ServiceMark } from '../service-mark.tsx'
 import type { PicturedStep } from '../texts/service-text.ts'
 import './service-sequence.css'
 
-const sizes = '(width > 1080px) 52vw, (width > 700px) 46vw, 92vw'
+const sizes = `${above.compact} 52vw, ${above.tablet} 46vw, 92vw`
 
 /**
  * One rim from operation to operation, always framed alike. On a wide screen the pictures share one stage beside
