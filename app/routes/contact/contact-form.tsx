@@ -25,7 +25,7 @@ interface ContactFormProps {
 /** Works without JavaScript as one post that renders the page again; with it, the page stays. */
 export function ContactForm({ outcome, onAgain }: ContactFormProps) {
   const { form, id, onInput } = useContactForm(outcome)
-  const entries = useSummary(() => entriesOf(form), form.tries)
+  const summary = useSummary(() => entriesOf(form), form.tries)
   if (form.outcome?.outcome === 'saved') return <MessageSent onAgain={onAgain} />
   const { isBusy, failure } = form
   const bind = (name: Name) => ({ ...form.field(name), label: labels[name], required: true })
@@ -33,7 +33,7 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
     <form {...form.formProps} onInput={onInput} className="contact-form">
       <input type="hidden" name="id" value={id} />
       <div>
-        <ErrorSummary entries={entries} />
+        <ErrorSummary {...summary} />
         <p className="contact-form__legend">Les trois champs sont obligatoires.</p>
       </div>
       <TextField
@@ -70,6 +70,7 @@ function useContactForm(first: ContactOutcome | undefined) {
     failures: contactFailures,
     first,
     draft: draftStore,
+    hasSummary: true,
   })
   const { id, saveAsNew } = useDraft({
     form: form.formProps.ref,
