@@ -10,6 +10,7 @@ import { useSummary } from '../../ui/error-summary/use-summary.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
+import { PrivacyLink } from '../../ui/privacy-link/privacy-link.tsx'
 import { ContactHoneypot } from './contact-honeypot.tsx'
 import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import { MessageSent } from './message-sent.tsx'
@@ -47,6 +48,10 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
       <TextField {...bind('object')} autoComplete="off" enterKeyHint="next" />
       <TextArea {...bind('message')} rows={6} />
       <ContactHoneypot />
+      <p className="contact-form__privacy">
+        Votre e-mail et votre message servent à vous répondre et sont effacés au bout de trois ans.{' '}
+        <PrivacyLink>Politique de confidentialité</PrivacyLink>
+      </p>
       <div>
         <div role="alert">{failure && <p className="contact-form__failure">{failure}</p>}</div>
         <Button type="submit" busy={isBusy}>

@@ -6,6 +6,7 @@ type Doubts = Readonly<Record<string, string | undefined>>
 export function useDoubts() {
   const [doubts, setDoubts] = useState<Doubts>({})
   const onBlur = async ({ target }: FocusEvent<HTMLFormElement>) => {
+    if (!target.matches('input')) return
     const { name, value } = target as unknown as HTMLInputElement
     // Comes with the first field that is left; without a network nothing is asked.
     const known = await import('../../../domain/quote-requests/doubtful-answers.ts').catch(() => null)
