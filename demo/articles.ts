@@ -9,7 +9,8 @@ import { soudureTigJanteFissuree } from './articles/soudure-tig-jante-fissuree.t
 import { tribofinitionUneSemaine } from './articles/tribofinition-une-semaine.ts'
 import { twKustomsAcierMoto } from './articles/tw-kustoms-acier-moto.ts'
 
-const newestFirst: DemoArticle[] = [
+/** The news that an empty site starts with, newest first. */
+export const demoArticles: DemoArticle[] = [
   sonDUneJanteMaillet,
   jantesEteRenovationHiver,
   soudureTigJanteFissuree,
@@ -20,6 +21,3 @@ const newestFirst: DemoArticle[] = [
   twKustomsAcierMoto,
   decapageAvantPeinture,
 ]
-
-/** The news that an empty site starts with, newest first. */
-export const demoArticles = newestFirst.map((article) => ({ ...article, url: `/actualites/${article.id}` }))

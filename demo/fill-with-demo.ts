@@ -7,25 +7,28 @@ import {
   portfolioEntries,
   quoteRequests,
 } from '../db/schema/tables.ts'
+import type { PageAddresses } from '../domain/page-addresses.ts'
 import { demoArticles } from './articles.ts'
 import { fillBusiness } from './business/fill-business.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
 /** Fills an empty database with a site that lives, wholly or not at all; one that holds anything is left as it is. */
-export async function fillWithDemo(db: Database, now: Date): Promise<void> {
+export async function fillWithDemo(db: Database, addresses: PageAddresses, now: Date): Promise<void> {
   if (!(await isEmpty(db))) return
   await db.transaction(async (tx) => {
     // Two nodes may come here at once.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
     if (!(await isEmpty(tx))) return
-    await tx.insert(articles).values(demoArticles)
+    await tx
+      .insert(articles)
+      .values(demoArticles.map((article) => ({ ...article, url: addresses.article(article.id) })))
     await tx.insert(portfolioEntries).values(demoPortfolioEntries)
     const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
     const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>
       people.find((person) => person.id === id),
     )
-    if (company && individual) await fillBusiness(tx, now, { company, individual })
+    if (company && individual) await fillBusiness({ db: tx, addresses }, now, { company, individual })
   })
 }
 

@@ -3,8 +3,10 @@ import type { portfolioEntries } from '../db/schema/tables.ts'
 /** `file` is one of the site's own pictures, `name` its French alternative text. */
 const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name })
 
-/** The portfolio that an empty site starts with, newest first. */
-export const demoPortfolioEntries: (typeof portfolioEntries.$inferInsert)[] = [
+/** Nobody's rims were photographed: each entry says so itself, and goes with its words. */
+const exampleNote = '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse.</em></p>'
+
+const entries: (typeof portfolioEntries.$inferInsert)[] = [
   {
     id: 'or-satine-multibranche-20-pouces',
     titre: 'Or satiné',
@@ -134,9 +136,8 @@ davantage. Les trois autres jantes n’ont pas eu besoin d’être reprises&nbsp
     ],
     created_at: new Date('2026-03-23T09:00:00+01:00'),
     description: `
-<p>Un véhicule de piste légère&nbsp;: des freins qui chauffent, des poussières incandescentes, et un client
-las de voir ses jantes noircir en une saison. Il voulait un bronze de compétition qui se nettoie d’un coup
-d’éponge.</p>
+<p>Une petite voiture de piste, des freins qui chauffent, et un client las de voir ses jantes noircir en
+une saison. Il voulait un bronze de compétition facile à nettoyer.</p>
 <p>Nous avons appliqué un revêtement céramique en couche mince, moins de trente microns, cuit
 à 120&nbsp;°C. Il supporte la chaleur des freins mieux qu’une peinture, n’ajoute presque pas de masse et
 garde nettes les arêtes du dessin. Les portées de moyeu et les cônes de vis sont restés en métal nu, comme
@@ -187,7 +188,7 @@ facture.</p>
     description: `
 <p>Des jantes diamantées déjà reprises deux fois&nbsp;: une troisième passe aurait trop aminci les
 branches. Nous l’avons dit, et proposé ce noir profond.</p>
-<p>Le métal a été décapé et sablé, les bords redressés à la lime puis apprêtés. Le noir est une base à l’eau
+<p>Le métal a été décapé et sablé, les entailles des bords reprises puis apprêtées. Le noir est une base à l’eau
 très couvrante&nbsp;; tout son éclat vient du vernis, posé épais et égrené entre deux couches. L’intérieur
 du fût est peint lui aussi, si bien que la roue paraît noire sous tous les angles et que la boue n’accroche
 plus.</p>
@@ -268,7 +269,7 @@ masqués le temps de peindre les branches dans leur argent d’origine. Le poli 
 livraisons. Le gestionnaire voulait une teinte sobre, qui ne marque pas, et des véhicules immobilisés un
 jour au plus.</p>
 <p>Nous avons travaillé par échange, un jeu d’avance dans l’atelier&nbsp;: les roues terminées repartaient
-au matin avec le véhicule. Décapage, redressage des bords, poudre polyester noire cuite au four puis
+au matin avec le véhicule. Décapage, reprise des bords, poudre polyester noire cuite au four puis
 vernis satiné&nbsp;; ce couple tient mieux aux bordures qu’une peinture liquide.</p>
 <ul>
 <li><strong>Dimensions&nbsp;:</strong> 7&nbsp;×&nbsp;16&nbsp;pouces, vingt-quatre jantes</li>
@@ -278,3 +279,9 @@ vernis satiné&nbsp;; ce couple tient mieux aux bordures qu’une peinture liqui
 `.trim(),
   },
 ]
+
+/** The portfolio that an empty site starts with, newest first. */
+export const demoPortfolioEntries = entries.map((entry) => ({
+  ...entry,
+  description: `${entry.description}\n${exampleNote}`,
+}))

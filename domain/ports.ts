@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Database } from '../db/client.ts'
-import type { DocumentKey } from './documents/document-address.ts'
+import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
 import type { Person } from './sign-in/person.ts'

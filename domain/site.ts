@@ -88,8 +88,8 @@ const twKustoms = {
 
 /**
  * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice
- * (Planet49, C-673/17) a box ticked beforehand is no valid consent: the answer is kept with the request and
- * subscribes nobody (docs/product.md §7.7). With `false` the form asks.
+ * (Planet49, C-673/17) a box ticked beforehand is no valid consent: it brings the link to
+ * subscribe, and subscribes nobody (docs/product.md §7.7). With `false` the form asks.
  */
 export const newsletterTickedByDefault = true
 
@@ -137,6 +137,10 @@ export const site = {
       country: 'France',
       phone: '03 53 01 42 90',
     },
+    /** Who carries the mails that `SMTP_URL` hands over, as the privacy policy names it. */
+    mailProvider: { name: 'Acheminement Exemple SAS', country: 'France' },
+    /** What becomes of data outside the European Union; true of the two above, or written anew with them. */
+    dataTransfers: 'Vos données ne sont pas transférées hors de l’Union européenne.',
     mediator: {
       name: 'Médiation Exemple',
       address: '5 place de la Conciliation, 54000 Nancy',

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import type { PageAddresses } from './page-addresses.ts'
 import type {
   Accounts,
   Announcements,
@@ -23,6 +24,7 @@ export interface WholeWorld {
   clock: Clock
   /** Origin of the site, without a final slash. */
   siteUrl: string
+  addresses: PageAddresses
   /** Signs what must come back as the site gave it: links in mails, devices, sessions. */
   secret: string
   /** Nobody learns from the site which addresses have an account. */

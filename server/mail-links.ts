@@ -1,3 +1,6 @@
+import { href } from 'react-router'
+import { withQuery } from '../app/address.ts'
+import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
 import { signedPath, signId } from '../domain/signed-links.ts'
 import type { World } from '../domain/world.ts'
 
@@ -5,16 +8,21 @@ type Site = World<'siteUrl' | 'secret'>
 
 /** Where mails and commands lead (docs/product.md §2): the page where a new password is chosen. */
 export const resetLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, token: string) =>
-  `${siteUrl}/update_user_actions?${new URLSearchParams({ mode: 'resetPassword', oobCode: token })}`
+  siteUrl + withQuery(href('/update_user_actions'), { mode: 'resetPassword', oobCode: token })
 
 /** An invitation. */
 export const creationLink = ({ siteUrl, secret }: Site, creationId: string) =>
-  `${siteUrl}/creation_compte/${signId('customer-creation', creationId, secret)}`
+  siteUrl + href('/creation_compte/:id', { id: signId('customer-creation', creationId, secret) })
+
+/** Where anybody subscribes to the newsletter. */
+export const newsletterLink = ({ siteUrl }: Pick<Site, 'siteUrl'>) =>
+  `${siteUrl}${href('/')}#${newsletterAnchor}`
 
 /** The way out of the newsletter. It never ends: people leave by the oldest letter too. */
 export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: string) =>
-  `${siteUrl}/unsubscribe_email?token=${signId('newsletter-unsubscribe', subscriptionId, secret)}`
+  siteUrl +
+  withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
 
 /** A quote request as the workshop sees it. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>
-  siteUrl + signedPath(`/demandes/${id}`, clock.now(), secret)
+  siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)

@@ -1,6 +1,7 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import { generalTermsPath, pageAddresses } from '../app/page-addresses.ts'
 import type { Database } from '../db/client.ts'
 import { withoutDemoAccounts } from '../demo/demo-accounts.ts'
 import type { WholeWorld, World } from '../domain/world.ts'
@@ -26,10 +27,11 @@ export function openWorld(
     mailer,
     clock,
     siteUrl,
+    addresses: pageAddresses,
     secret,
     accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
     limits: createRateLimits({ db, clock, secret }),
-    printer: createPdfPrinter({ fonts: documentFontsFolder }),
+    printer: createPdfPrinter({ fonts: documentFontsFolder, termsUrl: siteUrl + generalTermsPath }),
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
 }

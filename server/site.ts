@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import { pageAddresses } from '../app/page-addresses.ts'
 import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { hasDemoAccounts } from '../demo/demo-accounts.ts'
@@ -48,7 +49,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const hasDemo = env.DEMO === 'on'
   await migrate(peer.url, peer.tenant, migrationsFolder)
   const { db, pool } = openPool(peer)
-  if (hasDemo) await fillWithDemo(db, parts.clock.now())
+  if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)

@@ -38,7 +38,7 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   contactVisitorMail: () => contactVisitorMail(message),
   contactWorkshopMail: () => contactWorkshopMail(message),
   newsletterMail: () => newsletterMail({ id, email }, link),
-  visitorMail: () => visitorMail(request),
+  visitorMail: () => visitorMail(request, link),
   workshopMail: () => workshopMail(request, [], link),
 }
 

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import { pageAddresses } from '../app/page-addresses.ts'
 import { connect } from '../db/client.ts'
 import type { TestSite } from './open-test-site.ts'
 
@@ -16,5 +17,5 @@ export async function openWorkshop(site: TestSite) {
     await Promise.all([live.stop(), jobs.stop()])
     await pool.end()
   })
-  return { db, jobs: jobs.queue, announcements: live.announcements }
+  return { db, jobs: jobs.queue, announcements: live.announcements, addresses: pageAddresses }
 }

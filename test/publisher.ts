@@ -5,14 +5,15 @@ import { afterAll } from 'vitest'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createDiskStore } from '../adapters/files/disk-store.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
-import { connect, type Database } from '../db/client.ts'
+import { pageAddresses } from '../app/page-addresses.ts'
+import { connect } from '../db/client.ts'
 import { type ArticleInput, publishArticle } from '../domain/news/publish-article.ts'
-import type { Announcements, Clock, FileStore, JobQueue } from '../domain/ports.ts'
 import { receiveFile } from '../domain/publishing/receive-file.ts'
+import type { World } from '../domain/world.ts'
 import type { TestSite } from './open-test-site.ts'
 
 interface Publisher {
-  world: { db: Database; files: FileStore; jobs: JobQueue; clock: Clock; announcements: Announcements }
+  world: World<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
   /** Receives a file that must not be refused; answers its address. */
   upload(bytes: Buffer, fileName?: string): Promise<string>
   /** Publishes an article that must not be refused; answers its id. */
@@ -32,7 +33,8 @@ export async function openPublisher(site: TestSite): Promise<Publisher> {
     await jobs.stop()
     await pool.end()
   })
-  const world = { db, files, jobs: jobs.queue, clock: { now: () => new Date() }, announcements }
+  const clock = { now: () => new Date() }
+  const world = { db, files, jobs: jobs.queue, clock, announcements, addresses: pageAddresses }
   return {
     world,
     async upload(bytes, fileName = 'photo.jpg') {

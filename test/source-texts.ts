@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** Every text that a source file holds: strings, templates (their holes as `x`) and the text of its JSX. */
+/**
+ * Every text that a source file holds: strings, templates (their holes as `x`) and the text of its JSX. What `href()`
+ * is given is left out: the site map's types hold it.
+ */
 export function textsOf(file: string): string[] {
   const texts: string[] = []
   visit(parseSync(file, readFileSync(file, 'utf8')).program, texts)
@@ -10,7 +13,7 @@ export function textsOf(file: string): string[] {
 
 function visit(node: unknown, texts: string[]): void {
   if (Array.isArray(node)) for (const one of node) visit(one, texts)
-  if (!isNode(node)) return
+  if (!isNode(node) || node.callee?.name === 'href') return
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') texts.push(textOf(node.children))
   if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value)
   if (node.type === 'TemplateLiteral') texts.push(node.quasis.map(({ value }) => value.cooked).join('x'))
@@ -32,6 +35,7 @@ function textOf(children: Node[]): string {
 interface Node {
   type: string
   value: string
+  callee?: { name?: string }
   children: Node[]
   quasis: { value: { cooked: string } }[]
 }

@@ -8,15 +8,24 @@ import {
 import { site } from '../../domain/site.ts'
 import { AgreementBox } from './agreement-box.tsx'
 import { BilledOrders } from './billed-orders.tsx'
+import { ConsumerForms } from './consumer-forms.tsx'
 import { LinesTable } from './lines-table.tsx'
-import { legalMentions, paymentTerms, sellerLine } from './mentions.ts'
+import { GeneralTerms, TermsLink } from './general-terms.tsx'
+import { legalMentions, paymentTerms, sayWorkingDays, sellerLine, standing } from './mentions.ts'
 import { Parties } from './parties.tsx'
 import { styles } from './template-styles.ts'
 import { TotalsSummary } from './totals-summary.tsx'
 
+interface DocumentTemplateProps {
+  document: PrintableDocument
+  /** Where the general terms are read. */
+  termsUrl: string
+}
+
 /** An invoice, credit note or quote on A4 sheets, with what French law wants on it (decisions/0020-customer-documents.md). */
-export function DocumentTemplate({ document }: { document: PrintableDocument }) {
+export function DocumentTemplate({ document, termsUrl }: DocumentTemplateProps) {
   const { legal } = site
+  const isQuote = document.kind === 'estimate'
   return (
     <Document
       language="fr-FR"
@@ -30,14 +39,7 @@ export function DocumentTemplate({ document }: { document: PrintableDocument }) 
       pdfVersion="1.7"
     >
       <Page size="A4" style={styles.page}>
-        <Text style={styles.footer} fixed>
-          {sellerLine(document.pos)}
-        </Text>
-        <Text
-          style={styles.pageNumber}
-          render={({ pageNumber, totalPages }) => `Page ${pageNumber}\u00A0/\u00A0${totalPages}`}
-          fixed
-        />
+        <PageFoot seller={sellerLine(document.pos)} />
         <View style={styles.body}>
           <Heading document={document} />
           <Parties buyer={document.buyer} pos={document.pos} />
@@ -52,12 +54,36 @@ export function DocumentTemplate({ document }: { document: PrintableDocument }) 
                 <Text>{text}</Text>
               </View>
             ))}
-            {document.kind === 'estimate' && <AgreementBox />}
+            {isQuote && <AgreementBox />}
             <Text style={styles.note}>{legalMentions(document).join(' ')}</Text>
+            {isQuote && <TermsLink url={termsUrl} />}
           </View>
         </View>
       </Page>
+      {isQuote && (
+        <Page size="A4" style={styles.page}>
+          <PageFoot seller={sellerLine(document.pos)} />
+          {document.buyer.type === 'individual' && <ConsumerForms number={document.number} />}
+          <GeneralTerms />
+        </Page>
+      )}
     </Document>
+  )
+}
+
+/** On every sheet: who issues it, and which sheet of how many. */
+function PageFoot({ seller }: { seller: string }) {
+  return (
+    <>
+      <Text style={styles.footer} fixed>
+        {seller}
+      </Text>
+      <Text
+        style={styles.pageNumber}
+        render={({ pageNumber, totalPages }) => `Page ${pageNumber}\u00A0/\u00A0${totalPages}`}
+        fixed
+      />
+    </>
   )
 }
 
@@ -75,6 +101,7 @@ function Heading({ document }: { document: PrintableDocument }) {
         {document.credited && (
           <Text style={styles.quiet}>Annule la {creditedReference(document.credited)}</Text>
         )}
+        <Text style={styles.standing}>{standing(document)}</Text>
       </View>
     </View>
   )
@@ -82,16 +109,17 @@ function Heading({ document }: { document: PrintableDocument }) {
 
 /** A row of short facts; those that the document does not have leave their place to the others. */
 function Facts({ document }: { document: PrintableDocument }) {
-  const { issuedAt, suppliedOn, dueOn, validUntil, orders } = document
+  const { issuedAt, suppliedOn, dueOn, validUntil, workingDays, vehicle, orders } = document
   const order = orders.length === 1 ? orders[0] : undefined
   const facts = [
     ['Date d’émission', formatDate(issuedAt)],
     ['Date de la prestation', suppliedOn && document.kind === 'invoice' ? formatDay(suppliedOn) : ''],
     ['À régler au plus tard le', dueOn ? formatDay(dueOn) : ''],
     ['Valable jusqu’au', validUntil ? formatDay(validUntil) : ''],
+    ['Délai', workingDays === null ? '' : sayWorkingDays(workingDays)],
     ['Commande', order?.number],
-    ['Véhicule', order?.vehicle],
-    ['Immatriculation\u00A0/\u00A0OR', order?.registration],
+    ['Véhicule', order?.vehicle ?? vehicle?.name],
+    ['Immatriculation\u00A0/\u00A0OR', order?.registration ?? vehicle?.registration],
   ].filter(([, value]) => value)
   return (
     <View style={styles.facts}>

@@ -1,6 +1,7 @@
+import { formatDay } from '../../domain/calendar/paris-day.ts'
 import type { PointOfSale } from '../../domain/documents/points-of-sale.ts'
 import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { generalTerms } from '../../domain/general-terms.ts'
+import { generalTerms } from '../../domain/general-terms/figures.ts'
 import { site } from '../../domain/site.ts'
 
 const { legal } = site
@@ -13,21 +14,29 @@ export function sellerLine(pos: PointOfSale): string {
   ].join('\n')
 }
 
+const howToPay = {
+  open: (number: string) =>
+    `Virement à ${legal.companyName}, IBAN ${legal.iban}, en rappelant le numéro ${number}.`,
+  settled: () => 'Cette facture est entièrement payée.',
+  void: () => 'Cette facture est annulée\u00A0: rien n’est dû.',
+} as const
+
 interface Term {
   label: string
   text: string
 }
 
 /** How and when it is paid. */
-export function paymentTerms({ kind, buyer, credited, number }: PrintableDocument): Term[] {
+export function paymentTerms(document: PrintableDocument): Term[] {
+  const { kind, buyer, credited, number, state } = document
   if (kind === 'credit-note') {
     const reference = credited ? creditedReference(credited) : 'facture d’origine'
     const text = `Cet avoir annule la ${reference}. Son montant est déduit de vos prochaines factures ou remboursé par virement, à votre demande.`
     return [{ label: 'Remboursement', text }]
   }
-  const bank = `Virement à ${legal.companyName}, IBAN ${legal.iban}`
   if (kind === 'estimate')
     return [
+      ...delayTerm(document),
       {
         label: 'Règlement',
         text: `Acompte de ${generalTerms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${legal.iban}).`,
@@ -37,7 +46,26 @@ export function paymentTerms({ kind, buyer, credited, number }: PrintableDocumen
     buyer.type === 'company'
       ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. Pas d’escompte pour paiement anticipé.`
       : 'Payable à la remise des jantes.'
-  return [{ label: 'Règlement', text: `${delay} ${bank}, en rappelant le numéro ${number}.` }]
+  return [{ label: 'Règlement', text: `${delay} ${howToPay[state.is](number)}` }]
+}
+
+/** Where the invoice or the credit note stands; nothing while it waits to be paid. */
+export function standing({ kind, state }: PrintableDocument): string {
+  if (state.is === 'open') return ''
+  if (state.is === 'void') return state.by ? `Annulée par l’avoir ${state.by}` : 'Annulée'
+  const paid = kind === 'credit-note' ? 'Réglé' : 'Acquittée'
+  return state.on ? `${paid} le ${formatDay(state.on)}` : paid
+}
+
+/** « 5 jours ouvrés ». */
+export function sayWorkingDays(days: number): string {
+  return days === 1 ? '1\u00A0jour ouvré' : `${days}\u00A0jours ouvrés`
+}
+
+function delayTerm({ workingDays }: PrintableDocument): Term[] {
+  if (workingDays === null) return []
+  const text = `${sayWorkingDays(workingDays)}, à compter du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`
+  return [{ label: 'Délai', text }]
 }
 
 /** What the law wants said, by the kind of document and of client. */
@@ -53,11 +81,11 @@ export function legalMentions({ kind, buyer }: PrintableDocument): string[] {
 
 function estimateMentions(isCompany: boolean): string[] {
   return [
-    `Devis gratuit, valable ${generalTerms.quoteValidityDays} jours à compter de sa date d’émission, sous réserve de l’examen des jantes à l’atelier. Les conditions générales de vente y sont jointes et se lisent sur le site.`,
+    `Devis gratuit, valable ${generalTerms.quoteValidityDays} jours à compter de sa date d’émission, sous réserve de l’examen des jantes à l’atelier.`,
     ...(isCompany
       ? []
       : [
-          'Un devis accepté à distance ouvre droit à un délai de rétractation de 14 jours (Code de la consommation, L. 221-18).',
+          'Un devis accepté à distance ouvre droit à un délai de rétractation de 14 jours (Code de la consommation, L. 221-18)\u00A0; le formulaire se trouve à la page suivante.',
         ]),
   ]
 }

@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import { Font, renderToBuffer } from '@react-pdf/renderer'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { DocumentTemplate } from './document-template.tsx'
+import type { PrinterSetting } from './pdf-printer.ts'
 
 let hasFonts = false
 
 /** The document as bytes of a PDF file; the same document gives the same text for ever. */
-export function printTemplate(document: PrintableDocument, fonts: string): Promise<Buffer> {
+export function printTemplate(
+  document: PrintableDocument,
+  { fonts, termsUrl }: PrinterSetting,
+): Promise<Buffer> {
   if (!hasFonts) registerFonts(fonts)
   hasFonts = true
-  return renderToBuffer(<DocumentTemplate document={document} />)
+  return renderToBuffer(<DocumentTemplate document={document} termsUrl={termsUrl} />)
 }
 
 function registerFonts(fonts: string): void {

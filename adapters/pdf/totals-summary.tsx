@@ -1,20 +1,22 @@
 import { Text, View } from '@react-pdf/renderer'
 import { depositOf } from '../../domain/documents/deposit.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { generalTerms } from '../../domain/general-terms.ts'
+import { generalTerms } from '../../domain/general-terms/figures.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import { formatRate } from './format-rate.ts'
 import { styles } from './template-styles.ts'
 
 const dueLabels = {
-  invoice: 'Net à payer',
   'credit-note': 'Net en votre faveur',
   estimate: 'Total TTC',
 } as const
 
+const invoiceDueLabels = { open: 'Net à payer', settled: 'Net payé', void: 'Montant annulé' } as const
+
 /** The tax of each rate beside the totals; kept on one sheet. */
 export function TotalsSummary({ document }: { document: PrintableDocument }) {
-  const { kind, totals } = document
+  const { kind, totals, deposit, state } = document
+  const due = totals.total === null ? null : totals.total - deposit
   const vat = totals.total === null || totals.total_te === null ? null : totals.total - totals.total_te
   return (
     <View style={styles.summary} wrap={false}>
@@ -23,9 +25,10 @@ export function TotalsSummary({ document }: { document: PrintableDocument }) {
         <Total label="Total HT" cents={totals.total_te} />
         <Total label="Total TVA" cents={vat} />
         {kind !== 'estimate' && <Total label="Total TTC" cents={totals.total} />}
+        {deposit > 0 && <Total label="Acompte versé à la commande" cents={-deposit} />}
         <View style={styles.due}>
-          <Text>{dueLabels[kind]}</Text>
-          <Text style={styles.dueAmount}>{formatCents(totals.total)}</Text>
+          <Text>{kind === 'invoice' ? invoiceDueLabels[state.is] : dueLabels[kind]}</Text>
+          <Text style={styles.dueAmount}>{formatCents(due)}</Text>
         </View>
         {kind === 'estimate' && (
           <Total

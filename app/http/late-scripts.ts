@@ -5,7 +5,7 @@ const patience = 2_500
 
 /**
  * Starts what `holdScripts` held back: once the page with its first pictures is painted, or at the visitor's
- * first touch, whichever comes first.
+ * first touch, whichever comes first. A page made ahead is not painted before it is shown: loaded is enough.
  */
 const starter = `(() => {
   const held = document.currentScript.previousElementSibling
@@ -17,7 +17,7 @@ const starter = `(() => {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce: held.nonce, textContent: held.textContent }))
   }
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+  addEventListener('load', () => document.prerendering ? start() : requestAnimationFrame(() => setTimeout(start)))
   for (const touch of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
     addEventListener(touch, start, { once: true, capture: true, passive: true })
   setTimeout(start, ${patience})

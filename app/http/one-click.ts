@@ -1,4 +1,4 @@
-const unsubscribePath = '/unsubscribe_email'
+import { href } from 'react-router'
 
 /**
  * True for a POST that no page of any site sent, to the one address that mail programs post to by themselves:
@@ -7,5 +7,5 @@ const unsubscribePath = '/unsubscribe_email'
 export function isFromMailProgram(request: Request): boolean {
   const { method, headers, url } = request
   const isFromPage = headers.has('Origin') || headers.has('Sec-Fetch-Site') || headers.has('Referer')
-  return method === 'POST' && !isFromPage && new URL(url).pathname === unsubscribePath
+  return method === 'POST' && !isFromPage && new URL(url).pathname === href('/unsubscribe_email')
 }

@@ -37,11 +37,17 @@ export const estimates = pgTable(
     buyer: jsonb().$type<DocumentBuyer>(),
     /** Last day on which it may be accepted. */
     valid_until: date(),
+    /** Within how many working days the work is done, from the day on which rims and deposit are there. */
+    working_days: integer(),
+    /** « Citroën Jumpy », and its plate or the garage's repair order. */
+    vehicle: text(),
+    registration_number: text(),
   },
   (table) => [
     index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
     check('estimates_amounts', noneNegative(table.total_te, table.total)),
+    check('estimates_delay', sql`${table.working_days} > 0`),
   ],
 )

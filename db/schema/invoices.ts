@@ -43,6 +43,10 @@ export const invoices = pgTable(
     /** Day on which the work was done, and last day to pay. */
     supplied_on: date(),
     due_on: date(),
+    /** Cents including tax that came with the order: what remains to be paid is `total` without it. */
+    deposit: integer().notNull().default(0),
+    /** Day of the last payment; of a credit note: of its repayment. */
+    paid_on: date(),
   },
   (table) => [
     index('invoices_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
@@ -50,6 +54,10 @@ export const invoices = pgTable(
     // An invoice is taken back once.
     uniqueIndex('invoices_credited').on(table.credited_invoice),
     check('invoices_status', isOneOf(table.status, invoiceStatuses)),
+    check(
+      'invoices_deposit',
+      sql`${table.deposit} = 0 or (${table.deposit} > 0 and ${table.deposit} <= ${table.total})`,
+    ),
     check(
       'invoices_amounts',
       sql`${table.credited_invoice} is not null or (${noneNegative(table.total_te, table.total)})`,

@@ -22,11 +22,11 @@ surchauffe.</p>
 <h2>Ce que le métal nu raconte</h2>
 <ul>
 <li><strong>La corrosion,</strong> que l’on poursuit jusqu’au dernier point noir.</li>
-<li><strong>Les anciennes réparations&nbsp;:</strong> mastic, soudures, rebords limés.</li>
+<li><strong>Les anciennes réparations,</strong> mastic, soudures, rebords limés.</li>
 <li><strong>Les fissures,</strong> invisibles sous la peinture.</li>
 </ul>
-<p>C’est à ce moment que le devis peut devoir être revu. Nous photographions, nous appelons, et rien
-n’est engagé sans votre accord.</p>
+<p>Si le devis doit être revu, c’est à ce moment-là. Nous photographions, nous vous envoyons un devis
+rectifié, et rien n’est engagé sans votre accord écrit.</p>
 <h2>Puis seulement, peindre</h2>
 <p>La surface mise à nu est dégraissée, convertie chimiquement pour favoriser l’adhérence, puis apprêtée
 sans attendre&nbsp;: l’aluminium s’oxyde en quelques heures. Viennent ensuite la teinte et le vernis,

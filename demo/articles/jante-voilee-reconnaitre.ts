@@ -17,24 +17,22 @@ remplacer les pneus, il faut mesurer les jantes.</p>
 <li><strong>La vibration revient à vitesse précise,</strong> puis s’efface au-delà.</li>
 <li><strong>La masse d’équilibrage est anormale,</strong> ou change de place d’une visite à
 l’autre.</li>
-<li><strong>Le pneu perd de la pression</strong> sans crevaison visible&nbsp;: le talon ne porte plus
-partout.</li>
+<li><strong>Le pneu perd de la pression</strong> sans crevaison visible, parce que le rebord déformé ne
+plaque plus le talon.</li>
 </ul>
 <p>Un choc marque presque toujours le rebord intérieur, celui que l’on ne voit pas sans déposer la roue.
 Une jante impeccable de face peut donc être voilée.</p>
 <h2>Mesurer, puis redresser</h2>
-<p>La jante nue tourne sur un axe de précision et un comparateur relève deux écarts&nbsp;: le saut, dans
-le sens du rayon, et le voile, dans le sens de l’axe. Au-delà de quelques dixièmes de millimètre, le
-conducteur le sent.</p>
-<p>Le redressage se fait à la presse, par petites poussées, avec une chauffe localisée et
-surveillée&nbsp;: trop froid, l’alliage casse&nbsp;; trop chaud, il perd la résistance que lui a donnée
-son traitement thermique. Après chaque poussée, on mesure de nouveau. Un contrôle des fissures termine
-le travail, car un métal plié a parfois cédé sous la peinture.</p>
+<p>La jante nue tourne sur un axe de précision et un comparateur relève le faux-rond, dans le sens du
+rayon, et le voile, dans le sens de l’axe. Au-delà de quelques dixièmes de millimètre, le conducteur le
+sent souvent.</p>
+<p>Le redressage se fait à la presse, par petites poussées, avec au besoin une chauffe localisée et
+surveillée, car un alliage trop chaud perd la résistance que lui a donnée son traitement thermique. Nous
+mesurons après chaque poussée et nous terminons par une recherche de fissures.</p>
 <h2>Les limites</h2>
-<p>Un voile franc sur le bord se redresse très bien. Une déformation qui atteint les branches ou le
-moyeu, non&nbsp;: la jante est alors déclassée. Dans tous les cas, les valeurs relevées avant et après
-figurent sur votre dossier.</p>
-<p>Dernier conseil&nbsp;: après tout remontage, faites contrôler le serrage des roues au bout d’une
-cinquantaine de kilomètres.</p>
+<p>Un voile franc sur le bord se redresse bien. Une jante déformée aux branches ou au moyeu ne se
+redresse pas et doit être remplacée. Si votre voiture tire d’un côté, la cause est rarement la jante.
+Faites d’abord contrôler la géométrie et les pneus.</p>
+<p>Après tout remontage, faites contrôler le serrage des roues au bout de 50 à 100&nbsp;km.</p>
 `.trim(),
 }

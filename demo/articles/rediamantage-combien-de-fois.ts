@@ -10,7 +10,7 @@ export const rediamantageCombienDeFois: DemoArticle = {
   },
   created_at: new Date('2026-08-27T09:00:00+02:00'),
   content: `
-<p>Une face diamantée ne se peint pas&nbsp;: elle se coupe. Un outil à pointe de diamant enlève une fine
+<p>Une face diamantée est usinée et non peinte. Un outil à pointe de diamant enlève une fine
 pellicule d’aluminium sur un tour à commande numérique et laisse ces stries régulières qui accrochent la
 lumière. La rénover, c’est donc enlever encore un peu de métal.</p>
 <h2>Une question d’épaisseur</h2>

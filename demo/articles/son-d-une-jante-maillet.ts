@@ -17,7 +17,7 @@ export const sonDUneJanteMaillet: DemoArticle = {
   gallery: [
     {
       url: '/pictures/avant-3',
-      name: 'Jante à cinq branches, une branche fissurée et le bord abîmé',
+      name: 'Jante argent vue de l’arrière, une fissure à l’intérieur du fût',
     },
     {
       url: '/pictures/avant-2',
@@ -33,7 +33,7 @@ export const sonDUneJanteMaillet: DemoArticle = {
     },
     {
       url: '/pictures/service-soudure',
-      name: 'Branche fissurée en cours de soudure TIG, après contrôle',
+      name: 'Soudure TIG en cours à l’intérieur du fût, après contrôle',
     },
     {
       url: '/pictures/portfolio-diamante-2',
@@ -54,8 +54,8 @@ rebord intérieur, côté véhicule, qui garde la trace des vrais chocs. Méfiez
 sur ce rebord-là&nbsp;: personne ne le repeint pour faire joli.</p>
 <h2>Éclairer</h2>
 <p>De face, la lumière aplatit tout. De côté, elle accroche la moindre bosse. Dans la vidéo
-ci-dessous, muette, une lumière passe lentement sur une roue diamantée anthracite&nbsp;: les branches
-s’éclairent l’une après l’autre, et le reflet court le long de chaque arête sans se briser. Sur une
+de synthèse ci-dessous, muette, une lumière passe lentement sur une roue diamantée anthracite. Le reflet
+court le long de chaque arête sans se briser. Sur une
 surface reprise au mastic ou déformée, il ferait une vague. La lampe d’un téléphone tenue presque à
 plat contre la jante donne le même résultat.</p>
 <h2>Écouter</h2>

@@ -10,28 +10,28 @@ export const tribofinitionUneSemaine: DemoArticle = {
   },
   created_at: new Date('2026-07-02T09:00:00+02:00'),
   content: `
-<p>On nous demande souvent pourquoi la tribofinition prend une semaine pour quatre jantes. Parce que le
-travail est confié à des milliers de petits cônes de céramique, et qu’ils ne se pressent pas.</p>
+<p>On nous demande souvent pourquoi la tribofinition prend une semaine pour quatre jantes. Le travail est
+confié à des milliers de petits cônes de céramique, et le temps de cuve ne se raccourcit pas.</p>
 <h2>Le principe</h2>
 <p>La jante décapée est plongée dans une cuve vibrante remplie d’abrasifs, d’eau et d’un additif. Chaque
-grain frotte très peu, mais partout&nbsp;: au fond des alvéoles, entre les branches, sous le rebord. Là
-où un disque à polir creuserait les arêtes, la cuve les respecte.</p>
+grain frotte très peu, mais partout, au fond des alvéoles, entre les branches, sous le rebord. Les arêtes
+les plus vives s’arrondissent très légèrement.</p>
 <h2>Quatre étapes</h2>
 <ul>
 <li><strong>Décapage</strong> de toutes les couches anciennes, jusqu’au métal.</li>
-<li><strong>Ébauche</strong> avec un abrasif coupant, qui efface les rayures et la corrosion.</li>
+<li><strong>Ébauche</strong> avec un abrasif coupant, qui efface le grain du décapage et les stries
+d’usinage.</li>
 <li><strong>Finition</strong> avec des grains de plus en plus fins.</li>
 <li><strong>Brillantage</strong> avec des billes et un produit de polissage.</li>
 </ul>
-<p>Entre deux bains, chaque jante est rincée, contrôlée et retournée. Un défaut profond découvert en
-cours de route est repris à la main avant de continuer.</p>
+<p>Les chocs et les rayures profondes sont repris à la main avant l’ébauche, car la cuve adoucit une
+marque et ne l’efface pas. Entre deux passages, chaque jante est rincée et contrôlée.</p>
 <h2>Ce qu’il faut en attendre</h2>
-<p>Le résultat est un éclat profond et homogène, proche du chrome mais plus chaud, sans strie ni voile.
-L’aluminium reste nu&nbsp;: il demande un entretien comparable à celui d’une belle pièce de moto, avec
-un lustrant doux deux ou trois fois par an. Pour un usage quotidien, y compris l’hiver, un vernis de
-protection est possible&nbsp;; il adoucit légèrement la brillance.</p>
+<p>L’éclat est homogène, un peu plus doux que le miroir d’un polissage à la main. Laissé nu, l’aluminium
+ternit. Passez un polish tous les deux ou trois mois et rincez les jantes après le sel. Un vernis demande
+moins de soin et adoucit légèrement la brillance.</p>
 <p>La tribofinition convient aux jantes anciennes, aux modèles monoblocs et aux pièces aux formes
-complexes. Elle ne rattrape ni un voile ni une fissure&nbsp;: nous les traitons toujours avant la mise
-en cuve.</p>
+complexes. Elle ne rattrape ni un voile ni une fissure, que nous traitons, ou refusons, avant la mise en
+cuve.</p>
 `.trim(),
 }

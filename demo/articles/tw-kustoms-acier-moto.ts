@@ -10,9 +10,9 @@ export const twKustomsAcierMoto: DemoArticle = {
   },
   created_at: new Date('2026-03-05T09:00:00+01:00'),
   content: `
-<p>Pendant des années, on nous a apporté des jantes et demandé, à demi-mot, si nous pouvions
-«&nbsp;regarder aussi&nbsp;» un cadre, un carter ou un jeu d’étriers. La réponse porte désormais un
-nom&nbsp;: TW Kustoms, notre ligne dédiée au traitement de surface et à la restauration, à Épinal.</p>
+<p>On nous apporte des jantes, et l’on nous demande si nous pouvons «&nbsp;regarder aussi&nbsp;» un cadre,
+un carter ou un jeu d’étriers. C’est le travail de TW Kustoms, notre ligne dédiée au traitement de surface
+et à la restauration, à Épinal.</p>
 <h2>Ce que nous traitons</h2>
 <ul>
 <li><strong>Pièces automobiles&nbsp;:</strong> étriers, ressorts, couvre-culasses, berceaux,
@@ -22,16 +22,12 @@ visserie.</li>
 </ul>
 <h2>Des traitements, pas seulement des couleurs</h2>
 <p>Le zinc protège l’acier en se sacrifiant à sa place. Le nickel et le cuivre préparent et décorent. Le
-chrome durcit et fait miroir. L’anodisation transforme la surface même de l’aluminium. Le polissage,
-enfin, révèle ce que la pièce a de mieux. Le choix dépend de l’usage autant que de l’œil&nbsp;: une vis
-de carter et un guidon de collection ne vivent pas la même vie.</p>
+chrome durcit et fait miroir. L’anodisation transforme la surface même de l’aluminium. Le polissage
+s’emploie seul ou avant un dépôt brillant. Le choix dépend de l’usage autant que de l’œil.</p>
 <h2>Le Cerakote</h2>
 <p>Ce revêtement céramique, très mince et durci au four, résiste à l’usure, à la corrosion et aux
 produits chimiques. Il respecte les cotes des filetages et des portées, là où une peinture épaisse
-obligerait à tout reprendre. Bronze, graphite, bleu titane, rouge mat&nbsp;: la palette est large et la
-finition mate vieillit sans jaunir.</p>
-<p>Chaque pièce commence de la même façon&nbsp;: démontage, décapage, contrôle, photographie.
-Apportez-la comme elle est, même grippée, même incomplète&nbsp;; nous vous dirons ce qu’elle peut
-redevenir.</p>
+obligerait à tout reprendre. Bronze, graphite, bleu titane ou rouge mat, la palette est large.</p>
+<p>Chaque pièce est d’abord photographiée, démontée, décapée et contrôlée. Apportez-la telle quelle, même grippée, même incomplète, et nous vous dirons ce qu’elle peut redevenir.</p>
 `.trim(),
 }

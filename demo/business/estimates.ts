@@ -4,6 +4,7 @@ import { workingTime } from './calendar.ts'
 import { demoId } from './demo-id.ts'
 import { demoPos } from './orders.ts'
 import type { PastAct } from './past-act.ts'
+import { demoRegistration, demoVehicle } from './vehicles.ts'
 import { demoLines } from './work.ts'
 
 export type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
@@ -21,18 +22,21 @@ export function demoEstimates(company: Client, individual: Client): DemoEstimate
 }
 
 function makeEstimate(client: Client, days: number, index: number) {
+  const { brand, model, rim } = demoVehicle(300 + index)
   return {
     client,
     days,
     pos: demoPos(client, index),
-    lines: demoLines(300 + index, index % 5 === 3 ? 2 : 4, 17 + (index % 4)),
+    lines: demoLines(client, 300 + index, index % 5 === 3 ? 2 : 4, rim),
+    workingDays: 4 + (index % 5),
+    vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
     isAccepted: days > 20 && index % 5 !== 4,
   }
 }
 
-export function quote(now: Date, { id, client, pos, lines, days }: DemoEstimate): PastAct {
+export function quote(now: Date, { id, client, pos, lines, workingDays, vehicle, days }: DemoEstimate): PastAct {
   return {
     at: workingTime(now, days),
-    act: (world) => issueEstimate(world, { id, client, pos, lines }),
+    act: (world) => issueEstimate(world, { id, client, pos, lines, workingDays, vehicle }),
   }
 }

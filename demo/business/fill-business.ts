@@ -1,16 +1,16 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { estimates, invoices } from '../../db/schema/tables.ts'
+import { estimates } from '../../db/schema/tables.ts'
 import type { Client } from '../../domain/clients/client.ts'
+import type { World } from '../../domain/world.ts'
 import { demoId } from './demo-id.ts'
 import { demoEstimates, quote } from './estimates.ts'
-import { billOrders, creditDays, demoInvoices, giveBack } from './invoices.ts'
+import { billOrders, demoInvoices, endBill, giveBack, payOut } from './invoices.ts'
 import { demoOrders, takeOrder } from './orders.ts'
 import { replay } from './past-act.ts'
 
 /** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
 export async function fillBusiness(
-  db: Database,
+  { db, addresses }: World<'db' | 'addresses'>,
   now: Date,
   { company, individual }: { company: Client; individual: Client },
 ): Promise<void> {
@@ -20,30 +20,15 @@ export async function fillBusiness(
   const notes = bills
     .filter(({ fate }) => fate === 'credited')
     .map((bill, index) => ({ bill, id: demoId('DemoAvoir', index) }))
-  await replay(db, [
+  await replay(db, addresses, [
     ...orders.map((order) => takeOrder(now, order)),
     ...bills.map((bill) => billOrders(now, bill)),
     ...notes.map(({ bill, id }) => giveBack(now, bill, id)),
+    ...bills.flatMap((bill) => endBill(now, bill)),
+    ...notes.flatMap(({ bill, id }) => payOut(now, bill, id)),
     ...quotes.map((estimate) => quote(now, estimate)),
   ])
-  // The newest credit note is not paid out yet.
-  const paidNotes = notes.filter(({ bill }) => creditDays(bill) >= 120)
-  const paid = [...bills.filter(({ fate }) => fate === 'paid'), ...paidNotes]
-  const cancelled = bills.filter(({ fate }) => fate === 'cancelled')
-  const accepted = quotes.filter(({ isAccepted }) => isAccepted)
-  // No act takes payments yet.
-  await db
-    .update(invoices)
-    .set({ status: 'paid' })
-    .where(inArray(invoices.id, idsOf(paid)))
-  await db
-    .update(invoices)
-    .set({ status: 'cancelled' })
-    .where(inArray(invoices.id, idsOf(cancelled)))
-  await db
-    .update(estimates)
-    .set({ status: 'paid' })
-    .where(inArray(estimates.id, idsOf(accepted)))
+  const accepted = quotes.filter(({ isAccepted }) => isAccepted).map(({ id }) => id)
+  // No act takes acceptances yet.
+  await db.update(estimates).set({ status: 'paid' }).where(inArray(estimates.id, accepted))
 }
-
-const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)

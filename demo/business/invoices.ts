@@ -1,7 +1,10 @@
 import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
+import { depositOf } from '../../domain/documents/deposit.ts'
 import { issueCreditNote } from '../../domain/invoices/issue-credit-note.ts'
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
 import { workingTime } from './calendar.ts'
+import { cancelInvoice, settleInvoice } from '../../domain/invoices/settle-invoice.ts'
+import { totalsOf } from '../../domain/money/vat.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoOrder } from './orders.ts'
 import type { PastAct } from './past-act.ts'
@@ -55,6 +58,7 @@ function bill(orders: DemoInvoice['orders'], index: number): DemoInvoice {
 export function billOrders(now: Date, { id, orders, days }: DemoInvoice): PastAct {
   const [{ client, pos }] = orders
   const at = workingTime(now, days)
+  const lines = orders.flatMap((order) => order.lines)
   return {
     at,
     act: (world) =>
@@ -62,7 +66,8 @@ export function billOrders(now: Date, { id, orders, days }: DemoInvoice): PastAc
         id,
         client,
         pos,
-        lines: orders.flatMap(({ lines }) => lines),
+        lines,
+        deposit: depositOf(totalsOf(lines).total) ?? 0,
         orderIds: orders.map((order) => order.id),
         suppliedOn: addDays(parisDay(at), -1),
       }),
@@ -77,4 +82,18 @@ export function giveBack(now: Date, invoice: DemoInvoice, noteId: string): PastA
     at: workingTime(now, creditDays(invoice)),
     act: (world) => issueCreditNote(world, invoice.id, noteId),
   }
+}
+
+/** What comes last of a bill: a company pays within its 30 days, an individual when the rims are handed over. */
+export function endBill(now: Date, { id, orders: [{ client }], days, fate }: DemoInvoice): PastAct[] {
+  const at = workingTime(now, Math.max(0, days - (client.type === 'company' ? 27 : 0)))
+  if (fate === 'paid') return [{ at, act: (world) => settleInvoice(world, id) }]
+  return fate === 'cancelled' ? [{ at, act: (world) => cancelInvoice(world, id) }] : []
+}
+
+/** A credit note is paid out; the newest one is not yet. */
+export function payOut(now: Date, invoice: DemoInvoice, noteId: string): PastAct[] {
+  const days = creditDays(invoice)
+  if (days < 120) return []
+  return [{ at: workingTime(now, days - 14), act: (world) => settleInvoice(world, noteId) }]
 }

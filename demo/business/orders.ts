@@ -8,7 +8,7 @@ import { workingTime } from './calendar.ts'
 import { drawn } from './chance.ts'
 import { demoId } from './demo-id.ts'
 import type { PastAct } from './past-act.ts'
-import { demoRegistration, demoVehicles } from './vehicles.ts'
+import { demoRegistration, demoVehicle } from './vehicles.ts'
 import { demoLines } from './work.ts'
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
@@ -31,17 +31,13 @@ export function demoOrders(company: Client, individual: Client): DemoOrder[] {
 }
 
 function makeOrder(client: Client, days: number, car: number) {
-  const { brand, model, rim } = demoVehicles[(car * 4) % demoVehicles.length] ?? {
-    brand: '',
-    model: '',
-    rim: 17,
-  }
+  const { brand, model, rim } = demoVehicle(car * 4)
   const rim_n = drawn(car, 3) === 0 ? 1 + drawn(car + 50, 3) : 4
   return {
     days,
     client,
     pos: demoPos(client, car + 7),
-    lines: demoLines(car, rim_n, rim),
+    lines: demoLines(client, car, rim_n, rim),
     status: statusAfter(days),
     facts: {
       rim_n,

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/client.ts'
+import type { PageAddresses } from '../../domain/page-addresses.ts'
 import type { Announcements, JobQueue } from '../../domain/ports.ts'
 import type { World } from '../../domain/world.ts'
 
 /** What the workshop's acts ask for. */
-type WorkWorld = World<'db' | 'clock' | 'jobs' | 'announcements'>
+type WorkWorld = World<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses'>
 
 /** Something that the workshop did one day. */
 export interface PastAct {
@@ -15,7 +16,7 @@ export interface PastAct {
  * The acts, the oldest first, each at its time. Nothing is queued: demo documents are printed when they are asked
  * for, since 130 at the first start would take seconds; and nobody watches a past order.
  */
-export async function replay(tx: Database, acts: PastAct[]): Promise<void> {
+export async function replay(tx: Database, addresses: PageAddresses, acts: PastAct[]): Promise<void> {
   // What happens in one transaction needs no savepoint for each act: half the questions to the database.
   const db: Database = Object.create(tx, {
     transaction: { value: (act: (tx: Database) => unknown) => act(db) },
@@ -27,5 +28,5 @@ export async function replay(tx: Database, acts: PastAct[]): Promise<void> {
     stopped: AbortSignal.abort(),
   }
   for (const { at, act } of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-    await act({ db, jobs, announcements, clock: { now: () => at } })
+    await act({ db, jobs, announcements, addresses, clock: { now: () => at } })
 }

@@ -6,7 +6,7 @@ interface DemoVehicle {
 }
 
 /** What stands in the yard of a garage of the Vosges. */
-export const demoVehicles: readonly DemoVehicle[] = [
+const demoVehicles: readonly DemoVehicle[] = [
   { brand: 'Peugeot', model: '308 SW', rim: 17 },
   { brand: 'Renault', model: 'Mégane E-Tech', rim: 18 },
   { brand: 'Citroën', model: 'C5 Aircross', rim: 18 },
@@ -23,6 +23,11 @@ export const demoVehicles: readonly DemoVehicle[] = [
   { brand: 'Tesla', model: 'Model 3', rim: 19 },
   { brand: 'Porsche', model: 'Macan', rim: 20 },
 ]
+
+/** One of them, by any number. */
+export function demoVehicle(seed: number): DemoVehicle {
+  return demoVehicles[seed % demoVehicles.length] ?? { brand: '', model: '', rim: 17 }
+}
 
 // France gives no plate with I, O or U: these belong to nobody.
 const forbidden = ['OI', 'UO', 'IU', 'OU', 'IO', 'UI']

@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { Client } from '../../domain/clients/client.ts'
 import { drawn } from './chance.ts'
 
 const vat_rate = 2000
@@ -10,8 +11,13 @@ const finishes = [
   'graphite mat',
 ]
 
-/** Lines of a document for the rims of one car: what is done to all, sometimes to one, sometimes a discount. */
-export function demoLines(seed: number, rims: number, inches: number): DocumentLine[] {
+/** Lines of a document for the rims of one car: what is done to all, sometimes to one, a garage's discount for four. */
+export function demoLines(
+  { type }: Pick<Client, 'type'>,
+  seed: number,
+  rims: number,
+  inches: number,
+): DocumentLine[] {
   const renovation = {
     description: `Rénovation complète de jante ${inches} pouces, teinte ${finishes[seed % finishes.length]}\u00a0: décapage, apprêt, teinte, vernis`,
     quantity: rims,
@@ -37,6 +43,6 @@ export function demoLines(seed: number, rims: number, inches: number): DocumentL
   return [
     renovation,
     ...extras.filter((_, index) => drawn(seed * 3 + index, 3) === 0),
-    ...(rims === 4 ? [discount] : []),
+    ...(rims === 4 && type === 'company' ? [discount] : []),
   ]
 }

@@ -1,8 +1,11 @@
-const kept = /^(?:utm_[a-z_]{1,24}|gclid|fbclid|ref)$/
+const kept = /^(?:utm_[a-z_]{1,24}|ref)$/
 const mostParams = 8
 const longest = 120
 
-/** What an address says of the campaign or the site that led to it, and nothing else (docs/product.md §10.13). */
+/**
+ * What an address says of the campaign or the site that led to it, and nothing else (docs/product.md §10.13): never a
+ * number that an advertiser gave one person's click.
+ */
 export function accessParams(query: Iterable<[string, string]>): Record<string, string> {
   const found = [...query].filter(([name, value]) => kept.test(name) && value !== '')
   return Object.fromEntries(

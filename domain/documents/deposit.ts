@@ -1,4 +1,4 @@
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../general-terms/figures.ts'
 
 /** Cents paid with the order, including tax, to the nearest cent (docs/product.md §9.7). */
 export function depositOf(total: number | null): number | null {

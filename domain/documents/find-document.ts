@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { documents, estimates, invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
-import { type DocumentKey, downloadUrl } from './document-address.ts'
+import type { DocumentKey } from './document-key.ts'
 import { documentName } from './printable-document.ts'
 
 export interface FoundDocument {
   /** « Facture », « Avoir » or « Devis ». */
   name: string
   number: string
-  downloadUrl: string
+  /** `null` for a record that came in without its document, which gets it when it is asked for. */
+  downloadUrl: string | null
   /** Key in the file store; `null` while it has not been printed. */
   path: string | null
 }
@@ -29,8 +30,7 @@ export async function findDocument(
   return {
     name: documentName(record.kind),
     number: record.number,
-    // A record that came in without its document gets it when it is asked for.
-    downloadUrl: record.download_url ?? downloadUrl(key),
+    downloadUrl: record.download_url,
     path: record.path,
   }
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../clients/client.ts'
 import type { ByteRange, StoredFile } from '../ports.ts'
-import type { DocumentKey } from './document-address.ts'
+import type { DocumentKey } from './document-key.ts'
 import { findDocument } from './find-document.ts'
 import { type Printing, printDocument } from './print-document.ts'
 import { documentFileName } from './printable-document.ts'

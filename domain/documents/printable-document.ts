@@ -16,8 +16,14 @@ export interface PrintableDocument {
   /** Of an invoice: when the work was done, when it is to be paid. */
   suppliedOn: Day | null
   dueOn: Day | null
-  /** Of a quote: the last day on which it can be accepted. */
+  /** Of a quote: the last day on which it can be accepted, the delay that binds, whose rims they are. */
   validUntil: Day | null
+  workingDays: number | null
+  vehicle: { name: string; registration: string } | null
+  /** Of an invoice: cents including tax that came with the order. */
+  deposit: number
+  /** Where an invoice or a credit note stands; `by`: the credit note that took the invoice back. */
+  state: { is: 'open' } | { is: 'settled'; on: Day | null } | { is: 'void'; by: string | null }
   /** What it bills, the oldest first. */
   orders: BilledOrder[]
   /** The invoice that a credit note takes back. */

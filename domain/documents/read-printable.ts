@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, type orders } from '../../db/schema/tables.ts'
+import { isVoid } from '../invoices/invoice-status.ts'
 import { buyerOf } from './buyer-of.ts'
-import type { DocumentKey } from './document-address.ts'
+import type { DocumentKey } from './document-key.ts'
 import { findBilledOrders } from './find-billed-orders.ts'
 import { pointOfSale } from './points-of-sale.ts'
 import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
@@ -14,16 +15,18 @@ export function readPrintable(db: Database, key: DocumentKey): Promise<Printable
 }
 
 const creditedInvoices = alias(invoices, 'credited')
+const creditNotes = alias(invoices, 'note')
 
 async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<PrintableDocument | null> {
   const [row] = await db
-    .select({ invoice: invoices, client: clients, credited: creditedInvoices })
+    .select({ invoice: invoices, client: clients, credited: creditedInvoices, note: creditNotes })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .leftJoin(creditedInvoices, eq(creditedInvoices.id, invoices.credited_invoice))
+    .leftJoin(creditNotes, eq(creditNotes.credited_invoice, invoices.id))
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!row) return null
-  const { invoice, client, credited } = row
+  const { invoice, client, credited, note } = row
   return {
     kind: credited ? 'credit-note' : 'invoice',
     number: invoice.invoice_number,
@@ -34,10 +37,27 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
     totals: printedTotals(invoice, invoice.lines),
     suppliedOn: invoice.supplied_on,
     dueOn: invoice.due_on,
-    validUntil: null,
+    ...notAQuote,
+    deposit: invoice.deposit,
+    state: stateOf(invoice, note),
     orders: (await findBilledOrders(db, invoice)).map(billedOrder),
     credited: credited && { number: credited.invoice_number, issuedAt: credited.created_at },
   }
+}
+
+const notAQuote = { validUntil: null, workingDays: null, vehicle: null }
+
+type InvoiceRow = typeof invoices.$inferSelect
+
+function stateOf({ status, paid_on }: InvoiceRow, note: InvoiceRow | null): PrintableDocument['state'] {
+  if (status === 'paid') return { is: 'settled', on: paid_on }
+  return isVoid(status) ? { is: 'void', by: note?.invoice_number ?? null } : { is: 'open' }
+}
+
+function quotedVehicle({ vehicle, registration_number }: typeof estimates.$inferSelect) {
+  return vehicle || registration_number
+    ? { name: vehicle ?? '', registration: registration_number ?? '' }
+    : null
 }
 
 function billedOrder({
@@ -72,6 +92,10 @@ async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<P
     suppliedOn: null,
     dueOn: null,
     validUntil: estimate.valid_until,
+    workingDays: estimate.working_days,
+    vehicle: quotedVehicle(estimate),
+    deposit: 0,
+    state: { is: 'open' },
     orders: [],
     credited: null,
   }

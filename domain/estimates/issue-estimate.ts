@@ -6,7 +6,7 @@ import { buyerOf } from '../documents/buyer-of.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
 import { registerDocument } from '../documents/register-document.ts'
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../general-terms/figures.ts'
 import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
@@ -17,12 +17,16 @@ interface NewEstimate {
   client: Client
   pos: PointOfSale
   lines: DocumentLine[]
+  /** Within how many working days the work is done: the delay that binds (docs/product.md §2.13). */
+  workingDays: number
+  /** Whose rims they are; rims may come without their car. */
+  vehicle?: { name: string; registration: string | null }
 }
 
 /** Issues a quote, valid for 30 days: number, record and queued PDF together; answers its id. */
 export function issueEstimate(
-  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
-  { id = randomId(), client, pos, lines }: NewEstimate,
+  { db, clock, ...documents }: World<'db' | 'jobs' | 'clock' | 'addresses'>,
+  { id = randomId(), client, pos, lines, workingDays, vehicle }: NewEstimate,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
@@ -37,9 +41,12 @@ export function issueEstimate(
       client_id: client.id,
       lines,
       buyer: buyerOf(client),
+      working_days: workingDays,
+      vehicle: vehicle?.name,
+      registration_number: vehicle?.registration,
       valid_until: addDays(parisDay(created_at), generalTerms.quoteValidityDays),
     })
-    await registerDocument(tx, jobs, { kind: 'estimate', posId: pos.id, id })
+    await registerDocument(tx, documents, { kind: 'estimate', posId: pos.id, id })
     return id
   })
 }

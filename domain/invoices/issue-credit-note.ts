@@ -13,7 +13,7 @@ import type { World } from '../world.ts'
  * taken back any more. `id` is made here unless the note has one already.
  */
 export function issueCreditNote(
-  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
+  { db, clock, ...documents }: World<'db' | 'jobs' | 'clock' | 'addresses'>,
   invoiceId: string,
   id = randomId(),
 ): Promise<string | null> {
@@ -38,7 +38,13 @@ export function issueCreditNote(
       invoice_number: await nextNumber(tx, 'credit-note', pointOfSale(invoice.pos_id), created_at),
       supplied_on: parisDay(created_at),
     })
-    await registerDocument(tx, jobs, { kind: 'invoice', posId: invoice.pos_id, id })
+    await registerDocument(tx, documents, { kind: 'invoice', posId: invoice.pos_id, id })
+    // The invoice's own sheet says from now on that it is taken back.
+    await documents.jobs.enqueue(tx, 'print-document', {
+      kind: 'invoice',
+      posId: invoice.pos_id,
+      id: invoiceId,
+    })
     return id
   })
 }

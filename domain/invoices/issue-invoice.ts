@@ -8,7 +8,7 @@ import { buyerOf } from '../documents/buyer-of.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
 import { registerDocument } from '../documents/register-document.ts'
-import { generalTerms } from '../general-terms.ts'
+import { generalTerms } from '../general-terms/figures.ts'
 import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
@@ -23,6 +23,8 @@ export interface NewInvoice {
   orderIds?: string[]
   /** Day on which the work was done; today unless it is said. */
   suppliedOn?: Day
+  /** Cents including tax that came with the order; never more than the total. */
+  deposit?: number
 }
 
 /**
@@ -30,8 +32,8 @@ export interface NewInvoice {
  * client has not got all of the orders, and then nothing is issued.
  */
 export function issueInvoice(
-  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
-  { id = randomId(), client, pos, lines, orderIds = [], suppliedOn }: NewInvoice,
+  { db, clock, ...documents }: World<'db' | 'jobs' | 'clock' | 'addresses'>,
+  { id = randomId(), client, pos, lines, orderIds = [], suppliedOn, deposit = 0 }: NewInvoice,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     if (!(await holdOrders(tx, client, orderIds))) return null
@@ -50,9 +52,10 @@ export function issueInvoice(
       buyer: buyerOf(client),
       supplied_on: suppliedOn ?? today,
       due_on: dueOn(client, today),
+      deposit,
     })
     await tx.update(orders).set({ invoice: id }).where(areOrdersOf(client, orderIds))
-    await registerDocument(tx, jobs, { kind: 'invoice', posId: pos.id, id })
+    await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
     return id
   })
 }

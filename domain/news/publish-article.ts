@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
-import type { Clock } from '../ports.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import {
   created_at,
@@ -33,15 +32,12 @@ const articleForm = z.object({
 export type ArticleInput = z.input<typeof articleForm>
 type Article = z.output<typeof articleForm>
 
-/** The address of an article's page. */
-const pathOf = (articleId: string) => `/actualites/${articleId}`
-
 /**
  * Publishes an article, or replaces the one that has its id (docs/product.md §7.9). Whatever HTML comes in,
  * only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
  */
 export async function publishArticle(
-  { db, clock, announcements }: World<'db' | 'clock' | 'announcements'>,
+  { db, announcements, ...world }: World<'db' | 'clock' | 'announcements' | 'addresses'>,
   input: ArticleInput,
 ): Promise<Publication> {
   const parsed = articleForm.safeParse(input)
@@ -49,15 +45,20 @@ export async function publishArticle(
   return db.transaction(async (tx) => {
     const urls = await holdFiles(tx, parsed.data)
     if (urls.length > 0) return { outcome: 'files-missing', urls }
-    const saved = await save(tx, clock, parsed.data)
+    const saved = await save(tx, world, parsed.data)
     await announcements.announce(tx, 'news')
-    return { outcome: 'published', ...saved, path: pathOf(saved.id) }
+    return { outcome: 'published', ...saved, path: world.addresses.article(saved.id) }
   })
 }
 
-async function save(tx: Database, clock: Clock, { id: wanted, created_at: date, ...article }: Article) {
+async function save(
+  tx: Database,
+  { clock, addresses }: World<'clock' | 'addresses'>,
+  { id: wanted, created_at: date, ...article }: Article,
+) {
   const insert = async (articleId: string) => {
-    const row = { ...article, id: articleId, url: pathOf(articleId), created_at: date ?? clock.now() }
+    const url = addresses.article(articleId)
+    const row = { ...article, id: articleId, url, created_at: date ?? clock.now() }
     const inserted = await tx.insert(articles).values(row).onConflictDoNothing().returning()
     return inserted.length === 1
   }

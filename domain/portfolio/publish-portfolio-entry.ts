@@ -26,7 +26,7 @@ type PortfolioEntry = z.output<typeof portfolioEntryForm>
  * (docs/product.md §7.9).
  */
 export async function publishPortfolioEntry(
-  { db, clock, announcements }: World<'db' | 'clock' | 'announcements'>,
+  { db, clock, announcements, addresses }: World<'db' | 'clock' | 'announcements' | 'addresses'>,
   input: PortfolioEntryInput,
 ): Promise<Publication> {
   const parsed = portfolioEntryForm.safeParse(input)
@@ -36,7 +36,7 @@ export async function publishPortfolioEntry(
     if (urls.length > 0) return { outcome: 'files-missing', urls }
     const saved = await save(tx, clock, parsed.data)
     await announcements.announce(tx, 'portfolio')
-    return { outcome: 'published', ...saved, path: `/realisations/${saved.id}` }
+    return { outcome: 'published', ...saved, path: addresses.portfolioEntry(saved.id) }
   })
 }
 

@@ -162,25 +162,25 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     part: 'sending',
     label: 'Comment nous avez-vous connus\u00a0?',
     asked: { as: 'choice', options: howKnownOptions },
-    told: 'Nous a connus par',
+    told: 'Vous nous avez connus par',
     register: 'façon dont vous nous avez connus',
   },
   confidentiality: {
     part: 'consents',
     label: 'Politique de confidentialité',
-    question: 'J’accepte que mes réponses et mes photos servent à établir mon devis.',
+    question: 'J’ai lu comment mes réponses et mes photos servent à établir mon devis.',
     asked: { as: 'box' },
     // No request is saved without it.
     told: null,
-    register: 'votre accord',
+    register: 'votre lecture de cette politique',
   },
   newsletter: {
     part: 'consents',
     label: 'Lettre d’information',
-    question: 'Je souhaite recevoir les actualités de l’atelier par e-mail.',
+    question: 'Envoyez-moi, avec la confirmation, le lien d’inscription à la lettre d’information.',
     asked: { as: 'box' },
     isOptional: true,
-    register: 'réponse à la case «\u00a0actualités\u00a0»',
+    register: 'réponse à la case «\u00a0lettre d’information\u00a0»',
   },
 }
 

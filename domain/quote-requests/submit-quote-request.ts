@@ -4,12 +4,13 @@ import { quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
 import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
+import type { PageAddresses } from '../page-addresses.ts'
 import type { Clock } from '../ports.ts'
 import type { World } from '../world.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 import { telephoneReference } from './telephone-reference.ts'
 
-type Needs = World<'db' | 'jobs' | 'clock' | 'limits'>
+type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'addresses'>
 
 export type Submission =
   | { outcome: 'saved'; reference: string; isNew: boolean }
@@ -40,12 +41,12 @@ export function submitQuoteRequest(
 
 async function saveWhole(
   tx: Database,
-  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  { jobs, clock, addresses }: Pick<Needs, 'jobs' | 'clock' | 'addresses'>,
   form: QuoteRequestForm,
 ): Promise<Exclude<Submission, Wait>> {
   // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
   if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
-  const received = await lockPhotos(tx, form)
+  const received = await lockPhotos(tx, addresses, form)
   const missing = form.photos.filter((id) => !received.has(id))
   if (missing.length > 0) return { outcome: 'photos-missing', photos: missing }
 
@@ -78,16 +79,18 @@ function listedPhotos({ id, photos }: QuoteRequestForm) {
 type Image = (typeof quoteRequests.$inferInsert)['images'][number]
 
 /** The lock keeps the sweeper away from them until the request is saved. */
-async function lockPhotos(tx: Database, form: QuoteRequestForm): Promise<Map<string, Image>> {
+async function lockPhotos(
+  tx: Database,
+  addresses: PageAddresses,
+  form: QuoteRequestForm,
+): Promise<Map<string, Image>> {
   const rows = await tx
     .select()
     .from(quoteRequestPhotos)
     .where(and(listedPhotos(form), isNotNull(quoteRequestPhotos.stored_at)))
     .orderBy(quoteRequestPhotos.id)
     .for('update')
-  return new Map(
-    rows.map(({ id, name, path }) => [id, { url: `/demandes/${form.id}/photos/${id}`, name, path }]),
-  )
+  return new Map(rows.map(({ id, name, path }) => [id, { url: addresses.photo(form.id, id), name, path }]))
 }
 
 /** Not new when the same request was saved by somebody else in the meantime: a double click, a retry. */

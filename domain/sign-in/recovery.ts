@@ -10,11 +10,11 @@ import { plainEmail } from './person.ts'
 
 export type RecoveryStatus = (typeof passwordRecoveries.$inferSelect)['status']
 
-type Asking = World<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl'>
+type Asking = World<'db' | 'jobs' | 'limits' | 'clock' | 'siteUrl' | 'addresses'>
 
 /** Asks for a new password: the record is made and its job queued (docs/product.md §4). */
 export async function askRecovery(
-  { db, jobs, limits, clock, siteUrl }: Asking,
+  { db, jobs, limits, clock, siteUrl, addresses }: Asking,
   typed: string,
   address: string,
 ): Promise<{ outcome: 'asked'; id: string } | Wait> {
@@ -29,7 +29,7 @@ export async function askRecovery(
       await tx.insert(passwordRecoveries).values({
         id,
         email,
-        link: `${siteUrl}/update_user_actions`,
+        link: siteUrl + addresses.newPassword(),
         template_id: 'password-recovery',
         sender_email: site.contactEmail,
         status: 'pending',

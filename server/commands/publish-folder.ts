@@ -9,7 +9,7 @@ import { receiveFile } from '../../domain/publishing/receive-file.ts'
 import type { World } from '../../domain/world.ts'
 import type { Draft, Manifest } from './publish-manifest.ts'
 
-type Publishing = World<'db' | 'files' | 'jobs' | 'clock' | 'announcements'>
+type Publishing = World<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
 /**
  * Publishes the article or portfolio entry that a folder holds. Files are received one by one first; those

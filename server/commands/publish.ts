@@ -1,5 +1,6 @@
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { FileStore } from '../../domain/ports.ts'
@@ -43,7 +44,14 @@ async function publishInto(env: Environment, folder: string, draft: Draft): Prom
     try {
       const { files, clock } = await chooseAdapters(env)
       const { announcements } = createAnnouncements({ url: database.url, tenant: env.TENANT, log })
-      const world = { db, files: tellingWhyNot(files, env), clock, jobs: jobs.queue, announcements }
+      const world = {
+        db,
+        files: tellingWhyNot(files, env),
+        clock,
+        jobs: jobs.queue,
+        announcements,
+        addresses: pageAddresses,
+      }
       const published = await publishFolder(world, folder, draft)
       if ('problems' in published) return published.problems
       console.log(`${published.isNew ? 'Publié' : 'Remplacé'} : ${env.SITE_URL}${published.path}`)

@@ -8,7 +8,7 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { requestLink, unsubscribeLink } from '../mail-links.ts'
+import { newsletterLink, requestLink, unsubscribeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(
@@ -18,7 +18,7 @@ export async function sendQuoteRequestMail(
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
   if (!request) throw new Error('quote request of a mail not found')
-  if (mail === 'visitor') return mailer.send(await visitorMail(request))
+  if (mail === 'visitor') return mailer.send(await visitorMail(request, newsletterLink(world)))
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
   return mailer.send(
     await workshopMail(

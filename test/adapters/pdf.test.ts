@@ -9,7 +9,8 @@ import { site } from '../../domain/site.ts'
 import { documentFontsFolder } from '../../server/paths.ts'
 import { readPdf } from '../read-pdf.ts'
 
-const printer = createPdfPrinter({ fonts: documentFontsFolder })
+const termsUrl = 'https://jantes.test/conditions_generales'
+const printer = createPdfPrinter({ fonts: documentFontsFolder, termsUrl })
 const nothing = {
   first_name: null,
   last_name: null,
@@ -38,6 +39,10 @@ const invoice: PrintableDocument = {
   suppliedOn: '2026-09-30',
   dueOn: '2026-11-01',
   validUntil: null,
+  workingDays: null,
+  vehicle: null,
+  deposit: 0,
+  state: { is: 'open' },
   orders: [{ number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' }],
   credited: null,
 }
@@ -118,18 +123,22 @@ test('a credit note names its invoice and gives back', async () => {
   expect(info).toMatchObject({ Title: 'Avoir AV-E-2026-0003' })
 })
 
+const quote: PrintableDocument = {
+  ...invoice,
+  kind: 'estimate',
+  number: 'DE-S-2026-0017',
+  pos: ostwald,
+  buyer: individual,
+  validUntil: '2026-11-01',
+  workingDays: 5,
+  vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
+  suppliedOn: null,
+  dueOn: null,
+  orders: [],
+}
+
 test('a quote asks for a deposit, says how long it stands, and where to sign', async () => {
-  const { text } = await print({
-    ...invoice,
-    kind: 'estimate',
-    number: 'DE-S-2026-0017',
-    pos: ostwald,
-    buyer: individual,
-    validUntil: '2026-11-01',
-    suppliedOn: null,
-    dueOn: null,
-    orders: [],
-  })
+  const { text } = await print(quote)
   for (const words of [
     'Devis N° DE-S-2026-0017',
     'Atelier de Strasbourg',
@@ -143,6 +152,56 @@ test('a quote asks for a deposit, says how long it stands, and where to sign', a
     'Médiateur de la consommation',
   ])
     expect(text).toContain(words)
+})
+
+test('a quote gives the delay that binds, the vehicle, and its general terms', async () => {
+  const { text } = await print(quote)
+  for (const words of [
+    'Délai 5 jours ouvrés',
+    '5 jours ouvrés, à compter du jour où l’atelier dispose de l’acompte',
+    'Véhicule Škoda Octavia Combi',
+    'OI-238-UO',
+    'Les conditions générales sont jointes à ce devis',
+    termsUrl,
+    'Article 1. Objet et champ d’application',
+    'Article 11. Droit applicable, médiation et litiges',
+  ])
+    expect(text).toContain(words)
+  const { text: withoutDelay } = await print({ ...quote, workingDays: null, vehicle: null })
+  expect(withoutDelay).not.toContain('jours ouvrés, à compter')
+  expect((await print({ ...quote, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
+})
+
+test('a consumer’s quote brings the form to withdraw and the request to begin early, a company’s does not', async () => {
+  const ofIndividual = (await print(quote)).text
+  const ofCompany = (await print({ ...quote, buyer: company })).text
+  const forms = [
+    'Demande de commencer sans attendre Devis DE-S-2026-0017',
+    'Je demande expressément que les travaux du devis commencent avant la fin de ce délai',
+    'Formulaire de rétractation Devis DE-S-2026-0017',
+    'Je/nous (*) vous notifie/notifions (*)',
+  ]
+  for (const words of forms) expect(ofIndividual).toContain(words)
+  for (const words of forms.slice(0, 3)) expect(ofCompany).not.toContain(words)
+})
+
+test('a deposit is deducted from what remains to be paid', async () => {
+  const { text } = await print({ ...invoice, deposit: 45_316 })
+  for (const words of ['Total TTC 1 510,54 €', 'Acompte versé à la commande -453,16 €', 'Net à payer 1 057,38 €'])
+    expect(text).toContain(words)
+  expect((await print(invoice)).text).not.toContain('Acompte versé')
+})
+
+test('an invoice says when it was paid, or that it is cancelled, and asks for nothing more', async () => {
+  const paid = (await print({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).text
+  for (const words of ['Acquittée le 28/10/2026', 'Net payé 1 510,54 €', 'entièrement payée']) expect(paid).toContain(words)
+  expect((await print({ ...invoice, state: { is: 'settled', on: null } })).text).toContain('Acquittée')
+  const cancelled = (await print({ ...invoice, state: { is: 'void', by: null } })).text
+  for (const words of ['Annulée', 'Montant annulé 1 510,54 €', 'rien n’est dû']) expect(cancelled).toContain(words)
+  const takenBack = (await print({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).text
+  expect(takenBack).toContain('Annulée par l’avoir AV-E-2026-0003')
+  for (const text of [paid, cancelled, takenBack]) expect(text).not.toContain('IBAN')
+  expect((await print(invoice)).text).not.toMatch(/Acquittée|Annulée/)
 })
 
 test('an individual is told of no penalty that the law spares them', async () => {

@@ -4,7 +4,7 @@ import { breakingSpaces } from '../french-spaces.ts'
 import { textsOf } from '../source-texts.ts'
 
 /** Written with ordinary spaces, and put through `frenchSpaces`. */
-const typeset = /^app\/routes\/legal\/.+\.server\.ts$|processings\.ts$|french-spaces\.ts$/
+const typeset = /^domain\/general-terms\/|processings\.ts$|french-spaces\.ts$/
 
 test('no sentence of the sources breaks before a French sign', () => {
   const files = globSync('{app,domain,demo,adapters/{mail,pdf}}/**/*.{ts,tsx}').filter(

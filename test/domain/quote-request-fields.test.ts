@@ -37,7 +37,7 @@ test('the workshop reads every answer by the words of the form, in its order', (
     'Prestation souhaitée = Rénovation',
     'Informations complémentaires = Deux jantes touchées au trottoir.',
     'Atelier = Ostwald',
-    'Nous a connus par = Bouche à oreille',
+    'Vous nous avez connus par = Bouche à oreille',
     'Lettre d’information = Non',
   ])
   const silent = { ...request, complementary_infos: null }
@@ -53,7 +53,7 @@ test('whoever may be a stranger reads choices and numbers only', () => {
     'Type de jantes',
     'Prestation souhaitée',
     'Atelier',
-    'Nous a connus par',
+    'Vous nous avez connus par',
     'Lettre d’information',
   ])
 })

@@ -9,7 +9,7 @@ function parts(page: Page) {
   const section = page.getByRole('region', { name: 'Nous contacter' })
   return {
     section,
-    email: section.getByLabel('Votre email'),
+    email: section.getByLabel('Votre e-mail'),
     object: section.getByLabel('Objet'),
     message: section.getByLabel('Votre message'),
     submit: section.getByRole('button', { name: 'Envoyer' }),

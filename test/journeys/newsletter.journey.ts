@@ -5,10 +5,10 @@ import { expect, test } from './visitor.ts'
 const newAddress = () => `lettre.${randomId()}@exemple.fr`
 
 function parts(page: Page) {
-  const form = page.getByRole('region', { name: 'Newsletter' })
-  const dialog = page.getByRole('dialog', { name: 'Newsletter' })
+  const form = page.getByRole('region', { name: 'Lettre d’information' })
+  const dialog = page.getByRole('dialog', { name: 'Lettre d’information' })
   return {
-    email: form.getByLabel('Votre email'),
+    email: form.getByLabel('Votre e-mail'),
     submit: form.getByRole('button', { name: 'S’inscrire' }),
     form,
     dialog,

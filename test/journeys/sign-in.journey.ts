@@ -4,7 +4,7 @@ import { expect, test } from './visitor.ts'
 
 test('errors show after an attempt only, then the area opens and closes again', async ({ page }) => {
   await page.goto('/espace_pro')
-  const email = page.getByRole('main').getByRole('textbox', { name: 'Email' })
+  const email = page.getByRole('main').getByRole('textbox', { name: 'E-mail' })
   const submit = page.getByRole('button', { name: 'Se connecter' })
   await expect(page.getByText('Veuillez ajouter')).toHaveCount(0)
   await submit.click()
@@ -21,7 +21,7 @@ test('errors show after an attempt only, then the area opens and closes again', 
   await page.getByLabel('Mot de passe *').fill(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('pro@exemple.fr').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Newsletter' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Lettre d’information' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(submit).toBeVisible()

@@ -9,8 +9,8 @@ const mailFolder = join(process.env.JOURNEYS_DATA ?? '', 'mail')
 /** Subscribes a new address at the foot of the page; answers the link that its mail carries. */
 async function subscribe(page: Page): Promise<string> {
   const email = `lettre.${randomId()}@exemple.fr`
-  const form = page.getByRole('region', { name: 'Newsletter' })
-  await form.getByLabel('Votre email').fill(email)
+  const form = page.getByRole('region', { name: 'Lettre d’information' })
+  await form.getByLabel('Votre e-mail').fill(email)
   await form.getByRole('button', { name: 'S’inscrire' }).click()
   let link: string | undefined
   await expect(async () => {
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main).toContainText('l•••@exemple.fr ne recevra plus notre lettre')
 
       await main.getByRole('link', { name: 'Réinscrivez-vous au bas de cette page' }).click()
-      await expect(page.getByRole('region', { name: 'Newsletter' })).toBeInViewport()
+      await expect(page.getByRole('region', { name: 'Lettre d’information' })).toBeInViewport()
       expect(await subscribe(page)).not.toBe('')
     })
   })

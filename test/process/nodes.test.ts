@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
+import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { publishArticle } from '../../domain/news/publish-article.ts'
 import { createTestDatabase } from '../database.ts'
@@ -51,7 +52,7 @@ test('what one node publishes shows on all within a second; limits count for all
   const { db, pool } = connect(database.url, 'tw', 1)
   const log = pino({ level: 'silent' })
   const { announcements } = createAnnouncements({ url: database.url, tenant: 'tw', log })
-  const world = { db, announcements, clock: { now: () => new Date() } }
+  const world = { db, announcements, addresses: pageAddresses, clock: { now: () => new Date() } }
   await publishArticle(world, plainArticle({ title: 'Lu sur tous les nœuds' }))
   await pool.end()
   await vi.waitFor(

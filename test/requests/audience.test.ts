@@ -44,7 +44,13 @@ const pagesOf = async (id: string) => {
 
 test('the first page makes the session, later ones append to it', async () => {
   const session = randomId()
-  const access_params = { utm_source: 'lettre', gclid: 'abc', email: 'moi@exemple.fr', ref: '' }
+  const access_params = {
+    utm_source: 'lettre',
+    gclid: 'abc',
+    fbclid: 'def',
+    email: 'moi@exemple.fr',
+    ref: '',
+  }
   expect(await tell(seen({ session, access_params }))).toBe(204)
   await tell(
     seen({ session, path: '/services/soudure', display_width: 800, access_params: { ref: 'autre' } }),
@@ -56,7 +62,7 @@ test('the first page makes the session, later ones append to it', async () => {
       display_width: 390,
       created_at: now,
       status: 'created',
-      access_params: { utm_source: 'lettre', gclid: 'abc' },
+      access_params: { utm_source: 'lettre' },
     },
   ])
   expect(await pagesOf(session)).toEqual(['/', '/services/soudure', '/'])

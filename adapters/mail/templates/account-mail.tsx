@@ -69,13 +69,13 @@ export const recoveryMail = (id: string, to: string, url: string) =>
   accountMail({
     id: `recovery-${id}`,
     to,
-    subject: 'Votre nouveau mot de passe',
+    subject: 'Choisissez un nouveau mot de passe',
     heading: 'Choisissez un nouveau mot de passe',
     before: [`Un nouveau mot de passe a été demandé pour votre compte ${site.brand}.`],
     button: { label: 'Choisir un mot de passe', url },
     after: [
       'Ce lien est valable une heure et ne sert qu’une fois.',
-      'Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: votre mot de passe reste le même.',
+      'Vous n’avez rien demandé\u00a0? Ne faites rien, votre mot de passe reste le même.',
     ],
   })
 
@@ -103,7 +103,7 @@ export const invitationMail = (id: string, to: string, url: string) =>
     subject: `Votre compte ${site.brand}`,
     heading: 'Votre compte vous attend',
     before: [
-      `${site.brand} a préparé votre compte client\u00a0: vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.`,
+      `${site.brand} a préparé votre compte client. Vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.`,
     ],
     button: { label: 'Créer mon compte', url },
     after: [

@@ -10,9 +10,9 @@ const sentences = [
   'Bonjour,',
   'Nous avons bien reçu votre message envoyé depuis notre site. L’atelier le lit et vous répond dans les plus brefs délais, à cette adresse.',
 ]
-const orCall = 'Si votre demande est urgente, le plus simple est d’appeler\u00a0:'
+const orCall = 'Si c’est urgent, appelez l’atelier\u00a0:'
 const notYou =
-  'Vous n’avez rien écrit\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur\u00a0: vous pouvez ignorer cet e-mail.'
+  'Vous n’avez rien écrit\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.'
 
 /**
  * Acknowledges a message to its visitor. It repeats nothing of what was typed: anybody can type anybody's

@@ -4,7 +4,7 @@ import type { ContactMessage } from '../../../domain/contact/find-contact-messag
 import type { Mail } from '../../../domain/ports.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
-const howToAnswer = 'Répondre à cet e-mail écrit directement au visiteur.'
+const howToAnswer = 'Votre réponse à cet e-mail parviendra directement au visiteur.'
 
 /** Brings a visitor's message to the business's fixed address; answering it answers the visitor. */
 export async function contactWorkshopMail(message: ContactMessage): Promise<Mail> {

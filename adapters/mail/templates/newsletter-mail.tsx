@@ -7,7 +7,7 @@ import { MailLayout, mailStyles } from './mail-layout.tsx'
 const subject = 'Votre inscription à la lettre d’information'
 /** Without the address itself, in whose first half anybody can write a link. */
 const subscribed = `Cette adresse est inscrite à la lettre d’information de ${site.brand}.`
-const contents = `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour d’autres, et votre adresse ne sert à rien d’autre.`
+const contents = `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.`
 const leaving =
   'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:'
 const privacy = `Une question sur vos données\u00a0: ${site.legal.privacyEmail}`

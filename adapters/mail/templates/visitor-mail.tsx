@@ -10,16 +10,21 @@ import { MailLayout, mailStyles } from './mail-layout.tsx'
 const nextSteps =
   'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.'
 
+const subscribing =
+  'Vous avez demandé le lien d’inscription à notre lettre d’information. Sans ce clic, vous ne recevrez rien\u00a0:'
+
 const notYou =
-  'Vous n’avez rien demandé\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur\u00a0: vous pouvez ignorer cet e-mail.'
+  'Vous n’avez rien demandé\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.'
 
 /**
  * Acknowledges a request to its visitor: reference, what was chosen, what happens next. Anybody can type anybody's
  * address, and the site must not carry a stranger's text to it: not even a name in the salutation
- * (docs/decisions/0004-mail.md).
+ * (docs/decisions/0004-mail.md). Whoever ticked the box gets the newsletter's own form at `newsletterUrl`: a tick
+ * subscribes nobody.
  */
-export async function visitorMail(request: QuoteRequest): Promise<Mail> {
+export async function visitorMail(request: QuoteRequest, newsletterUrl: string): Promise<Mail> {
   const answers = listChoices(request)
+  const toNewsletter = request.newsletter ? newsletterUrl : null
   const { title, phone, email } = shopLocation(request.shop)
   const help = `Une question\u00a0? ${title}\u00a0: ${phone.display}`
   return {
@@ -27,9 +32,15 @@ export async function visitorMail(request: QuoteRequest): Promise<Mail> {
     to: request.email,
     replyTo: email,
     subject: `Votre demande de devis est enregistrée (référence ${request.reference})`,
-    text: `Bonjour,\n\nVotre demande de devis est bien enregistrée sous la référence ${request.reference} (numéro complet\u00a0: ${request.id}), avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n\n${notYou}\n`,
+    text: `Bonjour,\n\nVotre demande de devis est bien enregistrée sous la référence ${request.reference} (numéro complet\u00a0: ${request.id}), avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n\n${toNewsletter ? `${subscribing}\n${toNewsletter}\n\n` : ''}${notYou}\n`,
     html: await render(
-      <VisitorMail request={request} answers={answers} help={help} phoneLink={phone.link} />,
+      <VisitorMail
+        request={request}
+        answers={answers}
+        help={help}
+        phoneLink={phone.link}
+        toNewsletter={toNewsletter}
+      />,
     ),
   }
 }
@@ -43,9 +54,10 @@ interface VisitorMailProps {
   answers: Answer[]
   help: string
   phoneLink: string
+  toNewsletter: string | null
 }
 
-function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
+function VisitorMail({ request, answers, help, phoneLink, toNewsletter }: VisitorMailProps) {
   return (
     <MailLayout preview={nextSteps} heading="Votre demande de devis est enregistrée">
       <Text style={mailStyles.text}>Bonjour,</Text>
@@ -60,6 +72,14 @@ function VisitorMail({ request, answers, help, phoneLink }: VisitorMailProps) {
         </Link>
       </Text>
       <AnswerTable answers={answers} />
+      {toNewsletter && (
+        <Text style={mailStyles.text}>
+          {subscribing}{' '}
+          <Link href={toNewsletter} style={mailStyles.link}>
+            s’inscrire à la lettre d’information
+          </Link>
+        </Text>
+      )}
       <Text style={mailStyles.text}>{notYou}</Text>
     </MailLayout>
   )

@@ -71,7 +71,7 @@ function WorkshopMail({ heading, answers, thumbnails, link, request }: WorkshopM
         Référence&nbsp;: <strong style={mailStyles.whole}>{request.reference}</strong> ({request.id})
       </Text>
       <AnswerTable answers={answers} />
-      <Text style={mailStyles.text}>Répondre à ce message écrit directement au client.</Text>
+      <Text style={mailStyles.text}>Votre réponse à cet e-mail parviendra directement au client.</Text>
     </MailLayout>
   )
 }

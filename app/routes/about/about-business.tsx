@@ -1,4 +1,5 @@
 import { site } from '../../../domain/site.ts'
+import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Section } from '../../ui/section/section.tsx'
@@ -33,7 +34,9 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
         {views.map(({ picture, caption }) => (
           <figure key={picture}>
             <Picture name={picture} sizes="(width >= 44rem) 46vw, 92vw" />
-            <figcaption>{caption}</figcaption>
+            <figcaption>
+              {caption} <ComputedNote />
+            </figcaption>
           </figure>
         ))}
       </div>
@@ -46,7 +49,10 @@ const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s
 
 const views = [
   { picture: 'atelier-maillet', caption: 'Au maillet, une jante saine sonne longtemps.' },
-  { picture: 'atelier-crochets', caption: 'Apprêt, teinte, vernis\u00a0: trois jantes au séchage.' },
+  {
+    picture: 'atelier-crochets',
+    caption: 'Trois jantes au séchage, après l’apprêt, la teinte et le vernis.',
+  },
 ] as const
 
 const figures = [

@@ -1,9 +1,9 @@
 /** What the page says beyond its addresses; kept on the server until it is asked for. */
 export const aboutTexts = {
   business: [
-    'Un trottoir serré de trop près, un nid-de-poule, quelques hivers de sel\u00a0: la jante est la première à en garder la trace. La remplacer coûte cher, et la pièce n’est parfois plus fabriquée. Notre métier est de la remettre en état.',
+    'Trottoirs, nids-de-poule et hivers de sel laissent leurs traces sur les jantes. Les remplacer coûte cher, et la pièce n’est parfois plus fabriquée. Notre métier est de les remettre en état.',
     'TW Jantes réunit trois ateliers, à Épinal, aux portes de Strasbourg et à Chambéry. Garages, carrossiers, experts d’assurance et gestionnaires de flottes nous confient leurs roues toute l’année\u00a0; les particuliers y sont reçus avec la même attention et le même niveau d’exigence.',
-    'À Épinal, TW Kustoms prolonge ce savoir-faire sur mesure\u00a0: pièces automobiles, motos et objets en acier, décapés, restaurés et traités.',
+    'À Épinal, notre ligne TW Kustoms décape, restaure et traite aussi des pièces automobiles, des motos et des objets en acier.',
   ],
   steps: [
     {
@@ -12,7 +12,7 @@ export const aboutTexts = {
     },
     {
       title: 'Nous contrôlons',
-      text: 'À l’arrivée, chaque jante est repérée, lavée et mesurée\u00a0: voile, saut, fissures. Si sa structure est atteinte, nous ne la rénovons pas et nous vous expliquons pourquoi.',
+      text: 'À l’arrivée, chaque jante est repérée, lavée et contrôlée (voile, faux-rond, fissures). Si sa structure est atteinte, nous ne la rénovons pas et nous vous expliquons pourquoi.',
     },
     {
       title: 'Nous réparons, puis nous refaisons',
@@ -20,7 +20,7 @@ export const aboutTexts = {
     },
     {
       title: 'Vous les récupérez',
-      text: 'Un dernier contrôle sous la lumière, un emballage soigné, et nous vous appelons. Une fois les roues remontées, faites vérifier leur serrage après une centaine de kilomètres.',
+      text: 'Un dernier contrôle sous la lumière, un emballage soigné, et nous vous appelons. Une fois les roues remontées, faites vérifier leur serrage après 50 à 100\u00a0km.',
     },
   ],
   visit: [
@@ -38,24 +38,24 @@ export const aboutTexts = {
     },
     {
       title: 'Quand passer',
-      text: 'Aux heures d’ouverture, de préférence après un appel la veille\u00a0: nous vous attendons, et le dépôt ne prend que quelques minutes.',
+      text: 'Aux heures d’ouverture, de préférence après un appel la veille. Le dépôt ne prend que quelques minutes.',
     },
   ],
   questions: [
     {
       question: 'Toutes les jantes se réparent-elles\u00a0?',
       answer:
-        'Non. Rayures, corrosion, vernis écaillé, voile et de nombreuses fissures se reprennent. Une jante cassée en plusieurs morceaux, trop déformée ou fissurée autour des vis de fixation doit être remplacée\u00a0: c’est une question de sécurité. Vos photos permettent un premier avis, le contrôle à l’atelier décide.',
+        'Non. Rayures, corrosion, vernis écaillé, voile et certaines fissures du fût se reprennent. Une jante cassée en plusieurs morceaux, trop déformée, ou fissurée sur une branche, au moyeu, aux trous de fixation ou au siège du pneu doit être remplacée. Vos photos permettent un premier avis, le contrôle à l’atelier décide.',
     },
     {
       question: 'Combien de temps gardez-vous les jantes\u00a0?',
       answer:
-        'Le délai dépend du travail et figure sur le devis. Un ordre de grandeur\u00a0: la tribofinition demande une semaine pour quatre jantes.',
+        'Le délai dépend du travail et figure sur le devis. La tribofinition, par exemple, demande une semaine pour quatre jantes.',
     },
     {
       question: 'Puis-je venir sans rendez-vous\u00a0?',
       answer:
-        'Oui, pour montrer une jante ou demander conseil, aux heures d’ouverture. Pour un dépôt, appelez la veille\u00a0: vous n’attendrez pas.',
+        'Oui, pour montrer une jante ou demander conseil, aux heures d’ouverture. Pour un dépôt, appelez la veille, vous n’attendrez pas.',
     },
     {
       question: 'Travaillez-vous avec les professionnels et les assurances\u00a0?',

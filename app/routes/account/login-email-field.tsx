@@ -6,7 +6,7 @@ export function LoginEmailField(field: FieldBinding) {
   return (
     <TextField
       {...field}
-      label="Email"
+      label="E-mail"
       type="email"
       required
       autoComplete="username"

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { href, NavLink, useLocation, useMatch } from 'react-router'
+import { useRef } from 'react'
+import { href, NavLink, useMatch } from 'react-router'
 import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from '../../ui/icon/icons.ts'
+import { useNavigationEnd } from '../../ui/navigation/use-navigation-end.ts'
 import './client-menu.css'
 
 interface Section {
@@ -90,10 +91,8 @@ function SectionLink({ to, label, Icon, below }: Section) {
 /** The sheet of a small screen does not stay over the page that was chosen. */
 function useClosedByNavigation() {
   const ref = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
-  useEffect(() => {
+  useNavigationEnd(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
-  }, [key])
+  })
   return ref
 }

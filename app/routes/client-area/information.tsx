@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...(client.type === 'company' ? company : []),
     ['Nom', client.last_name],
     ['Prénom', client.first_name],
-    ['Email', client.email],
+    ['E-mail', client.email],
     ['Téléphone', client.phone],
     ['Adresse', line_1],
     ['Complément d’adresse', line_2],

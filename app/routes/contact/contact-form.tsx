@@ -62,7 +62,7 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
   )
 }
 
-const labels = { email: 'Votre email', object: 'Objet', message: 'Votre message' } as const
+const labels = { email: 'Votre e-mail', object: 'Objet', message: 'Votre message' } as const
 type Name = keyof typeof labels
 const draftStore = draftIn('session', 'contact-brouillon')
 

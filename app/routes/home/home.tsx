@@ -20,7 +20,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Rénovation de jantes en Grand-Est et Savoie',
+    title: 'Rénovation de jantes, Grand Est et Savoie',
     description:
       'Rénovation, dévoilage, soudure, tribofinition et personnalisation de jantes à Épinal, Strasbourg et Chambéry. Plus de 7 000 jantes rénovées par an. Devis gratuit.',
   })

@@ -3,7 +3,7 @@ import './selling-points.css'
 
 const points = [
   { icon: FileText, title: 'Devis gratuit', text: 'Quelques photos suffisent, et rien ne vous engage.' },
-  { icon: Timer, title: 'Intervention rapide', text: 'Des délais annoncés avec le devis, et tenus courts.' },
+  { icon: Timer, title: 'Intervention rapide', text: 'Des délais courts, annoncés avec le devis.' },
   {
     icon: Ear,
     title: 'Des professionnels à l’écoute',

@@ -1,5 +1,5 @@
 import './legal-clauses.css'
-import type { Clause } from '../../ui/legal-text/legal-clause.ts'
+import type { Clause } from '../../../domain/general-terms/clause.ts'
 import { LinkedText } from '../../ui/legal-text/linked-text.tsx'
 
 const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const

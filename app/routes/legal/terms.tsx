@@ -1,11 +1,11 @@
-import { generalTerms } from '../../../domain/general-terms.ts'
+import { termsArticles } from '../../../domain/general-terms/articles.ts'
+import { generalTerms } from '../../../domain/general-terms/figures.ts'
 import { site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalClauses } from './legal-clauses.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { termsArticles } from './terms.server.ts'
 
 export const handle = {
   cache: { topics: [] },

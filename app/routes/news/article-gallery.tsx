@@ -1,6 +1,7 @@
 import { type MouseEvent, useId, useState } from 'react'
 import type { FileLink } from '../../../domain/file-link.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
+import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import './article-gallery.css'
 
 /** Few readers open a picture: its view comes when one is about to be. */
@@ -36,6 +37,7 @@ export function ArticleGallery({ images }: ArticleGalleryProps) {
           </li>
         ))}
       </ul>
+      <ComputedNote of={images} />
       {Lightbox && <Lightbox images={images} openAt={openAt} onClose={close} title="En images" />}
     </section>
   )

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/file-link.ts'
 import { ArticleImage } from '../../ui/article-image/article-image.tsx'
+import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { ArrowLeft } from '../../ui/icon/icons.ts'
 import type { ArticleDate } from './article-date.ts'
 import './article-header.css'
@@ -23,6 +24,7 @@ export function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
         <p className="annotation">
           <time dateTime={date.day}>{date.text}</time>
         </p>
+        <ComputedNote of={[main_image]} />
       </div>
       <ArticleImage image={main_image} sizes="(width > 1440px) 44rem, (width > 1080px) 50vw, 92vw" priority />
     </header>

@@ -13,6 +13,7 @@ import type { Route } from './+types/portfolio.ts'
 import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { PortfolioPages } from './portfolio-pages.tsx'
+import { sayPhotos } from './say-photos.ts'
 import '../../ui/page/page.css'
 import './portfolio.css'
 
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
       canonical: address(page),
       title: page > 1 ? `Nos réalisations, page ${page}` : 'Nos réalisations',
       description:
-        'Jantes rénovées et personnalisées dans nos ateliers\u00a0: teintes, bords polis, finitions diamantées.',
+        'Teintes d’origine, couleurs, bords polis, finitions diamantées. Chaque réalisation en images, avec son détail.',
     }),
     ...(page > 1 ? [neighbour('prev', page - 1)] : []),
     ...(page < pageCount ? [neighbour('next', page + 1)] : []),
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page > pageCount) throw data(null, { status: 404 })
   describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [portfolioStep])])
   const entries = cards.map(({ photoCount, ...card }) => {
-    return { ...card, photos: photoCount === 1 ? '1 photo' : `${photoCount} photos` }
+    return { ...card, photos: sayPhotos(photoCount, card.main_image) }
   })
   return { entries, page, pageCount }
 }
@@ -63,7 +64,7 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
   return (
     <>
       <PageHeading title="Nos réalisations" annotation="Sorties de l’atelier">
-        <p>Des teintes d’origine aux finitions que l’on ne voit nulle part ailleurs.</p>
+        <p>Teintes d’origine, couleurs, bords polis et finitions diamantées.</p>
       </PageHeading>
       <div className="container page-body">
         <h2 className="visually-hidden">Toutes les réalisations</h2>

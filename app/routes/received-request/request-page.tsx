@@ -29,14 +29,18 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
     name: `${found.first_name} ${found.last_name}`,
     id: found.id,
     reference: found.reference,
-    receivedAt: new Intl.DateTimeFormat('fr-FR', {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'Europe/Paris',
-    }).format(found.created_at),
+    receivedAt: dayAndHour(found.created_at),
     answers: listAnswers(found),
     photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
   }
+}
+
+/** « 21 novembre 2026 à 21 h 36 ». */
+function dayAndHour(instant: Date): string {
+  const timeZone = 'Europe/Paris'
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(instant)
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone }).format(instant)
+  return `${day} à ${time.replace(':', '\u00a0h\u00a0')}`
 }
 
 export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {

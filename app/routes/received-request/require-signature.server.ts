@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import { data, href, type MiddlewareFunction } from 'react-router'
 import { hasAccess } from '../../../domain/signed-links.ts'
 import { requestContext, siteContext } from '../../context.ts'
 
@@ -9,7 +9,7 @@ import { requestContext, siteContext } from '../../context.ts'
 export const requireSignature: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
   const { clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  if (!hasAccess(`/demandes/${params.id}`, url.searchParams, clock.now(), secret))
-    throw data(null, { status: 404 })
+  const path = href('/demandes/:id', { id: params.id ?? '' })
+  if (!hasAccess(path, url.searchParams, clock.now(), secret)) throw data(null, { status: 404 })
   return next()
 }

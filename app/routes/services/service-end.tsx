@@ -12,7 +12,7 @@ export function ServiceEnd({ service }: { service: ServicePage }) {
         <div className="container">
           <h2 id="devis-title">Quelques photos suffisent.</h2>
           <p>
-            Une à cinq photos, quelques mots&nbsp;: nous vous disons ce qui peut être fait, à quel prix et en
+            Une à cinq photos, quelques mots, et nous vous disons ce qui peut être fait, à quel prix et en
             combien de temps. Le devis est gratuit.
           </p>
           <ServiceActions service={service} />

@@ -1,3 +1,4 @@
+import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ServiceActions } from './service-actions.tsx'
 import type { ServicePage } from './texts/service-pages.server.ts'
@@ -28,9 +29,10 @@ export function ServiceHero({ service }: { service: ServicePage }) {
           <ServiceActions service={service} />
         </div>
         <figure className="service-hero__figure">
-          <Picture name={service.picture} alt={service.pictureAlt} sizes={pictureSizes} priority />
+          <Picture name={service.picture} sizes={pictureSizes} priority />
           <figcaption>
             <span className="service-hero__label">Fig. 1</span> {service.legend}
+            <ComputedNote />
           </figcaption>
         </figure>
         <Facts facts={service.facts} />

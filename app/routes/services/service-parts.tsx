@@ -17,7 +17,7 @@ export interface Part {
   /** Its letter, as the sections of a drawing are marked. */
   mark: string
   title: string
-  /** Takes the whole width, its title above. */
+  /** Shows pictures: takes the whole width, its title above. */
   wide?: boolean
   body: ReactNode
 }

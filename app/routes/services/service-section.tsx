@@ -1,3 +1,4 @@
+import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { ServiceMark } from './service-mark.tsx'
 import type { Part } from './service-parts.tsx'
 import './service-section.css'
@@ -13,7 +14,10 @@ export function ServiceSection({ id, mark, title, wide, body }: Part) {
     >
       <header className="service-section__header">
         <ServiceMark mark={mark} />
-        <h2 id={`${id}-title`}>{title}</h2>
+        <div>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {wide && <ComputedNote many />}
+        </div>
       </header>
       <div className="service-section__body">{body}</div>
     </section>

@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 export function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
   if (!service) throw redirect(href('/'))
-  const { slug, name, picture, pictureAlt, questions } = service
-  const image = socialImage({ url: `/pictures/${picture}`, name: pictureAlt ?? pictures[picture].alt })
+  const { slug, name, picture, questions } = service
+  const image = socialImage({ url: `/pictures/${picture}`, name: pictures[picture].alt })
   describePage(context, (siteUrl) => [
     serviceThing(siteUrl, { ...service, image: image?.url ?? '' }),
     faqThing(questions),

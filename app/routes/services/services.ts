@@ -15,14 +15,13 @@ export const services: readonly Service[] = [
   {
     slug: 'renovation',
     name: 'Rénovation',
-    summary:
-      'Rayures, coups de trottoir, corrosion\u00a0: la jante retrouve sa forme, sa teinte et son éclat.',
+    summary: 'Après les rayures, les trottoirs et la corrosion, la jante retrouve sa teinte et son éclat.',
     picture: 'service-renovation',
   },
   {
     slug: 'decapage',
     name: 'Décapage',
-    summary: 'Peinture, vernis, anciens revêtements\u00a0: tout part, jusqu’au métal sain.',
+    summary: 'Peinture, vernis et anciens revêtements partent, jusqu’au métal sain.',
     picture: 'service-decapage',
   },
   {
@@ -34,7 +33,7 @@ export const services: readonly Service[] = [
   {
     slug: 'soudure',
     name: 'Soudure',
-    summary: 'Jantes cassées ou fissurées\u00a0: la soudure TIG redonne sa continuité au métal.',
+    summary: 'Une fissure du fût, un bord cassé, soudés au TIG là où l’effort le permet.',
     picture: 'service-soudure',
   },
   {
@@ -46,13 +45,13 @@ export const services: readonly Service[] = [
   {
     slug: 'personnalisation',
     name: 'Personnalisation',
-    summary: 'Teinte, bord poli, bicolore, chrome\u00a0: des jantes qui ne ressemblent qu’à vous.',
+    summary: 'Teinte, bord poli, bicolore ou chrome, pour des jantes qui ne ressemblent qu’à vous.',
     picture: 'service-personnalisation',
   },
   {
     slug: 'twkustoms',
     name: site.subBrand,
-    summary: 'Pièces auto, motos, objets en acier\u00a0: traitement de surface et restauration.',
+    summary: 'Traitement de surface et restauration de pièces auto, de motos et d’objets en acier.',
     picture: 'service-twkustoms',
   },
 ]

@@ -80,6 +80,7 @@ function LegalLine() {
         Mentions légales
       </Link>
       <PrivacyLink>Politique de confidentialité</PrivacyLink>
+      <span>Images de synthèse, sauf mention contraire</span>
     </div>
   )
 }

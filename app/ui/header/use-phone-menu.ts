@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useNavigationEnd } from '../navigation/use-navigation-end.ts'
 
 /** Everything that the open menu covers; while it is inert, the focus cannot leave the menu. */
 const covered = '.header__home, .skip-link, main, .footer, .quote-bar'
@@ -9,9 +9,7 @@ const widerThanPhones = '(width > 1080px)'
 export function usePhoneMenu() {
   const [open, setOpen] = useState(false)
   const ref = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
-  useEffect(() => close(ref.current), [key])
+  useNavigationEnd(() => close(ref.current))
   useInert(open)
   useClosedWhenWide(ref)
   useEscape(ref)

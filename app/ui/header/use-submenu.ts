@@ -1,5 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useNavigationEnd } from '../navigation/use-navigation-end.ts'
 
 /** Opened by hovering, it closes when the mouse leaves; opened by a press, it stays until pressed again. */
 type SubmenuState = 'closed' | 'hovered' | 'pressed'
@@ -8,9 +8,7 @@ type SubmenuState = 'closed' | 'hovered' | 'pressed'
 export function useSubmenu() {
   const [state, setState] = useState<SubmenuState>('closed')
   const button = useRef<HTMLButtonElement>(null)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
-  useEffect(() => setState('closed'), [pathname])
+  useNavigationEnd(() => setState('closed'))
 
   const hover = (next: SubmenuState) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setState((now) => (now === 'pressed' ? now : next))

@@ -9,7 +9,7 @@ export function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof
   const { isBusy, isSaved, failure, dismiss, submit } = newsletter
   const isOpen = isBusy || isSaved || failure !== undefined
   return (
-    <Dialog open={isOpen} onClose={dismiss} title="Newsletter" closable={failure !== undefined}>
+    <Dialog open={isOpen} onClose={dismiss} title="Lettre d’information" closable={failure !== undefined}>
       <div className="newsletter__progress" aria-live="polite">
         {isSaved ? (
           <p className="newsletter__saved">

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { site } from '../../../domain/site.ts'
 import { Button } from '../button/button.tsx'
 import { ArrowRight } from '../icon/icons.ts'
 import { PrivacyLink } from '../privacy-link/privacy-link.tsx'
@@ -19,11 +20,11 @@ export function NewsletterForm() {
     <>
       <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>
         <div>
-          <h2 id={`${id}-title`}>Newsletter</h2>
-          <p>Nos réalisations et nos actualités, de temps en temps dans votre boîte mail.</p>
+          <h2 id={`${id}-title`}>Lettre d’information</h2>
+          <p>Nos réalisations et nos actualités par e-mail, {site.newsletterPace}.</p>
         </div>
         <form {...newsletter.formProps}>
-          <label htmlFor={email.id}>Votre email</label>
+          <label htmlFor={email.id}>Votre e-mail</label>
           <div className="newsletter__row">
             <input
               {...email}

@@ -20,7 +20,7 @@ export const pictures = {
     height: 900,
     widths: [440, 720, 1200],
     jpegWidth: 720,
-    alt: 'Après : la même jante, branche ressoudée et peinture argent refaite',
+    alt: 'Après : la même jante, fissure soudée et peinture argent refaite',
   },
   'apres-4': {
     width: 1200,
@@ -62,7 +62,7 @@ export const pictures = {
     height: 900,
     widths: [440, 720, 1200],
     jpegWidth: 720,
-    alt: 'Avant : jante argent à cinq branches, une branche fissurée et le bord abîmé',
+    alt: 'Avant : jante argent vue de l’arrière, une fissure à l’intérieur du fût',
   },
   'avant-4': {
     width: 1200,
@@ -475,7 +475,7 @@ export const pictures = {
     height: 800,
     widths: [440, 720, 1200],
     jpegWidth: 720,
-    alt: 'Gros plan d’une soudure TIG sur une branche de jante, arc bleuté et cordon régulier',
+    alt: 'Soudure TIG à l’intérieur du fût d’une jante, arc bleuté et cordon régulier',
   },
   'service-tribofinition': {
     width: 1200,

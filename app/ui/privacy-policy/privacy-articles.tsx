@@ -3,6 +3,7 @@ import { AudienceSwitch } from './audience-switch.tsx'
 import { processings } from './processings.ts'
 
 const { legal } = site
+const { mailProvider } = legal
 
 /** The six articles, in French; they describe what this product really does (docs/product.md §2.10, §9.8). */
 export const privacyArticles = [
@@ -83,10 +84,10 @@ function Recipients() {
         Nous ne les vendons pas, ne les louons pas et ne les échangeons pas.
       </p>
       <p>
-        Deux prestataires techniques agissent pour notre compte et sur nos seules instructions&nbsp;: notre
-        hébergeur, {legal.host.name} ({legal.host.address}, {legal.host.country}), et notre prestataire
-        d’acheminement des e-mails. Vos données ne sont pas transférées hors de l’Union européenne. Nous
-        pouvons aussi devoir en communiquer à une autorité que la loi y habilite.
+        Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Notre hébergeur
+        est {legal.host.name} ({legal.host.address}, {legal.host.country}). Nos e-mails sont acheminés par{' '}
+        {mailProvider.name} ({mailProvider.country}). {legal.dataTransfers} Nous pouvons aussi devoir
+        communiquer des données à une autorité que la loi y habilite.
       </p>
     </>
   )
@@ -98,7 +99,7 @@ function Security() {
       <p>
         Les échanges avec le site en ligne sont chiffrés. Les photos d’une demande ne sont jamais
         publiques&nbsp;: elles s’ouvrent à l’atelier qui la traite, par un lien signé et limité dans le temps.
-        Chacune est réenregistrée à sa réception&nbsp;: ses métadonnées, dont la position GPS, sont effacées.
+        Chacune est réenregistrée à sa réception, sans ses métadonnées ni sa position GPS.
         Le journal technique du site ne contient ni adresse IP ni rien de ce que vous écrivez.
       </p>
       <p>

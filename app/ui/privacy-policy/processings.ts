@@ -1,5 +1,5 @@
 import { frenchSpaces } from '../../../domain/french-spaces.ts'
-import { generalTerms } from '../../../domain/general-terms.ts'
+import { generalTerms } from '../../../domain/general-terms/figures.ts'
 import { quoteRequestFieldList } from '../../../domain/quote-requests/quote-request-fields.ts'
 import { site } from '../../../domain/site.ts'
 
@@ -23,7 +23,7 @@ export const processings: readonly Processing[] = [
   {
     name: 'Demande de devis',
     data: quoteRequestData(),
-    purpose: 'Établir votre devis et vous répondre. À elle seule, la case ne vous inscrit pas à la lettre.',
+    purpose: 'Établir votre devis et vous répondre. La case ne vous inscrit pas à la lettre d’information : elle vous en fait envoyer le lien.',
     basis: 'Mesures prises à votre demande avant un contrat.',
     kept: '3 ans après l’envoi de la demande. Photos d’une demande jamais envoyée : 24 heures.',
   },

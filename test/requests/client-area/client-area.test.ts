@@ -59,7 +59,7 @@ describe('information', () => {
       'N° de TVA': 'FR 31 999501247',
       Nom: 'Humbert',
       Prénom: 'Claire',
-      Email: 'pro@exemple.fr',
+      'E-mail': 'pro@exemple.fr',
       Téléphone: '03 53 01 55 12',
       Adresse: '41 rue de la Meurthe',
       'Complément d’adresse': 'Zone artisanale du Faing',

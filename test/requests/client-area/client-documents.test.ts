@@ -6,6 +6,7 @@ import { findClient } from '../../../domain/clients/find-client.ts'
 import { issueEstimate } from '../../../domain/estimates/issue-estimate.ts'
 import { issueCreditNote } from '../../../domain/invoices/issue-credit-note.ts'
 import { issueInvoice } from '../../../domain/invoices/issue-invoice.ts'
+import { cancelInvoice, settleInvoice } from '../../../domain/invoices/settle-invoice.ts'
 import { createOrder } from '../../../domain/orders/create-order.ts'
 import { moveOrder } from '../../../domain/orders/move-order.ts'
 import type { Clock } from '../../../domain/ports.ts'
@@ -136,8 +137,8 @@ test('nobody is billed for another client’s order, and no number is lost to it
 
 test('what fails leaves no number out', async () => {
   const broken = { ...workshop, jobs: { enqueue: () => Promise.reject(new Error('no queue')) } }
-  await expect(issueEstimate(broken, { client, pos: epinal, lines })).rejects.toThrow('no queue')
-  const id = await issueEstimate(workshop, { client, pos: epinal, lines })
+  await expect(issueEstimate(broken, { client, pos: epinal, lines, workingDays: 5 })).rejects.toThrow('no queue')
+  const id = await issueEstimate(workshop, { client, pos: epinal, lines, workingDays: 5 })
   const rows = await site.query('select estimate_number, valid_until::text from estimates where id = $1', [
     id,
   ])
@@ -157,6 +158,44 @@ test('a credit note gives a whole invoice back, once', async () => {
   expect(await issueCreditNote(workshop, note)).toBeNull()
   const { text } = await readPdf(await (await ask(`/espace_pro/facture/epinal/${note}/pdf`)).arrayBuffer())
   expect(text).toContain('Avoir N° AV-E-2027-0001')
+})
+
+const textOf = async (id: string) =>
+  (await readPdf(await (await ask(`/espace_pro/facture/epinal/${id}/pdf`)).arrayBuffer())).text
+
+test('an invoice that is paid, cancelled or taken back is printed anew and says so', async () => {
+  const issue = async (deposit = 0) =>
+    (await issueInvoice(workshop, { client, pos: epinal, lines, deposit })) as string
+  const paid = await issue(18_210)
+  await isPrinted(paid)
+  expect(await textOf(paid)).toContain('Net à payer 424,90 €')
+  expect(await settleInvoice(workshop, paid, '2027-01-20')).toBe(true)
+  await vi.waitFor(async () => expect(await textOf(paid)).toContain('Acquittée le 20/01/2027'), { timeout: 15_000 })
+  expect(await settleInvoice(workshop, paid)).toBe(false)
+  expect(await cancelInvoice(workshop, paid)).toBe(false)
+  const cancelled = await issue()
+  expect(await cancelInvoice(workshop, cancelled)).toBe(true)
+  await vi.waitFor(async () => expect(await textOf(cancelled)).toContain('Annulée'), { timeout: 15_000 })
+  const takenBack = await issue()
+  await issueCreditNote(workshop, takenBack)
+  await vi.waitFor(async () => expect(await textOf(takenBack)).toMatch(/Annulée par l’avoir AV-E-2027-\d{4}/), {
+    timeout: 15_000,
+  })
+})
+
+test('a quote of the demo gives its delay and its vehicle, and what remains to be paid leaves deposits out', async () => {
+  const [quote] = await site.query<{ id: string; pos_id: string; vehicle: string }>(
+    `select id, pos_id, vehicle from estimates where client_id = 'GarageSaintDie01' order by created_at limit 1`,
+  )
+  const file = `/espace_pro/devis/${quote?.pos_id}/${quote?.id}/pdf`
+  const { text } = await readPdf(await (await ask(file)).arrayBuffer())
+  expect(text).toMatch(/Délai \d+ jours ouvrés/)
+  expect(text).toContain(quote?.vehicle)
+  const [due] = await site.query<{ cents: string }>(
+    `select sum(total - deposit) as cents from invoices where client_id = 'GarageSaintDie01' and status = 'created'
+     and credited_invoice is null and created_at > now() - interval '11 months' and deposit > 0`,
+  )
+  expect(Number(due?.cents)).toBeGreaterThan(0)
 })
 
 test('a moved order says so to its stream, and to nobody else’s', async () => {

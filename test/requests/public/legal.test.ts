@@ -78,8 +78,8 @@ test('the privacy policy has six articles and says what is stored, and for how l
   for (const words of [
     /TW Jantes SAS.*SIREN 999 412 063/,
     'position GPS',
-    /Particulier ou professionnel, nom, prénom, .*, adresse, véhicule, jantes, .*«.actualités.»\./,
-    'À elle seule, la case ne vous inscrit pas à la lettre',
+    /Particulier ou professionnel, nom, prénom, .*, adresse, véhicule, jantes, .*«.lettre d’information.»\./,
+    'La case ne vous inscrit pas à la lettre d’information',
     /Demande de devis ?3 ans après l’envoi/,
     'jamais envoyée : 24 heures',
     /Message de contact ?3 ans/,
@@ -88,6 +88,7 @@ test('the privacy policy has six articles and says what is stored, and for how l
     'une fois par mois au plus',
     'Hébergeur Exemple SAS',
     'ne sont pas transférées hors de l’Union européenne',
+    'Acheminement Exemple SAS',
     'ne dépose aucun cookie',
     'sept jours au plus',
     'donnees@exemple.fr',

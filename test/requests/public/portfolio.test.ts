@@ -40,7 +40,11 @@ test('cards come newest first, with main image, photo count and title, each a li
   await addEntry('moyenne', 'Moyenne', 2, [photo('portfolio-or-1'), photo('apres-1')])
   const page = await readPage(site, '/realisations')
   expect(textsOf(page, '.portfolio-card h3')).toEqual(['Récente', 'Moyenne', 'Ancienne'])
-  expect(textsOf(page, '.portfolio-card p')).toEqual(['3 photos', '2 photos', '1 photo'])
+  expect(textsOf(page, '.portfolio-card p')).toEqual([
+    '3 images de synthèse',
+    '2 images de synthèse',
+    '1 image de synthèse',
+  ])
   expect(page.querySelectorAll('.portfolio-card a').map((card) => card.getAttribute('href'))).toEqual([
     '/realisations/recente',
     '/realisations/moyenne',

@@ -32,8 +32,8 @@ test('the acknowledgement of a quote request carries choices and numbers, no typ
   const html = String(mail?.html)
   for (const part of [mail?.subject, mail?.text, html]) expect(part).not.toMatch(/arnaque|gagnez/i)
   const links = parse(html).querySelectorAll('[href],[src]')
-  for (const link of links) expect(link.getAttribute('href')).toMatch(/^tel:\+33/)
-  expect(mail?.text).not.toMatch(/https?:|www\./)
+  for (const link of links) expect(link.getAttribute('href')).toMatch(/^tel:\+33|^http:\/\/site\.test\/#lettre$/)
+  expect(mail?.text?.replace('http://site.test/#lettre', '')).not.toMatch(/https?:|www\./)
   for (const part of [mail?.text, html]) {
     for (const words of [
       answers.id ?? '',
@@ -46,8 +46,22 @@ test('the acknowledgement of a quote request carries choices and numbers, no typ
       expect(part).toContain(words)
   }
   expect(mail?.text).toMatch(/^Bonjour,\n/)
-  expect(mail?.text).toContain('vous pouvez ignorer cet e-mail')
+  expect(mail?.text).toContain('Ignorez simplement cet e-mail')
   expect(mail?.replyTo?.text).not.toContain('arnaque')
+})
+
+test('who ticked the box gets the link to the newsletter’s form, who did not gets none; nobody is subscribed', async () => {
+  const [ticked, unticked] = ['coche@exemple.fr', 'decoche@exemple.fr']
+  await sendQuoteRequest(site, quoteRequestAnswers({ email: ticked, newsletter: 'on' }), [await smallPhoto()])
+  await sendQuoteRequest(site, quoteRequestAnswers({ email: unticked, newsletter: '' }), [await smallPhoto()])
+  await waitForMails(site, ticked, unticked)
+  const mailTo = async (address: string) =>
+    (await readMails(site)).find(({ to }) => [to].flat()[0]?.text === address)
+  for (const body of [(await mailTo(ticked))?.text, String((await mailTo(ticked))?.html)])
+    expect(body).toContain('http://site.test/#lettre')
+  for (const body of [(await mailTo(unticked))?.text, String((await mailTo(unticked))?.html)])
+    expect(body).not.toContain('#lettre')
+  expect(await site.query('select 1 from newsletter_subscriptions')).toEqual([])
 })
 
 test('nor do those of a message and of a subscription', async () => {

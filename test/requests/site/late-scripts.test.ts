@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../open-test-site.ts'
@@ -24,3 +25,29 @@ test.each(['/', '/espace_pro', '/devis'])(
     expect(held?.nextElementSibling?.textContent).toContain('document.currentScript.previousElementSibling')
   },
 )
+
+/** A browser that loads the page and then waits: nothing is painted, nobody touches it, no time passes. */
+function loadIn(starter: string, document: object): { type: string }[] {
+  const started: { type: string }[] = []
+  const currentScript = { previousElementSibling: { dataset: { modules: '/assets/a.js' }, textContent: '' } }
+  runInNewContext(starter, {
+    document: {
+      ...document,
+      currentScript,
+      createElement: () => ({}),
+      head: { append: (element: { type: string }) => started.push(element) },
+    },
+    addEventListener: (event: string, listen: () => void) => event === 'load' && listen(),
+    requestAnimationFrame: () => {},
+    setTimeout: () => {},
+  })
+  return started.filter(({ type }) => type === 'module')
+}
+
+test('a page made ahead starts its scripts once it is loaded, another waits for its first picture', async () => {
+  const site = await openTestSite()
+  const page = parse(await (await site.fetch('/')).text())
+  const starter = page.querySelector('script[type="text/plain"]')?.nextElementSibling?.textContent ?? ''
+  expect(loadIn(starter, { prerendering: true })).toHaveLength(1)
+  expect(loadIn(starter, { prerendering: false })).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Client } from '../../../../domain/clients/client.ts'
-import type { DocumentKey } from '../../../../domain/documents/document-address.ts'
+import type { DocumentKey } from '../../../../domain/documents/document-key.ts'
 import { openDocument } from '../../../../domain/documents/open-document.ts'
 import type { SiteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/content-disposition.ts'

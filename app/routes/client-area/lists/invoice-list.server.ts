@@ -78,7 +78,7 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
     { label: 'Pièces' },
     { label: 'Total HT', cents: 'total_te', only: countedStates },
     { label: 'Total TTC', cents: 'total', only: countedStates },
-    { label: 'Reste à régler', cents: 'total', only: dueStates },
+    { label: 'Reste à régler', cents: 'balance', only: dueStates },
   ],
   to: ({ pos_id, id }) => href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
   isVoid: ({ status }) => isVoid(status),

@@ -3,8 +3,8 @@ import type { ServiceText } from './service-text.ts'
 export const decapage: ServiceText = {
   title: 'Décapage de jantes et de pièces métalliques',
   description:
-    'Décapage de jantes et de pièces en aluminium ou en acier, quel que soit le revêtement\u00a0: méthodes, étapes, délai, limites. Devis gratuit sur photos.',
-  lead: 'Peinture, poudre, vernis, couches sur couches\u00a0: tout revêtement s’enlève, à condition de choisir la méthode d’après le métal qu’il recouvre.',
+    'Décapage de jantes et de pièces en aluminium ou en acier, quel que soit le revêtement. Méthodes, étapes, délai, limites. Devis gratuit sur photos.',
+  lead: 'Peinture, poudre, vernis, couches sur couches. Nous enlevons tout, avec une méthode choisie pour le métal qui se trouve dessous.',
   legend: 'À gauche la peinture, à droite l’aluminium nu',
   facts: [
     { label: 'Délai courant', value: '1 à 3 jours ouvrés pour quatre jantes' },
@@ -15,39 +15,39 @@ export const decapage: ServiceText = {
     { label: 'Après décapage', value: 'Apprêt sans attendre' },
   ],
   principle: [
-    'Décaper, c’est retirer tout ce qui recouvre le métal sans entamer le métal lui-même. C’est la base d’une finition qui tient\u00a0: une peinture neuve ne vaut que ce que vaut la couche sur laquelle elle s’accroche.',
-    'L’aluminium et l’acier ne se traitent pas de la même façon. L’aluminium craint la soude, qui le ronge, et les abrasifs durs, qui le creusent\u00a0: il passe dans un bain adapté, puis sous un abrasif fin à faible pression. L’acier supporte la grenaille ou le corindon, qui enlèvent aussi la rouille, mais il se pique de rouille neuve en quelques heures s’il n’est pas protégé.',
+    'Une peinture neuve ne tient que si elle s’accroche à du métal sain. Décaper, c’est le mettre à nu sans l’entamer.',
+    'L’aluminium craint la soude et les abrasifs durs. Il passe dans un bain fait pour lui, puis sous un abrasif fin à faible pression. L’acier supporte la grenaille ou le corindon, mais rouille de nouveau en quelques heures s’il n’est pas protégé.',
   ],
   occasions: [
     'La peinture cloque, s’écaille ou a déjà été refaite plusieurs fois.',
-    'Vous changez de teinte ou de finition\u00a0: un polissage, un chrome ou une poudre partent du métal nu.',
-    'La jante doit être examinée\u00a0: fissures et anciennes réparations se cachent sous la peinture.',
-    'Vous restaurez une pièce de carrosserie, de moto ou de châssis avant de la traiter.',
+    'Vous voulez une autre teinte, un polissage, un chrome, une poudre.',
+    'La jante doit être examinée à nu.',
+    'Vous restaurez une pièce de carrosserie, de moto ou de châssis.',
   ],
   steps: [
     {
       title: 'Identification',
-      text: 'Métal, nature et épaisseur des couches, pièces rapportées. De là se choisit la méthode, ou l’ordre des méthodes.',
+      text: 'Métal, nature et épaisseur des couches décident de la méthode.',
     },
     {
       title: 'Démontage et masquage',
-      text: 'Pneu, valve, capteur, masses et inserts sont déposés. Filetages, alésages et portées sont bouchés ou masqués.',
+      text: 'Pneu, valve et masses sont déposés, filetages et portées masqués.',
     },
     {
       title: 'Bain',
-      text: 'Le produit fait gonfler et décoller les couches. La pièce est surveillée et retirée dès que le revêtement se détache.',
+      text: 'La pièce en sort dès que le revêtement se détache.',
     },
     {
       title: 'Rinçage et neutralisation',
-      text: 'Un produit resté dans un angle ferait cloquer la finition des mois plus tard\u00a0: la pièce est rincée, neutralisée, séchée.',
+      text: 'Un reste de produit ferait cloquer la finition des mois plus tard.',
     },
     {
       title: 'Abrasif de finition',
-      text: 'Microbilles ou abrasif fin, à pression réglée sur le métal, pour les angles, les restes et l’accroche de l’apprêt.',
+      text: 'Microbilles ou abrasif fin pour les angles et l’accroche de l’apprêt.',
     },
     {
       title: 'Examen du métal nu',
-      text: 'Fissures, porosités, piqûres de corrosion, anciens mastics\u00a0: ce que la peinture cachait est photographié et vous est montré.',
+      text: 'Fissures, piqûres, anciens mastics. Nous vous montrons en photo ce que la peinture cachait.',
     },
   ],
   comparisons: [
@@ -55,46 +55,43 @@ export const decapage: ServiceText = {
       before: 'avant-4',
       after: 'apres-4',
       title: 'Écaillée jusqu’au métal',
-      caption:
-        'La peinture ne tenait plus\u00a0: décapage complet, reprise des zones corrodées, puis apprêt et teinte noir satiné.',
+      caption: 'Décapage complet, reprise des zones corrodées, puis apprêt et noir satiné.',
     },
   ],
   outcome: [
-    'Comptez un à trois jours ouvrés pour quatre jantes, selon le nombre et la nature des couches. Une poudre épaisse demande plus de temps qu’une peinture d’origine. Le délai ferme figure au devis.',
-    'Vous récupérez un métal nu, mat et sain, prêt à recevoir un apprêt. Il ne reste pas longtemps dans cet état\u00a0: l’aluminium s’oxyde et l’acier rouille. Si la finition n’est pas faite chez nous, prévoyez l’apprêt dans la journée.',
+    'Comptez un à trois jours ouvrés pour quatre jantes, selon les couches. Le délai ferme figure au devis.',
+    'Si la finition n’est pas faite chez nous, apprêtez le métal dans la journée.',
   ],
   limits: {
     accepted: [
       'Peintures liquides et en poudre, vernis, apprêts, couches successives.',
       'Jantes en alliage d’aluminium et en acier, pièces de moto et de châssis.',
-      'Pièces à masquage\u00a0: filetages, alésages et numéros sont préservés.',
     ],
     refused: {
       title: 'Ce que nous ne faisons pas',
       texts: [
-        'Rendre du métal\u00a0: les piqûres que la corrosion a creusées restent visibles, il faut ensuite les reprendre.',
-        'Chauffer une jante en aluminium pour brûler sa peinture\u00a0: l’alliage y perdrait sa dureté.',
-        'Traiter comme de l’aluminium le magnésium ou le carbone. Dites-nous toujours de quoi est faite la pièce.',
+        'Effacer les piqûres de corrosion, qui restent à reprendre après décapage.',
+        'Brûler la peinture d’une jante en aluminium, qui y perdrait sa dureté.',
+        'Traiter le magnésium ou le carbone comme de l’aluminium.',
       ],
     },
     safety:
-      'Le chrome ne se décape pas comme une peinture\u00a0: il se retire par un bain d’une autre nature, étudié au cas par cas. Si le métal nu révèle une fissure, nous vous prévenons avant toute autre opération.',
+      'Le chrome demande un autre bain, étudié au cas par cas. Si le métal nu révèle une fissure, nous vous appelons avant de continuer.',
   },
   questions: [
     {
       question: 'Le décapage abîme-t-il la jante\u00a0?',
       answer:
-        'Non, si la méthode convient au métal. Ce qui abîme une jante en aluminium, c’est la soude, un abrasif trop dur ou la chaleur\u00a0: nous n’employons aucun des trois.',
+        'Non, si la méthode convient au métal. Pour l’aluminium, nous n’employons ni soude, ni abrasif dur, ni chaleur.',
     },
     {
       question: 'Puis-je reprendre la jante nue et la peindre moi-même\u00a0?',
-      answer:
-        'Oui. Nous vous la rendons sèche et propre. Manipulez-la avec des gants et apprêtez-la le jour même\u00a0: les traces de doigts et l’humidité suffisent à marquer le métal.',
+      answer: 'Oui. Manipulez-la avec des gants et apprêtez-la le jour même.',
     },
     {
       question: 'Décapez-vous autre chose que des jantes\u00a0?',
       answer:
-        'Oui\u00a0: bras de suspension, cadres, supports, pièces de carrosserie ou de mobilier en acier. Une photo et les dimensions suffisent pour vous répondre.',
+        'Oui, des bras de suspension, des cadres, des pièces de carrosserie ou de mobilier. Envoyez une photo et les dimensions.',
     },
   ],
 }

@@ -67,8 +67,6 @@ export interface ServiceText {
   lead: string
   /** Below the picture, as the legend of a drawing. */
   legend: string
-  /** Where the picture's own alternative would mislead on this page. */
-  pictureAlt?: string
   facts: readonly Fact[]
   /** What it is. */
   principle: readonly string[]

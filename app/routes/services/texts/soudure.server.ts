@@ -3,109 +3,106 @@ import type { ServiceText } from './service-text.ts'
 export const soudure: ServiceText = {
   title: 'Soudure TIG de jantes fissurées ou cassées',
   description:
-    'Soudure TIG de jantes fissurées ou cassées\u00a0: ce qui se soude, ce qui se refuse (branches, moyeu), étapes, contrôles et délai. Devis gratuit sur photos.',
-  lead: 'Une fissure dans le fût, un rebord cassé, un éclat arraché\u00a0: le TIG rend sa continuité au métal, là où l’effort permet de souder, et seulement là.',
-  legend: 'Arc TIG sous argon, cordon d’essai sur une jante réformée',
-  pictureAlt: 'Gros plan d’une soudure TIG sur une jante réformée, arc bleuté et cordon régulier',
+    'Soudure TIG de jantes fissurées ou cassées. Ce qui se soude, ce que nous refusons, étapes, contrôles et délai. Devis gratuit sur photos.',
+  lead: 'Une fissure dans le fût, un bord cassé, un éclat arraché. Nous soudons au TIG là où l’effort le permet, et nulle part ailleurs.',
+  legend: 'Soudure TIG sous argon, à l’intérieur du fût',
   facts: [
     { label: 'Délai courant', value: '2 à 4 jours ouvrés, finition comprise' },
     { label: 'Procédé', value: 'TIG, courant alternatif, sous argon' },
     { label: 'Contrôle', value: 'Ressuage avant et après, étanchéité' },
-    { label: 'Zones soudables', value: 'Fût, rebord, manque de matière' },
-    { label: 'Zones exclues', value: 'Branches, moyeu, perçages' },
+    { label: 'Zones soudables', value: 'Fût, bord extérieur' },
+    { label: 'Zones exclues', value: 'Branches, moyeu, trous de fixation, siège du pneu' },
     { label: 'Pneu et capteur', value: 'À déposer' },
   ],
   principle: [
-    'Le TIG fond le métal à l’aide d’un arc tenu entre une électrode de tungstène et la jante, à l’abri de l’air sous un jet d’argon. Le soudeur apporte de l’autre main un fil dont la composition convient à l’alliage. Peu de chaleur, là où il faut\u00a0: c’est le procédé qui permet le geste le plus fin sur l’aluminium.',
-    'Souder n’est que la moitié du travail. Une fissure mal ouverte se rouvre sous le cordon\u00a0; un métal gras ou oxydé donne une soudure poreuse. L’essentiel se joue avant l’arc, dans la préparation, et après, dans le contrôle.',
+    'Le TIG fond le métal avec un arc protégé de l’air par un jet d’argon. De l’autre main, le soudeur apporte un fil qui convient à l’alliage.',
+    'La préparation compte autant, car une fissure mal ouverte se rouvre sous le cordon.',
   ],
   occasions: [
-    'Le pneu se dégonfle lentement et des bulles apparaissent sur le fût à l’eau savonneuse.',
-    'Une fissure part du rebord intérieur, souvent après un nid-de-poule.',
-    'Un morceau de rebord est cassé ou arraché par un trottoir.',
-    'Le décapage ou un dévoilage a révélé une fissure invisible sous la peinture.',
+    'Le pneu se dégonfle lentement et l’eau savonneuse fait des bulles sur le fût.',
+    'Une fissure se voit à l’intérieur du fût.',
+    'Un morceau de bord est cassé ou arraché par un trottoir.',
+    'Un décapage a révélé une fissure.',
   ],
   steps: [
     {
       title: 'Expertise',
-      text: 'Pneu déposé, zone décapée des deux côtés. Le ressuage montre jusqu’où va la fissure\u00a0: c’est là que se décide l’acceptation ou le refus.',
+      text: 'Le ressuage montre jusqu’où va la fissure. Nous acceptons ou refusons à ce moment-là.',
     },
     {
       title: 'Mise en forme',
-      text: 'Si le choc a aussi voilé la jante, elle est redressée d’abord\u00a0: on ne soude pas une pièce sous contrainte.',
+      text: 'Une jante voilée est redressée d’abord.',
     },
     {
       title: 'Préparation',
-      text: 'Les bouts de la fissure sont percés pour l’arrêter, ses lèvres ouvertes en chanfrein, le métal dégraissé et brossé à l’inox.',
+      text: 'La fissure est arrêtée par un perçage, ouverte en chanfrein, dégraissée et brossée.',
     },
     {
       title: 'Soudure',
-      text: 'Préchauffage modéré, passes courtes, pénétration sur toute l’épaisseur, refroidissement lent à l’abri des courants d’air.',
+      text: 'Préchauffage modéré, passes courtes sur toute l’épaisseur, refroidissement lent.',
     },
     {
       title: 'Usinage',
-      text: 'Le cordon est arasé au profil d’origine. Au siège du pneu, la surface est reprise jusqu’à ce que rien n’accroche l’ongle.',
+      text: 'Sur le bord, le cordon est arasé au profil d’origine.',
     },
     {
       title: 'Contrôle',
-      text: 'Second ressuage, voile au comparateur, épreuve d’étanchéité. Une soudure qui montre un défaut est ouverte et refaite, ou la jante est refusée.',
+      text: 'Ressuage, voile, étanchéité. Au moindre défaut, la soudure est refaite ou la jante refusée.',
     },
     {
       title: 'Finition',
-      text: 'Apprêt, teinte et vernis sur la zone ou sur la jante entière. Pneu remonté, la roue est équilibrée.',
+      text: 'Apprêt, teinte et vernis. La roue remontée est équilibrée.',
     },
   ],
   comparisons: [
     {
       before: 'avant-3',
       after: 'apres-3',
-      title: 'Le cas limite\u00a0: une branche fissurée',
-      caption:
-        'Cette branche a été ressoudée et repeinte pour l’exposition, pas pour la route. Une branche porte la charge de la roue\u00a0: l’aspect revient, la résistance d’origine ne peut pas être garantie. Nous ne remettons pas en circulation une jante soudée à cet endroit.',
+      title: 'Fissure à l’intérieur du fût',
+      caption: 'La fissure est loin des branches et n’atteint pas le siège du pneu. Elle se soude.',
     },
   ],
   outcome: [
-    'Comptez deux à quatre jours ouvrés, finition comprise. Le devis établi sur photos reste à confirmer\u00a0: seule l’expertise, pneu déposé, dit si la fissure se soude.',
-    'La jante redevient étanche, ronde et présentable. Autour du cordon, la chaleur a un peu adouci l’alliage\u00a0: c’est pourquoi nous n’acceptons de souder que dans les zones où l’effort est modéré.',
-    'Faites contrôler la pression au bout d’une semaine, puis regardez l’intérieur du fût à chaque changement de pneu.',
+    'Comptez deux à quatre jours ouvrés. Le devis établi sur photos reste à confirmer par l’expertise, pneu déposé.',
+    'La chaleur adoucit un peu l’alliage autour du cordon, d’où ces limites.',
+    'Faites contrôler le serrage après 50 à 100\u00a0km, la pression après une semaine, l’intérieur du fût à chaque changement de pneu.',
   ],
   limits: {
     accepted: [
-      'Une fissure isolée du fût, à distance des branches.',
-      'Un éclat ou une cassure de rebord, sur une longueur limitée.',
-      'Un manque de matière à recharger avant usinage.',
+      'Une fissure isolée du fût, à distance des branches et du siège du pneu.',
+      'Un éclat ou une cassure du bord extérieur, sur une longueur limitée.',
     ],
     refused: {
       title: 'Ce que nous refusons',
       texts: [
-        'Une branche fissurée ou rompue, le moyeu, les trous de fixation et la face d’appui.',
-        'Une fissure qui rejoint une branche, plusieurs fissures sur un même tour, une zone déjà soudée.',
+        'Toute soudure sur une branche, le moyeu, les trous de fixation ou le siège du pneu.',
+        'Une fissure qui atteint l’une de ces zones, plusieurs fissures, une zone déjà soudée.',
         'Le magnésium, le carbone, et toute jante dont l’alliage reste inconnu.',
       ],
     },
     safety:
-      'Une jante est une pièce de sécurité. Quand nous refusons de souder, ce n’est pas une question de prix\u00a0: la jante doit être remplacée. Nous vous la rendons avec les photos du contrôle, pour votre assureur ou votre client.',
+      'Quand nous refusons de souder, la jante doit être remplacée. Nous vous la rendons avec les photos du contrôle.',
   },
   questions: [
     {
-      question: 'Une jante soudée est-elle aussi solide qu’une neuve\u00a0?',
+      question: 'Puis-je rouler avec une jante fissurée\u00a0?',
       answer:
-        'Non, pas exactement\u00a0: la chaleur modifie l’alliage autour du cordon. Dans le fût, où l’effort est modéré, une soudure bien préparée et contrôlée tient durablement. Aux branches et au moyeu, la marge ne suffit pas, et nous refusons.',
+        'Non. Une fissure progresse à chaque tour de roue et le pneu peut se vider d’un coup. Montez une autre roue ou faites remorquer le véhicule.',
     },
     {
-      question: 'Puis-je rouler jusqu’à l’atelier avec une jante fissurée\u00a0?',
+      question: 'Une jante soudée est-elle aussi solide qu’une neuve\u00a0?',
       answer:
-        'Mieux vaut l’éviter. Une fissure progresse à chaque tour de roue, et la perte d’air peut devenir brutale. Montez la roue de secours ou déposez-nous la roue.',
+        'Non, pas tout à fait. Dans le fût, une soudure bien préparée et contrôlée tient. Ailleurs la marge ne suffit pas.',
     },
     {
       question: 'Comment photographier une fissure pour le devis\u00a0?',
       answer:
-        'Nettoyez la zone, puis prenez une vue d’ensemble, un gros plan de chaque côté du fût et une vue qui montre la distance à la branche la plus proche. Une règle ou une pièce de monnaie dans le cadre donne l’échelle.',
+        'Prenez une vue d’ensemble, un gros plan de chaque côté et la distance à la branche la plus proche, avec une pièce de monnaie pour l’échelle.',
     },
     {
       question: 'La soudure se voit-elle\u00a0?',
       answer:
-        'Sur le bord et la face, elle est usinée et repeinte\u00a0: elle ne se voit plus. À l’intérieur du fût, nous préférons laisser le cordon lisible, pour qu’il puisse être surveillé.',
+        'Très peu. Sur le bord, elle est arasée et repeinte. À l’intérieur du fût, il reste une légère surépaisseur sous la peinture.',
     },
   ],
 }

@@ -6,37 +6,37 @@ export const treatments: readonly Treatment[] = [
     name: 'Chrome',
     picture: 'traitement-chrome',
     on: 'Acier, laiton',
-    text: 'Un dépôt dur et miroir, posé sur des couches de cuivre et de nickel. C’est le poli qui se trouve dessous qui fait sa beauté. Pour pare-chocs, guidons, garnitures.',
+    text: 'Un miroir dur, posé sur du cuivre et du nickel. Pour pare-chocs, guidons, garnitures.',
   },
   {
     name: 'Zinc',
     picture: 'traitement-zinc',
     on: 'Acier',
-    text: 'Le zinc se corrode à la place de l’acier\u00a0: la protection de la visserie et des pièces de châssis. Blanc, jaune ou noir, selon la passivation.',
+    text: 'Il se corrode à la place de l’acier. Pour la visserie et les pièces de châssis, en blanc, jaune ou noir.',
   },
   {
     name: 'Nickel',
     picture: 'traitement-nickel',
     on: 'Acier, laiton, cuivre',
-    text: 'Un éclat plus chaud que le chrome, brillant ou satiné. L’aspect des motos d’avant-guerre et de la quincaillerie ancienne.',
+    text: 'Un éclat plus chaud que le chrome, celui des motos d’avant-guerre.',
   },
   {
     name: 'Cuivre',
     picture: 'traitement-cuivre',
     on: 'Acier, laiton',
-    text: 'Sous-couche des chromes soignés, ou finition à part entière, vernie pour garder sa couleur ou laissée nue pour se patiner.',
+    text: 'Sous-couche des chromes soignés, ou finition, vernie ou laissée à sa patine.',
   },
   {
     name: 'Anodisation',
     picture: 'traitement-anodisation',
     on: 'Aluminium seulement',
-    text: 'La surface du métal est transformée en une couche d’oxyde dure, incolore ou teintée. Rien ne peut s’écailler, puisque rien n’est rapporté.',
+    text: 'La surface du métal devient une couche d’oxyde dure, incolore ou teintée, qui ne peut pas s’écailler.',
   },
   {
     name: 'Polissage',
     picture: 'traitement-polissage',
     on: 'Acier, inox, laiton, aluminium',
-    text: 'Du satiné au miroir, à la main ou en cuve. Finition en soi pour l’inox, préparation obligée pour tout dépôt brillant.',
+    text: 'Du satiné au miroir. Une finition pour l’inox, une préparation pour tout dépôt brillant.',
   },
 ]
 

@@ -1,6 +1,7 @@
-import { generalTerms } from '../../../domain/general-terms.ts'
-import { site } from '../../../domain/site.ts'
-import { legalArticle } from '../../ui/legal-text/legal-clause.ts'
+import { generalTerms } from './figures.ts'
+import { site } from '../site.ts'
+import { legalArticle } from './clause.ts'
+import { withdrawalForm } from './withdrawal-form.ts'
 
 const { legal, brand, subBrand, contactEmail } = site
 
@@ -62,20 +63,7 @@ const withdrawal = legalArticle('article-3', 'Droit de rétractation du consomma
   },
   {
     text: 'Modèle de formulaire :',
-    frame: {
-      title: 'Formulaire de rétractation',
-      paragraphs: [
-        'Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.',
-        `À l’attention de ${legal.companyName}, ${legal.address}, ${contactEmail} :`,
-        'Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*) / pour la prestation de services (*) ci-dessous :',
-        'Commandé le (*) / reçu le (*) :',
-        'Nom du (des) consommateur(s) :',
-        'Adresse du (des) consommateur(s) :',
-        'Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier) :',
-        'Date :',
-        '(*) Rayez la mention inutile.',
-      ],
-    },
+    frame: withdrawalForm,
   },
 ])
 

@@ -1,4 +1,4 @@
-import { frenchSpaces } from '../../../domain/french-spaces.ts'
+import { frenchSpaces } from '../french-spaces.ts'
 
 /** One numbered clause of a legal text. Addresses in the text become links. */
 export interface Clause {

@@ -1,4 +1,4 @@
-import { legalArticle } from '../../ui/legal-text/legal-clause.ts'
+import { legalArticle } from './clause.ts'
 
 const intake = legalArticle('article-5', 'Dépôt, examen et garde des jantes', [
   {
@@ -10,7 +10,7 @@ const intake = legalArticle('article-5', 'Dépôt, examen et garde des jantes', 
   {
     text: 'Avant tout travail, l’atelier contrôle le voile, le faux-rond et l’absence de fissure. Il refuse de réparer une jante dont la remise en circulation serait dangereuse, en indique la raison par écrit et la rend en l’état. C’est le cas notamment :',
     items: [
-      'd’une fissure ou d’une cassure au moyeu, à la portée, au départ d’une branche ou au siège du talon du pneu ;',
+      'd’une fissure ou d’une cassure sur une branche, au moyeu, aux trous de fixation ou au siège du pneu ;',
       'd’un manque de matière ou d’une corrosion qui réduit l’épaisseur de la jante au-dessous de ce que sa résistance exige ;',
       'd’une déformation trop importante pour être redressée sans chauffe excessive ;',
       'd’une réparation antérieure qui a fragilisé le métal.',
@@ -48,7 +48,7 @@ const execution = legalArticle('article-6', 'Exécution, délais et limites tech
     text: 'Le client reconnaît avoir été informé des limites propres à ces techniques :',
     items: [
       'une rectification au tour (finition diamantée) enlève de la matière : leur nombre est limité sur une même jante, et l’atelier décide si une passe de plus est possible ;',
-      'une soudure TIG n’est réalisée que sur un alliage soudable et hors des zones décisives pour la résistance de la jante ;',
+      'une soudure TIG n’est réalisée que sur un alliage soudable, et jamais sur une branche, au moyeu, aux trous de fixation ni au siège du pneu ;',
       'un dévoilage ramène la jante dans les tolérances d’usage, sans pouvoir toujours effacer toute trace du choc ;',
       'une teinte peut différer légèrement d’un lot, d’une jante neuve ou d’un nuancier ; une finition diamantée sous vernis reste sensible à la corrosion filiforme ;',
       'un décapage peut révéler des défauts que l’ancien revêtement cachait.',

@@ -1,7 +1,7 @@
-import { generalTerms } from '../../../domain/general-terms.ts'
-import { site } from '../../../domain/site.ts'
-import { legalArticle } from '../../ui/legal-text/legal-clause.ts'
-import { conformityNotice } from './conformity-notice.server.ts'
+import { generalTerms } from './figures.ts'
+import { site } from '../site.ts'
+import { legalArticle } from './clause.ts'
+import { conformityNotice } from './conformity-notice.ts'
 
 const { legal, contactEmail } = site
 

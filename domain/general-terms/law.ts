@@ -1,6 +1,6 @@
-import { generalTerms } from '../../../domain/general-terms.ts'
-import { site } from '../../../domain/site.ts'
-import { legalArticle } from '../../ui/legal-text/legal-clause.ts'
+import { generalTerms } from './figures.ts'
+import { site } from '../site.ts'
+import { legalArticle } from './clause.ts'
 
 const { legal, brand, contactEmail } = site
 const { mediator } = legal

@@ -1,0 +1,17 @@
+import { href } from 'react-router'
+import type { PageAddresses } from '../domain/page-addresses.ts'
+
+/** What quotes link to. */
+export const generalTermsPath = href('/conditions_generales')
+
+/** The site map's answer to what the domain keeps addresses of. */
+export const pageAddresses: PageAddresses = {
+  article: (id) => href('/actualites/:id', { id }),
+  portfolioEntry: (id) => href('/realisations/:id', { id }),
+  document: ({ kind, posId, id }) =>
+    kind === 'invoice'
+      ? href('/espace_pro/facture/:posId/:id/pdf', { posId, id })
+      : href('/espace_pro/devis/:posId/:id/pdf', { posId, id }),
+  photo: (id, photoId) => href('/demandes/:id/photos/:photoId', { id, photoId }),
+  newPassword: () => href('/update_user_actions'),
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { invoices } from '../../db/schema/tables.ts'
+import { type Day, parisDay } from '../calendar/paris-day.ts'
+import type { JobQueue } from '../ports.ts'
+import type { World } from '../world.ts'
+
+/**
+ * An invoice is paid, or a credit note paid out: its status, the day, today unless it is said, and its PDF printed anew
+ * with both (docs/product.md §2.13). False when there is no such document, or nothing more to pay on it.
+ */
+export function settleInvoice(
+  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
+  id: string,
+  paid_on: Day = parisDay(clock.now()),
+): Promise<boolean> {
+  return db.transaction((tx) => move(tx, jobs, id, { status: 'paid', paid_on }))
+}
+
+/** An unpaid invoice is not owed any more; its PDF says so. False when there is none such. */
+export function cancelInvoice({ db, jobs }: World<'db' | 'jobs'>, id: string): Promise<boolean> {
+  return db.transaction((tx) => move(tx, jobs, id, { status: 'cancelled' }))
+}
+
+type Move = { status: 'paid'; paid_on: Day } | { status: 'cancelled' }
+
+async function move(tx: Database, jobs: JobQueue, id: string, change: Move): Promise<boolean> {
+  const [moved] = await tx
+    .update(invoices)
+    .set(change)
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'created')))
+    .returning({ posId: invoices.pos_id })
+  if (!moved) return false
+  await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id })
+  return true
+}

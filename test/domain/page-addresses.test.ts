@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listRoutes } from '../list-routes.ts'
+import { textsOf } from '../source-texts.ts'
+
+/** The first step of every page's address; files have theirs from the file store's keys. */
+const sections = new Set(
+  listRoutes()
+    .filter(({ files }) => !files.at(-1)?.startsWith('routes/files/'))
+    .map(({ pattern }) => pattern.split('/')[1])
+    .filter(Boolean),
+)
+
+/** An address from the site's root, or behind an origin whose hole stands as `x`; a pattern of the map is none yet. */
+const leadsToPage = (text: string) => {
+  if (text.includes('/:')) return false
+  const [, section = ''] = /^x?\/([a-z_]+)(?:[/?#.]|$)/.exec(text) ?? []
+  return sections.has(section)
+}
+
+test.each([
+  ['domain', 'domain/**/*.ts'],
+  ['adapters', 'adapters/**/*.{ts,tsx}'],
+  ['demo', 'demo/**/*.ts'],
+  ['server', 'server/**/*.ts'],
+  ['app', 'app/**/*.{ts,tsx}'],
+])('no page is addressed by its letters in %s', (_, pattern) => {
+  const files = globSync(pattern)
+  expect(files.length).toBeGreaterThan(0)
+  const written = files.flatMap((file) =>
+    textsOf(file).flatMap((text) => (leadsToPage(text) ? [`${file}: ${text}`] : [])),
+  )
+  expect(written).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { services } from '../../../app/routes/services/services.ts'
+import { pictures } from '../../../app/ui/picture/pictures.ts'
+import { listPublicPaths } from '../../list-public-paths.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage } from '../../read-page.ts'
+
+const servicePaths = services.map(({ slug }) => `/services/${slug}`)
+/** What each public page says between header and footer. */
+const texts = new Map<string, string>()
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  for (const path of await listPublicPaths(site)) {
+    const main = (await readPage(site, path)).querySelector('main')
+    texts.set(path, main?.textContent.replace(/[ \n]+/g, ' ') ?? '')
+  }
+})
+
+const pagesThatSay = (words: RegExp) =>
+  [...texts].filter(([, text]) => words.test(text)).map(([path]) => path)
+
+describe('one rule for welding', () => {
+  test.each([
+    '/services/soudure',
+    '/actualites/soudure-tig-jante-fissuree',
+    '/conditions_generales',
+    '/a_propos',
+  ])('%s names the four places that are never welded', (path) => {
+    for (const place of [/branches?/, /moyeu/, /trous de fixation/, /siège du pneu/])
+      expect(texts.get(path), String(place)).toMatch(place)
+  })
+
+  test('no page and no picture shows one of them welded', () => {
+    expect(pagesThatSay(/(soudure|soudée?s?|ressoudée?)[^.]{0,20} (sur|à la racine d’)une branche/)).toEqual(
+      [],
+    )
+    expect(pagesThatSay(/branches? ressoudée|sièges? du pneu, la surface est reprise/)).toEqual([])
+    for (const { alt } of Object.values(pictures))
+      if (/soud/i.test(alt)) expect(alt).not.toMatch(/branche|moyeu/)
+  })
+
+  test('nobody drives on a cracked rim', () => {
+    expect(texts.get('/services/soudure')).toMatch(/Puis-je rouler avec une jante fissurée\s\?\s?Non\./)
+  })
+})
+
+test('bolts are tightened anew after 50 to 100 km, wherever it is said', () => {
+  for (const [path, text] of texts)
+    for (const [distance] of text.matchAll(/serrage[^.;]{0,90}?(km|kilomètres|kilomètre)/g))
+      expect(distance, path).toMatch(/50 à 100.(km|kilomètres)$/)
+  expect(pagesThatSay(/(cinquantaine|centaine) de kilomètres/)).toEqual([])
+})
+
+test('the news and the page say the same of tribofinition', () => {
+  for (const path of ['/services/tribofinition', '/actualites/tribofinition-une-semaine'])
+    for (const words of [
+      /arêtes( les plus)? vives s’arrondissent très légèrement/,
+      /rayures profondes sont repris à la main/,
+      /polish tous les deux ou trois mois/,
+    ])
+      expect(texts.get(path), path).toMatch(words)
+})
+
+test('no page says what nobody can check, or what a proof-reader struck out', () => {
+  const struckOut =
+    /nulle part ailleurs que|que l’on ne voit nulle part|premier trimestre|noyau composite|Grand-Est|griffe|le saut|redressés? à la lime|dans nos ateliers\s:|comme elle est, même/
+  expect(pagesThatSay(struckOut)).toEqual([])
+})
+
+test.each(servicePaths)('%s is short, and has five spaced colons at most', (path) => {
+  const text = texts.get(path) ?? ''
+  expect(text.split(' ').length, 'words').toBeLessThan(700)
+  expect(text.match(/\u00a0:/g)?.length ?? 0, 'colons').toBeLessThanOrEqual(5)
+})
+
+describe('computed pictures are told beside them', () => {
+  test.each([...servicePaths, '/a_propos', '/actualites/soudure-tig-jante-fissuree', '/realisations'])(
+    '%s',
+    (path) => {
+      expect(texts.get(path)).toMatch(/images? de synthèse/i)
+    },
+  )
+
+  test('an invented piece of work says so itself', async () => {
+    const entries = [...texts.keys()].filter((path) => /^\/realisations\/./.test(path))
+    expect(entries.length).toBeGreaterThan(5)
+    for (const path of entries)
+      expect(texts.get(path), path).toContain('Exemple composé pour la démonstration')
+  })
+})
