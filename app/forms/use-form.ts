@@ -26,6 +26,8 @@ interface FormOptions<Rules extends FormRules, Outcome> {
   defaults?: { readonly [Name in NameIn<Rules>]?: string }
   /** The field that gets the focus when several together are wrong. */
   leader?: NameIn<Rules>
+  /** A summary of what is wrong stands above the fields, and gets the focus in their place. */
+  hasSummary?: true
   /** What was typed is kept here until it is saved. */
   draft?: { forget(): void }
   /** Takes right answers, in the place of a plain post; tells `answered` what became of them. */
@@ -106,7 +108,7 @@ export function useForm<Rules extends FormRules, Outcome extends { outcome: stri
 
 /** What is wrong: told when the form is sent, followed as it is corrected. */
 function useProblems<Rules extends FormRules, Outcome>(
-  { rules: bring, first, leader }: FormOptions<Rules, Outcome>,
+  { rules: bring, first, leader, hasSummary }: FormOptions<Rules, Outcome>,
   element: { current: HTMLFormElement | null },
 ) {
   const [problems, setProblems] = useState<Problems>(problemsIn(first as object | undefined))
@@ -116,7 +118,7 @@ function useProblems<Rules extends FormRules, Outcome>(
   const tell = (found: Problems) => {
     setProblems(found)
     setTries((count) => count + 1)
-    focusFirstWrong(element.current, found, leader)
+    if (!hasSummary) focusFirstWrong(element.current, found, leader)
   }
   const judge = async (answers: URLSearchParams): Promise<boolean> => {
     const known = await load()

@@ -1,4 +1,4 @@
-type Answers = readonly (readonly [name: string, value: string])[]
+export type Answers = readonly (readonly [name: string, value: string])[]
 
 /**
  * Puts answers into the form's own controls, unless others have been typed before the page came alive; false when it
@@ -7,9 +7,9 @@ type Answers = readonly (readonly [name: string, value: string])[]
 export function writeAnswers(form: HTMLFormElement, answers: Answers): boolean {
   const controls = [...form.elements]
     .filter(isControl)
-    .filter(({ type, name }) => type !== 'file' && name !== 'id')
+    .filter(({ type }) => type !== 'file' && type !== 'hidden')
   const isTyped = (control: Control) =>
-    isText(control) && control.value !== '' && control.value !== answerTo(control, answers)
+    isText(control) && control.value !== control.defaultValue && control.value !== answerTo(control, answers)
   if (controls.some(isTyped)) return false
   for (const control of controls) write(control, answerTo(control, answers))
   return true
@@ -22,7 +22,8 @@ const isControl = (element: Element): element is Control =>
 
 const isChoice = ({ type }: Control) => type === 'checkbox' || type === 'radio'
 
-const isText = (control: Control) => !isChoice(control) && !(control instanceof HTMLSelectElement)
+const isText = (control: Control): control is Exclude<Control, HTMLSelectElement> =>
+  !isChoice(control) && !(control instanceof HTMLSelectElement)
 
 const answerTo = ({ name }: Control, answers: Answers) => answers.find(([key]) => key === name)?.[1]
 

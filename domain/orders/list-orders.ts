@@ -5,7 +5,7 @@ import type { Client } from '../clients/client.ts'
 import type { Records } from '../lists/records.ts'
 
 /** How many orders the list knows (docs/product.md §9.1). */
-const listedOrders = 100
+export const mostListed = 100
 
 /** An order with its vehicle in one piece, `null` when nothing is known of it. */
 export type ListedOrder = typeof orders.$inferSelect & { vehicle: string | null }
@@ -19,6 +19,17 @@ export function listedOrdersOf(db: Database, client: Client): Records<ListedOrde
     .from(orders)
     .where(eq(orders.client_id, client.id))
     .orderBy(desc(orders.created_at), orders.id)
-    .limit(listedOrders)
+    .limit(mostListed)
     .as('listed')
+}
+
+/** True where the client has orders that the list does not know. */
+export async function hasOlderOrders(db: Database, client: Client): Promise<boolean> {
+  const older = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.client_id, client.id))
+    .limit(1)
+    .offset(mostListed)
+  return older.length > 0
 }

@@ -28,7 +28,8 @@ function tell(request: QuoteRequest, isTold: (field: QuoteRequestField) => boole
 }
 
 function asRead({ asked }: QuoteRequestField, value: QuoteRequest[keyof QuoteRequest]): string {
+  if (value === null) return ''
   if (asked.as === 'box') return value ? 'Oui' : 'Non'
   if ('options' in asked) return asked.options[String(value)] ?? String(value)
-  return String(value ?? '')
+  return String(value)
 }

@@ -34,6 +34,10 @@ export interface QuoteRequestField {
   question?: string
   asked: Asked
   isOptional?: true
+  /** What can hardly be right is asked about (`doubtful-answers.ts`). */
+  mayBeDoubted?: true
+  /** Optional where no rims are brought. */
+  isOfRims?: true
   /** To the workshop, where the label speaks to the visitor. `null` where there is nothing to tell. */
   told?: string | null
   /** In the privacy policy's register, where the label does not do; what several fields ask for is one thing there. */
@@ -79,6 +83,7 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
   phone: {
     part: 'contact',
     label: 'Téléphone',
+    mayBeDoubted: true,
     asked: { as: 'line', typing: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' } },
   },
   line_1: {
@@ -89,6 +94,7 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
   zip_code: {
     part: 'contact',
     label: 'Code postal',
+    mayBeDoubted: true,
     asked: { as: 'line', typing: { autoComplete: 'postal-code', inputMode: 'numeric' } },
     register: 'adresse',
   },
@@ -101,25 +107,35 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
   brand: {
     part: 'rims',
     label: 'Marque du véhicule',
+    isOfRims: true,
     asked: { as: 'list', options: asRead(carMakes) },
     register: 'véhicule',
   },
   model: {
     part: 'rims',
     label: 'Modèle',
+    isOfRims: true,
     asked: { as: 'line', typing: { autoComplete: 'off' } },
     register: 'véhicule',
   },
-  number: { part: 'rims', label: 'Nombre de jantes', asked: { as: 'count' }, register: 'jantes' },
+  number: {
+    part: 'rims',
+    label: 'Nombre de jantes',
+    isOfRims: true,
+    asked: { as: 'count' },
+    register: 'jantes',
+  },
   size: {
     part: 'rims',
     label: 'Taille des jantes',
+    isOfRims: true,
     asked: { as: 'list', options: asRead(rimSizes) },
     register: 'jantes',
   },
   rim_type: {
     part: 'rims',
     label: 'Type de jantes',
+    isOfRims: true,
     asked: { as: 'choice', options: rimTypeOptions },
     register: 'jantes',
   },

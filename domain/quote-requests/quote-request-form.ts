@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
+import { isAboutRims } from './about-rims.ts'
 import { carMakes } from './car-makes.ts'
 import {
   clientOptions,
@@ -80,7 +81,28 @@ export const quoteRequestForm = z.object({
   ),
 })
 
-export type QuoteRequestAnswers = z.output<typeof quoteRequestForm>
+/** Nothing is asked of a field that was left empty. */
+function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
+  const given: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
+  return z.pipe(given as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
+}
+
+const { number, size, rim_type, brand, model } = quoteRequestForm.shape
+
+/** Whoever brings a part that is no rim has nothing to say of rims, nor of a car (docs/product.md §5.1). */
+const partsRequestForm = z.extend(quoteRequestForm, {
+  number: ifGiven(number),
+  size: ifGiven(size),
+  rim_type: ifGiven(rim_type),
+  brand: ifGiven(brand),
+  model: ifGiven(model),
+})
+
+/** By the page that led to the form. */
+export const rulesFor = (page: string | null | undefined) =>
+  isAboutRims(page) ? quoteRequestForm : partsRequestForm
+
+export type QuoteRequestAnswers = z.output<typeof partsRequestForm>
 
 /** A quote request as it is saved: `photos` names the photos already received, in the order shown. */
 export interface QuoteRequestForm extends QuoteRequestAnswers {

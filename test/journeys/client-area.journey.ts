@@ -202,6 +202,37 @@ test('the pages of the client area are accessible and fit, narrow or wide', asyn
   }
 })
 
+test('« Chargement du document… » goes once the document is there, also when it came before the page was alive', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
+  await page.route('**/pdf', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Facture</p>' }))
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/factures')
+  const document = await page.getByRole('link', { name: /^FA-/ }).first().getAttribute('href')
+  const waiting = page.getByText('Chargement du document…')
+  const arrived = () => page.frameLocator('iframe').getByText('Facture')
+
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(document ?? '', { waitUntil: 'commit' })
+  await expect(arrived()).toBeVisible()
+  letGo()
+  await page.waitForFunction(() =>
+    Object.keys(globalThis.document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+  await expect(waiting).toHaveCount(0)
+
+  await page.goto(document ?? '')
+  await expect(arrived()).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
 test('on a small screen the menu opens by its button, leads on and closes', async ({ page }) => {
   await signIn(page, 'pro@exemple.fr')
   await page.setViewportSize({ width: 360, height: 800 })

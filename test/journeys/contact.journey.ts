@@ -48,7 +48,7 @@ test('errors show after an attempt to send, lead to their fields, and go as the 
   await email.blur()
   await expect(section).not.toContainText("L'email n'est pas conforme")
   await submit.click()
-  await expect(email).toBeFocused()
+  await expect(section.getByRole('alert').locator('.error-summary')).toBeFocused()
   await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
   await expect(object).toHaveAccessibleDescription('Un objet est requis')
   await expect(message).toHaveAccessibleDescription('Un message est requis')

@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test'
-import { quoteRequestFieldList } from '../../domain/quote-requests/quote-request-fields.ts'
+import {
+  type QuoteRequestField,
+  quoteRequestFieldList,
+} from '../../domain/quote-requests/quote-request-fields.ts'
 import { quoteRequestAnswers } from '../quote-request-answers.ts'
 import { expect } from './visitor.ts'
 
 /** Answers every question of the form as a visitor does; photos are the journey's own affair. */
-export async function answerEverything(page: Page): Promise<void> {
+export async function answerEverything(
+  page: Page,
+  isAnswered = (_: QuoteRequestField) => true,
+): Promise<void> {
   const form = page.locator('form[action="/devis"]')
   const answers = quoteRequestAnswers()
-  for (const [name, { asked }] of quoteRequestFieldList) {
+  for (const [name, field] of quoteRequestFieldList.filter(([, each]) => isAnswered(each))) {
+    const { asked } = field
     const control = form.locator(`[name="${name}"]`)
     const answer = answers[name] ?? ''
     if (asked.as === 'choice') await form.locator(`[name="${name}"][value="${answer}"]`).check()

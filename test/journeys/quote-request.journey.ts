@@ -28,9 +28,80 @@ test('a visitor sends a request with five photos of 12 megapixels', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('every empty answer is told, the first one gets the focus, and each message goes once it is answered', async ({
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])
+  test(`the summary of a refused try is in sight, has the focus and counts the photos too, at ${viewport.width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/devis')
+    await answerEverything(page)
+    await page.locator('[name="last_name"]').fill('')
+    await sendButton(page).click()
+    const title = page.getByText('2 réponses sont à compléter ou à corriger')
+    const summary = page.getByRole('alert').filter({ has: title }).locator('> *')
+    await expect(summary).toBeFocused()
+    await expect(title).toBeInViewport({ ratio: 1 })
+    const header = await page.getByRole('banner').boundingBox()
+    expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    await summary.getByRole('link', { name: 'Photos' }).click()
+    await expect(page.locator('input[name="images"]')).toBeFocused()
+
+    await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+    await sendButton(page).click()
+    await expect(page.getByText('Une réponse est à compléter ou à corriger')).toBeInViewport()
+  })
+
+test('a number that can hardly be one is asked about, and sent all the same', async ({ page }) => {
+  await page.goto('/devis')
+  await answerEverything(page)
+  const phone = page.locator('form[action="/devis"] [name="phone"]')
+  const code = page.locator('[name="zip_code"]')
+  await phone.fill('06 12')
+  await code.fill('880')
+  await page.locator('[name="city"]').focus()
+  await expect(phone).toHaveAccessibleDescription(/Ce numéro semble incomplet/)
+  await expect(code).toHaveAccessibleDescription(/Ce code postal semble inhabituel/)
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+  await code.fill('88000')
+  await page.locator('[name="city"]').focus()
+  await expect(code).toHaveAccessibleDescription('')
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  await sendButton(page).click()
+  await expectSaved(page)
+})
+
+test('a draft goes on with the service that its visitor asks about, until they choose another', async ({
   page,
 }) => {
+  const notes = page.locator('[name="complementary_infos"]')
+  const service = (value: string) => page.locator(`[name="service"][value="${value}"]`)
+  await page.goto('/devis?service=soudure')
+  await expect(service('soudure')).toBeChecked()
+  await notes.fill('Deux jantes fissurées.')
+  await page.goto('/devis?service=personnalisation')
+  await expect(service('autre')).toBeChecked()
+  await expect(notes).toHaveValue('Prestation\u00a0: Personnalisation\nDeux jantes fissurées.')
+  await service('rénovation').check()
+  await notes.fill('Bord poli.')
+  await page.reload()
+  await expect(notes).toHaveValue('Bord poli.')
+  await expect(service('rénovation')).toBeChecked()
+})
+
+test('who brings a part to TW Kustoms says nothing of rims', async ({ page }) => {
+  await page.goto('/devis?service=twkustoms')
+  await expect(page.getByRole('heading', { name: 'Votre véhicule et vos pièces' })).toBeVisible()
+  await expect(page.locator('[name="complementary_infos"]')).toHaveValue('Prestation\u00a0: TW Kustoms')
+  await answerEverything(page, ({ isOfRims }) => !isOfRims)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  await sendButton(page).click()
+  await expectSaved(page)
+})
+
+test('every empty answer is told, and each message goes once it is answered', async ({ page }) => {
   await page.goto('/devis')
   await sendButton(page).click()
   const messages = [
@@ -48,7 +119,6 @@ test('every empty answer is told, the first one gets the focus, and each message
   expect(
     await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
   ).toBeGreaterThanOrEqual(8)
-  await expect(page.locator('[name="last_name"]')).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.locator('form[action="/devis"] [name="email"]').fill('anais')

@@ -20,7 +20,7 @@ export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], 
     id: `quote-request-${request.id}-workshop`,
     to: shopEmail(request.shop),
     replyTo: request.email,
-    subject: `Demande de devis\u00a0: ${request.first_name} ${request.last_name}, ${request.brand} ${request.model}`,
+    subject: `Demande de devis\u00a0: ${[`${request.first_name} ${request.last_name}`, vehicleOf(request)].filter(Boolean).join(', ')}`,
     text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.reference} (${request.id})\n${photos}\u00a0:\n${link}\n`,
     html: await render(
       <WorkshopMail
@@ -39,6 +39,8 @@ export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], 
     })),
   }
 }
+
+const vehicleOf = ({ brand, model }: QuoteRequest) => [brand, model].filter(Boolean).join(' ')
 
 interface WorkshopMailProps {
   heading: string

@@ -31,12 +31,14 @@ export function SignIn({ refusal, recovery }: SignInProps) {
   )
 }
 
+const formId = 'sign-in'
+
 /** Without JavaScript the link opens the same page with the modal on it. */
 function ForgottenPassword({ followed }: { followed: FollowedRecovery | null }) {
   const recovery = useRecovery(followed)
   const open = (event: MouseEvent) => {
     event.preventDefault()
-    recovery.open()
+    recovery.open(document.querySelector<HTMLInputElement>(`#${formId}-email`)?.value ?? '')
   }
   return (
     <div className="sign-in__forgotten">
@@ -53,7 +55,7 @@ function ForgottenPassword({ followed }: { followed: FollowedRecovery | null }) 
 function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
   const asked = useSearchParams()[0].get('suite')
   const form = useForm({
-    id: 'sign-in',
+    id: formId,
     action: asked ? withQuery(href('/espace_pro'), { suite: asked }) : href('/espace_pro'),
     rules: async () => (await import('../../../domain/sign-in/sign-in-form.ts')).signInForm,
     failures: signInFailures,

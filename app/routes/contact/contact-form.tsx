@@ -10,6 +10,7 @@ import { useSummary } from '../../ui/error-summary/use-summary.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
+import { PrivacyLink } from '../../ui/privacy-link/privacy-link.tsx'
 import { ContactHoneypot } from './contact-honeypot.tsx'
 import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import { MessageSent } from './message-sent.tsx'
@@ -25,7 +26,7 @@ interface ContactFormProps {
 /** Works without JavaScript as one post that renders the page again; with it, the page stays. */
 export function ContactForm({ outcome, onAgain }: ContactFormProps) {
   const { form, id, onInput } = useContactForm(outcome)
-  const entries = useSummary(() => entriesOf(form), form.tries)
+  const summary = useSummary(() => entriesOf(form), form.tries)
   if (form.outcome?.outcome === 'saved') return <MessageSent onAgain={onAgain} />
   const { isBusy, failure } = form
   const bind = (name: Name) => ({ ...form.field(name), label: labels[name], required: true })
@@ -33,7 +34,7 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
     <form {...form.formProps} onInput={onInput} className="contact-form">
       <input type="hidden" name="id" value={id} />
       <div>
-        <ErrorSummary entries={entries} />
+        <ErrorSummary {...summary} />
         <p className="contact-form__legend">Les trois champs sont obligatoires.</p>
       </div>
       <TextField
@@ -47,6 +48,10 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
       <TextField {...bind('object')} autoComplete="off" enterKeyHint="next" />
       <TextArea {...bind('message')} rows={6} />
       <ContactHoneypot />
+      <p className="contact-form__privacy">
+        Votre e-mail et votre message servent à vous répondre et sont effacés au bout de trois ans.{' '}
+        <PrivacyLink>Politique de confidentialité</PrivacyLink>
+      </p>
       <div>
         <div role="alert">{failure && <p className="contact-form__failure">{failure}</p>}</div>
         <Button type="submit" busy={isBusy}>
@@ -70,6 +75,7 @@ function useContactForm(first: ContactOutcome | undefined) {
     failures: contactFailures,
     first,
     draft: draftStore,
+    hasSummary: true,
   })
   const { id, saveAsNew } = useDraft({
     form: form.formProps.ref,

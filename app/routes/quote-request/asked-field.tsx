@@ -21,8 +21,8 @@ interface AskedFieldProps {
 
 /** A field of the quote request, asked as its table says. */
 export function AskedField({ name, field, children }: AskedFieldProps) {
-  const { label, question = label, isOptional, asked } = quoteRequestFields[name]
-  const control = { ...field(name), label: question, required: !isOptional }
+  const { label, question = label, asked } = quoteRequestFields[name]
+  const control = { ...field(name), label: question }
   switch (asked.as) {
     case 'line':
       return (

@@ -6,27 +6,23 @@ import { photosFieldId } from './photos/photos-section.tsx'
 
 export const quoteFormId = 'devis'
 
-/** What the photo field says: more than five is said at once, none only after a try (docs/product.md §5). */
-export function photoErrors(count: number, wasTried: boolean, fromServer: string | undefined) {
-  if (count > photoRules.suggestedMost) return [photosMessage]
-  if (count > 0 || !wasTried) return []
-  return [fromServer ?? photosMessage]
+/** Why the request cannot go with these photos: none, once it was tried, or what the site has refused. */
+export function photoProblemIn(count: number, wasTried: boolean, fromServer: string | undefined) {
+  if (fromServer && fromServer !== photosMessage) return fromServer
+  return count === 0 && wasTried ? photosMessage : undefined
+}
+
+/** What the photo field says: more than five is said at once, and is sent all the same (docs/product.md §5). */
+export function photoErrors(count: number, problem: string | undefined): string[] {
+  if (problem) return [problem]
+  return count > photoRules.suggestedMost ? [photosMessage] : []
 }
 
 /** The summary's lines, in the order of the page; more photos than suggested are no error. */
-export function summaryOf(problems: Problems, missingPhotos: string[]): SummaryEntry[] {
+export function summaryOf(problems: Problems, photoProblem: string | undefined): SummaryEntry[] {
   return quoteRequestFieldList.flatMap(([name, { label }]) => {
     const isPhotos = name === 'images'
-    const message = isPhotos ? missingPhotos[0] : problems[name]
+    const message = isPhotos ? photoProblem : problems[name]
     return message ? [{ target: isPhotos ? photosFieldId : `${quoteFormId}-${name}`, message, label }] : []
   })
-}
-
-/** The focus is on the first wrong field; the photos may come before it. */
-export function focusPhotosIfFirst() {
-  const photos = document.getElementById(photosFieldId)
-  const focused = document.activeElement
-  if (!photos) return
-  const isBefore = focused && photos.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING
-  if (!isBefore || !focused?.matches('[name]')) photos.focus()
 }

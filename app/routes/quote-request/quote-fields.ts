@@ -2,4 +2,6 @@ import type { QuoteRequestAnswers } from '../../../domain/quote-requests/quote-r
 import type { FieldBinding } from '../../ui/field/field-binding.ts'
 
 /** What the control of an answer is told by the form. */
-export type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding
+export type QuoteField = (
+  name: keyof QuoteRequestAnswers,
+) => FieldBinding & { required: boolean; doubt?: string }

@@ -11,25 +11,29 @@ import { type QuoteRequestOptions, useQuoteRequest } from './use-quote-request.t
 
 /** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {
-  const { formProps, draft, photos, summary, sending, field } = useQuoteRequest(options)
+  const { formProps, draft, photos, summary, sending, field, page, isAboutRims } = useQuoteRequest(options)
   const { outcome } = options
   const isSending = sending.sending.step !== 'idle'
   return (
     <>
       <form {...formProps} className="quote-form" encType="multipart/form-data">
         <input type="hidden" name="id" value={draft.id} />
+        <input type="hidden" name="page" defaultValue={page} />
         <div>
           <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
           <div role="alert">
             {outcome && 'message' in outcome && <p className="quote-form__notice">{outcome.message}</p>}
           </div>
-          <ErrorSummary entries={summary} />
+          <ErrorSummary {...summary} />
           <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
         </div>
         <FormSection step={1} title="Vos coordonnées">
           <AskedFields part="contact" field={field} />
         </FormSection>
-        <FormSection step={2} title="Votre véhicule et vos jantes">
+        <FormSection
+          step={2}
+          title={isAboutRims ? 'Votre véhicule et vos jantes' : 'Votre véhicule et vos pièces'}
+        >
           <AskedFields part="rims" field={field} />
         </FormSection>
         <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && !!outcome.photosLost} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useVisit } from '../../forms/use-visit.ts'
+import type { CarriedService } from './carried-service.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { QuoteForm } from './quote-form.tsx'
 import './quote-request-page.css'
@@ -7,8 +8,7 @@ import { Reassurance } from './reassurance.tsx'
 import { RequestSaved } from './request-saved.tsx'
 
 interface QuoteRequestPageProps {
-  /** The service chosen on the page that led here. */
-  service?: string
+  carried: CarriedService
   outcome?: QuoteRequestOutcome
 }
 

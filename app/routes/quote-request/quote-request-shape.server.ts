@@ -7,6 +7,7 @@ export const quoteRequestShape = shapeOf(quoteRequestForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {
     id: { longest: 64 },
+    page: { longest: 64 },
     complementary_infos: { longest: 128 * 1024 },
     photos: { longest: 64, most: 3 * photoRules.hardLimit },
   },

@@ -1,7 +1,7 @@
 import { identifyPost } from '../../../domain/forms/identify-post.ts'
 import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
 import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
-import { type QuoteRequestForm, quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
+import { type QuoteRequestForm, rulesFor } from '../../../domain/quote-requests/quote-request-form.ts'
 import {
   isQuoteRequestSaved,
   submitQuoteRequest,
@@ -12,15 +12,22 @@ import { answerForm } from '../../forms/answer-form.ts'
 import { type PostedForm, readForm } from '../../forms/read-form.ts'
 import type { Visited } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
+import { services } from '../services/services.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { receivePhotos } from './photos/receive-photos.server.ts'
 import { quoteRequestShape } from './quote-request-shape.server.ts'
-import { serviceOfPage } from './service-of-page.ts'
+import { serviceOfPage, shownOf } from './service-of-page.ts'
 
 export function loadQuoteRequest({ request }: Route.LoaderArgs) {
-  const page = new URL(request.url).searchParams.get('service')
-  return { service: page ? serviceOfPage(page) : undefined }
+  const { service: page } = shownOf(new URL(request.url).searchParams)
+  return { carried: { page, service: serviceOfPage(page), notes: notesOf(page) } }
+}
+
+/** Names a service that is none of the form's own choices. */
+function notesOf(page: string | undefined): string | undefined {
+  const service = services.find(({ slug }) => slug === page)
+  return service && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${service.name}` : undefined
 }
 
 /** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
@@ -42,7 +49,7 @@ export async function receiveQuoteRequest({ request, context }: Visited) {
 
 async function receive(visit: Visited, post: PostedForm, id: string) {
   const refusals = await receivePhotos(visit, post, id)
-  const judged = judgeForm(quoteRequestForm, typedIn(post.fields))
+  const judged = judgeForm(rulesFor(post.fields.get('page')), typedIn(post.fields))
   const images = photoProblem(post.fields, refusals)
   // An answered form has an id of its own: what is corrected in it is another post.
   const typed = { ...typedIn(post.fields), id: post.fields.get('id') === id ? id : randomId() }

@@ -1,19 +1,27 @@
 import type { serviceOptions } from '../../../domain/quote-requests/quote-request-options.ts'
 
-const services = new Map<string, keyof typeof serviceOptions>([
-  ['renovation', 'rénovation'],
-  ['devoilage', 'dévoilage'],
-  ['soudure', 'soudure'],
-])
+type Service = keyof typeof serviceOptions
 
-/** What the form calls the service of the page that led to it; it names no other service of the workshop. */
-export function serviceOfPage(slug: string): keyof typeof serviceOptions {
-  return services.get(slug) ?? 'autre'
+/** What the form calls the service of each page that leads to it. */
+const services: Readonly<Record<string, Service>> = {
+  renovation: 'rénovation',
+  devoilage: 'dévoilage',
+  soudure: 'soudure',
+  decapage: 'autre',
+  tribofinition: 'autre',
+  personnalisation: 'autre',
+  twkustoms: 'autre',
+}
+
+/** Absent where no page of a service has led to the form. */
+export function serviceOfPage(page: string | undefined): Service | undefined {
+  if (!page) return undefined
+  return Object.hasOwn(services, page) ? services[page] : 'autre'
 }
 
 /** What of a query the form shows. */
 export function shownOf(query: URLSearchParams): Record<string, string> {
-  const slug = query.get('service')
-  if (!slug) return {}
-  return { service: services.has(slug) ? slug : 'autre' }
+  const page = query.get('service')
+  if (!page) return {}
+  return { service: Object.hasOwn(services, page) ? page : 'autre' }
 }

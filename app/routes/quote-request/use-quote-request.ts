@@ -1,19 +1,24 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
+import { isAboutRims } from '../../../domain/quote-requests/about-rims.ts'
+import { quoteRequestFields } from '../../../domain/quote-requests/quote-request-fields.ts'
 import { newsletterTickedByDefault } from '../../../domain/site.ts'
 import { draftIn } from '../../forms/draft.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useSummary } from '../../ui/error-summary/use-summary.ts'
-import { focusPhotosIfFirst, photoErrors, quoteFormId, summaryOf } from './form-errors.ts'
+import { type CarriedService, takeOver } from './carried-service.ts'
+import { photoErrors, photoProblemIn, quoteFormId, summaryOf } from './form-errors.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { usePhotoTray } from './photos/use-photo-tray.ts'
+import type { QuoteField } from './quote-fields.ts'
 import { sendingFailures } from './sending/sending-failures.ts'
 import { useSending } from './sending/use-sending.ts'
+import { useDoubts } from './use-doubts.ts'
 
 export interface QuoteRequestOptions {
-  service?: string
+  carried: CarriedService
   /** The answer to a form sent without JavaScript. */
   outcome?: QuoteRequestOutcome
   onSaved: (saved: Extract<QuoteRequestOutcome, { outcome: 'saved' }>) => void
@@ -22,16 +27,22 @@ export interface QuoteRequestOptions {
 const draftStore = draftIn('local', 'devis-brouillon')
 
 /** The life of one request on the page: answers, photos, draft, sending, confirmation. */
-export function useQuoteRequest({ service, outcome: first, onSaved }: QuoteRequestOptions) {
+export function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
   const { tray, photos, refusals } = usePhotoTray()
+  const page = typedOf(first)?.page ?? carried.page
   const form = useForm({
     id: quoteFormId,
     action: href('/devis'),
-    rules: async () =>
-      (await import('../../../domain/quote-requests/quote-request-form.ts')).quoteRequestForm,
+    rules: async () => (await import('../../../domain/quote-requests/quote-request-form.ts')).rulesFor(page),
     failures: sendingFailures,
     first,
-    defaults: { client: 'particulier', newsletter: newsletterTickedByDefault ? 'on' : undefined, service },
+    defaults: {
+      client: 'particulier',
+      newsletter: newsletterTickedByDefault ? 'on' : undefined,
+      service: carried.service,
+      complementary_infos: carried.notes,
+    },
+    hasSummary: true,
     draft: draftStore,
     send: (answers) => {
       if (tray.read().photos.length > 0) sending.send(answers)
@@ -41,6 +52,7 @@ export function useQuoteRequest({ service, outcome: first, onSaved }: QuoteReque
     form: form.formProps.ref,
     store: draftStore,
     answeredId: typedOf(first)?.id,
+    change: (answers) => takeOver(carried, answers),
     onNewId: (id) => void tray.rename(id),
   })
   const sending = useSending(draft.id, tray, form.answered)
@@ -55,10 +67,6 @@ export function useQuoteRequest({ service, outcome: first, onSaved }: QuoteReque
     if (photos.length > 0) saveDraft()
   }, [photos.length])
 
-  const onSubmit = async (event: FormEvent) => {
-    await form.submit(event)
-    if (tray.read().photos.length === 0) focusPhotosIfFirst()
-  }
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.formProps.onInput(event)
     draft.save()
@@ -68,14 +76,25 @@ export function useQuoteRequest({ service, outcome: first, onSaved }: QuoteReque
     await tray.clear()
     draft.erase()
   }
-  const errors = photoErrors(photos.length, form.tries > 0, form.problems.images)
-  const readErrors = () => summaryOf(form.problems, photos.length > 0 ? [] : errors)
+  const photoProblem = photoProblemIn(photos.length, form.tries > 0, form.problems.images)
+  const errors = photoErrors(photos.length, photoProblem)
+  const { doubts, onBlur } = useDoubts()
+  const field: QuoteField = (name) => {
+    const { isOptional, isOfRims, mayBeDoubted } = quoteRequestFields[name]
+    return {
+      ...form.field(name),
+      required: !isOptional && !(isOfRims && !isAboutRims(page)),
+      doubt: mayBeDoubted && (doubts[name] ?? ''),
+    }
+  }
   return {
-    formProps: { ...form.formProps, onSubmit, onInput },
-    field: form.field,
+    formProps: { ...form.formProps, onInput, onBlur },
+    field,
+    page,
+    isAboutRims: isAboutRims(page),
     draft: { id: draft.id, isFound: draft.isFound, erase },
     photos: { tray, photos, refusals, errors },
-    summary: useSummary(readErrors, form.tries),
+    summary: useSummary(() => summaryOf(form.problems, photoProblem), form.tries),
     sending: { sending: sending.sending, onRetry: sending.retry, onLeave: sending.leave },
   }
 }

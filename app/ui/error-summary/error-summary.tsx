@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import './error-summary.css'
 
 export interface SummaryEntry {
@@ -11,12 +11,17 @@ export interface SummaryEntry {
   isFixed?: boolean
 }
 
+export interface Summary {
+  entries: SummaryEntry[]
+  place: RefObject<HTMLDivElement | null>
+}
+
 /** What must be corrected, announced at once, each line leading to its control. Nothing when all is right. */
-export function ErrorSummary({ entries }: { entries: SummaryEntry[] }) {
+export function ErrorSummary({ entries, place }: Summary) {
   return (
     <div role="alert">
       {entries.length > 0 && (
-        <div className="error-summary">
+        <div ref={place} tabIndex={-1} className="error-summary">
           <p className="error-summary__title">{titleFor(entries.length)}</p>
           <ul>
             {entries.map((entry) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleAlert } from '../icon/icons.ts'
-import { errorId, hintId } from './field-binding.ts'
+import { doubtId, errorId, hintId } from './field-binding.ts'
 import './choice.css'
 import './field.css'
 
@@ -18,6 +18,15 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
   if (!children) return null
   return (
     <p className="field__hint" id={hintId(id)}>
+      {children}
+    </p>
+  )
+}
+
+/** Said politely, under an answer that is taken all the same. */
+export function FieldDoubt({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="field__doubt" id={doubtId(id)} role="status">
       {children}
     </p>
   )

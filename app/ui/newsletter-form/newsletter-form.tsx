@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { Button } from '../button/button.tsx'
 import { ArrowRight } from '../icon/icons.ts'
+import { PrivacyLink } from '../privacy-link/privacy-link.tsx'
 import { newsletterAnchor, newsletterAnswers } from './answer.ts'
 import { NewsletterDialog } from './newsletter-dialog.tsx'
 import { useNewsletter } from './use-newsletter.ts'
@@ -40,6 +41,10 @@ export function NewsletterForm() {
           </div>
           <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">
             {problem}
+          </p>
+          <p className="newsletter__privacy">
+            Votre adresse ne sert qu’à cet envoi&nbsp;; chaque lettre permet de se désinscrire.{' '}
+            <PrivacyLink>Politique de confidentialité</PrivacyLink>
           </p>
         </form>
       </section>

@@ -12,17 +12,27 @@ export interface TimelineStep {
 export function Timeline({ steps, isVertical }: { steps: TimelineStep[]; isVertical?: boolean }) {
   return (
     <ol className="timeline plain-list" data-vertical={isVertical || undefined}>
-      {steps.map(({ label, isDone, isCurrent }, index) => (
-        <li key={label} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          data-done={step.isDone || undefined}
+          aria-current={step.isCurrent ? 'step' : undefined}
+        >
           <span className="timeline__sign" aria-hidden="true">
-            {isDone && !isCurrent ? <Check /> : index + 1}
+            {step.isDone && !step.isCurrent ? <Check /> : index + 1}
           </span>
           <span className="timeline__label">
-            {label}
-            <span className="visually-hidden">{isDone ? ' (fait)' : ' (à venir)'}</span>
+            {step.label}
+            <span className="visually-hidden">{` (${stateOf(step, index === steps.length - 1)})`}</span>
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** For who does not see the light: the last step is done as soon as things stand there. */
+function stateOf({ isDone, isCurrent }: TimelineStep, isLast: boolean): string {
+  if (isCurrent && !isLast) return 'en cours'
+  return isDone ? 'terminée' : 'à venir'
 }

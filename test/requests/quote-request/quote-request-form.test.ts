@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { waitForMails } from '../../mails.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { smallPhoto } from '../../photos.ts'
 import { quoteRequestAnswers } from '../../quote-request-answers.ts'
@@ -40,6 +41,38 @@ test('the form shows every option, and its defaults', async () => {
   expect(page.querySelector('input[name="newsletter"]')?.hasAttribute('checked')).toBe(true)
   expect(page.querySelector('input[name="confidentiality"]')?.hasAttribute('checked')).toBe(false)
   expect(page.querySelector('input[name="images"]')?.getAttribute('accept')).toContain('.jpg,.jpeg,.png')
+})
+
+test.each([
+  ['renovation', 'rénovation', ''],
+  ['devoilage', 'dévoilage', ''],
+  ['soudure', 'soudure', ''],
+  ['decapage', 'autre', 'Prestation\u00a0: Décapage'],
+  ['tribofinition', 'autre', 'Prestation\u00a0: Tribofinition'],
+  ['personnalisation', 'autre', 'Prestation\u00a0: Personnalisation'],
+  ['twkustoms', 'autre', 'Prestation\u00a0: TW Kustoms'],
+  ['rien-de-tel', 'autre', ''],
+])('the page of %s carries its service over, without JavaScript too', async (page, service, notes) => {
+  const form = await readPage(site, `/devis?service=${page}`)
+  expect(form.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe(service)
+  expect(form.querySelector('textarea[name="complementary_infos"]')?.textContent).toBe(notes)
+  expect(form.querySelector('select[name="size"]')?.hasAttribute('required')).toBe(page !== 'twkustoms')
+})
+
+test('a request about another part is saved without a word of rims, and told without an empty line', async () => {
+  const rims = { number: undefined, size: undefined, rim_type: undefined, brand: '', model: '' }
+  const about = { page: 'twkustoms', shop: 'epinal', email: 'pieces@exemple.fr' }
+  const parts = quoteRequestAnswers({ ...rims, ...about })
+  expect((await sendQuoteRequest(site, { ...parts, page: 'soudure' }, [await smallPhoto()])).status).toBe(422)
+  const saved = await sendQuoteRequest(site, parts, [await smallPhoto()])
+  expect(saved.status).toBe(200)
+  const [record] = await site.query('select * from quote_requests where id = $1', [parts.id])
+  expect(record).toMatchObject({ number: null, size: null, rim_type: null, brand: null, model: null })
+  const [mail] = await waitForMails(site, 'epinal@exemple.fr')
+  expect(mail?.subject).toBe('Demande de devis\u00a0: Anaïs Lefèvre')
+  expect(mail?.text).not.toMatch(/null|undefined|Nombre de jantes/)
+  const [receipt] = await waitForMails(site, 'pieces@exemple.fr')
+  expect(receipt?.text).not.toMatch(/null|undefined|Nombre de jantes/)
 })
 
 test('the page is the same for every visitor: its form has no id before it comes alive', async () => {

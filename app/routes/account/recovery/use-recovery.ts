@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { href } from 'react-router'
 import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
@@ -65,11 +66,18 @@ export function useRecovery(followed: FollowedRecovery | null) {
     }
   }, [ended])
 
-  const open = () => {
+  /** With the address that somebody has just tried to sign in with. */
+  const open = (typed: string) => {
     form.clear()
-    setState({ outcome: 'form' })
-    setNote(null)
-    setOpen(true)
+    // At once: only a field that is shown takes the focus.
+    flushSync(() => {
+      setState({ outcome: 'form' })
+      setNote(null)
+      setOpen(true)
+    })
+    const field = form.formProps.ref.current?.elements.namedItem('email') as HTMLInputElement
+    field.value = typed
+    field.focus()
   }
   const close = () => {
     leaving.current.abort()

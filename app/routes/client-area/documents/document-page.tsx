@@ -1,4 +1,4 @@
-import { Fragment, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Download, ExternalLink } from '../../../ui/icon/icons.ts'
 import { ClientPage } from '../client-page.tsx'
@@ -58,7 +58,7 @@ function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
 }
 
 function DocumentFrame({ title, url }: { title: string; url: string }) {
-  const [isLoaded, setLoaded] = useState(false)
+  const { isWaiting, onLoad } = useArrivalOf(url)
   const showsPdf = useSyncExternalStore(
     never,
     () => navigator.pdfViewerEnabled ?? true,
@@ -73,14 +73,25 @@ function DocumentFrame({ title, url }: { title: string; url: string }) {
     )
   return (
     <div className="document-frame">
-      {!isLoaded && (
+      {isWaiting && (
+
         <p className="document-frame__waiting" role="status">
           Chargement du document…
         </p>
       )}
-      <iframe title={title} src={url} onLoad={() => setLoaded(true)} />
+      <iframe title={title} src={url} onLoad={onLoad} />
     </div>
   )
+}
+
+/** Said by a page that is alive only: before, the browser shows the wait, and nobody would take the words away again. */
+function useArrivalOf(url: string) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    // It may have come before the page's scripts did.
+    setWaiting(performance.getEntriesByName(new URL(url, location.href).href).length === 0)
+  }, [url])
+  return { isWaiting, onLoad: () => setWaiting(false) }
 }
 
 /** What the browser can do does not change. */

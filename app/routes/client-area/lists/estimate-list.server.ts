@@ -11,6 +11,7 @@ export const estimateList: ListDefinition<ListedEstimate> = {
   title: 'Mes devis',
   lead: 'Les 12 derniers mois, tous ateliers.',
   empty: 'Aucun devis',
+  next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/devis.csv'),
   fileName: 'devis',
   records: listedEstimatesOf,

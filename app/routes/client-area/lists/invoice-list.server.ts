@@ -17,6 +17,7 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
   title: 'Mes factures et avoirs',
   lead: 'Les 12 derniers mois, tous ateliers.',
   empty: 'Aucune facture',
+  next: { label: 'Voir mes commandes', to: href('/espace_pro/commandes') },
   csv: href('/espace_pro/factures.csv'),
   fileName: 'factures-et-avoirs',
   records: listedInvoicesOf,

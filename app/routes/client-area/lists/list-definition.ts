@@ -6,10 +6,12 @@ import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
 /** One list of the client's records: all that its page and its file say, typed by its row. */
 export interface ListDefinition<Row extends Listed> {
   title: string
-  /** What the list holds, and how far back. */
-  lead: string
+  /** What the list holds, and how far back; by the client where it holds only some. */
+  lead: string | ((db: SiteContext['db'], client: Client) => Promise<string>)
   /** To the letter (docs/product.md §8). */
   empty: string
+  /** Where somebody goes on who has nothing here. */
+  next: { label: string; to: string }
   /** Address of the same list as a file, and what the file is called in front of its day. */
   csv: string
   fileName: string

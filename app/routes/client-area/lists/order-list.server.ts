@@ -1,13 +1,17 @@
 import { href } from 'react-router'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { type ListedOrder, listedOrdersOf } from '../../../../domain/orders/list-orders.ts'
+import { hasOlderOrders, type ListedOrder, listedOrdersOf, mostListed } from '../../../../domain/orders/list-orders.ts'
 import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 export const orderList: ListDefinition<ListedOrder> = {
   title: 'Mes commandes',
-  lead: 'Vos 100 commandes les plus récentes.',
+  lead: async (db, client) =>
+    (await hasOlderOrders(db, client))
+      ? `Vos ${mostListed} commandes les plus récentes.`
+      : 'Toutes vos commandes, tous ateliers.',
   empty: 'Aucune commande',
+  next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/commandes.csv'),
   fileName: 'commandes',
   records: listedOrdersOf,

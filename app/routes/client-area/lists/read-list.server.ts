@@ -26,14 +26,15 @@ export async function readList<Row extends Listed>(
   const query = queryOf(list, request)
   const records = list.records(db, client, clock.now())
   const choice = choiceOf(list, query)
-  const [rows, sums] = await Promise.all([
+  const [lead, rows, sums] = await Promise.all([
+    typeof list.lead === 'string' ? list.lead : list.lead(db, client),
     listRecords(db, records, choice, orderOf(list, query), query.page * rowsAdded),
     sumRecords(db, records, choice, sumsOf(list)),
   ])
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
-  const { title, lead, empty, csv, search, filter } = list
+  const { title, empty, next, csv, search, filter } = list
   return {
-    ...{ title, lead, empty, searchLabel: search.label },
+    ...{ title, lead, empty, next, searchLabel: search.label },
     statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
     columns: pageColumns(list).map((column) => headOf(column, query)),
     rows: rows.map((row) => rowOf(list, row)),

@@ -11,12 +11,17 @@ import './records-list.css'
 
 /** A list of the client's records: totals, search and filter, the statement itself, its file. */
 export function RecordsList(view: ListView) {
-  const { title, lead, empty, rows, columns, totals, isChosen, csv, more } = view
+  const { title, lead, empty, next, rows, columns, totals, isChosen, csv, more } = view
   const isEmpty = rows.length === 0
   if (isEmpty && !isChosen)
     return (
       <ClientPage title={title} lead={lead}>
-        <p className="client-sheet records-list__empty">{empty}</p>
+        <div className="client-sheet records-list__empty">
+          <p>{empty}</p>
+          <ButtonLink to={next.to} variant="secondary">
+            {next.label}
+          </ButtonLink>
+        </div>
       </ClientPage>
     )
   const actions = (
