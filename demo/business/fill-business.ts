@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { estimates, invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import type { World } from '../../domain/world.ts'
@@ -32,18 +33,17 @@ export async function fillBusiness(
   const cancelled = bills.filter(({ fate }) => fate === 'cancelled')
   const accepted = quotes.filter(({ isAccepted }) => isAccepted)
   // No act takes payments yet.
-  await db
-    .update(invoices)
-    .set({ status: 'paid' })
-    .where(inArray(invoices.id, idsOf(paid)))
-  await db
-    .update(invoices)
-    .set({ status: 'cancelled' })
-    .where(inArray(invoices.id, idsOf(cancelled)))
-  await db
-    .update(estimates)
-    .set({ status: 'paid' })
-    .where(inArray(estimates.id, idsOf(accepted)))
+  await settle(db, invoices, 'paid', paid)
+  await settle(db, invoices, 'cancelled', cancelled)
+  await settle(db, estimates, 'paid', accepted)
 }
 
-const idsOf = (records: { id: string }[]) => records.map(({ id }) => id)
+async function settle(
+  db: Database,
+  table: typeof invoices | typeof estimates,
+  status: 'paid' | 'cancelled',
+  records: { id: string }[],
+): Promise<void> {
+  const ids = records.map(({ id }) => id)
+  await db.update(table).set({ status }).where(inArray(table.id, ids))
+}
