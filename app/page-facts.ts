@@ -24,6 +24,16 @@ export interface PageFacts {
   growsBelow?: true
 }
 
+/** A page of somebody's own: no cache keeps it, no robot reads it, nothing is sold on it, and it counts by its section. */
+export const ownPage = {
+  cache: null,
+  sitemap: null,
+  audience: 'section',
+  quoteBar: null,
+  robots: 'closed',
+  menus: [],
+} as const satisfies PageFacts
+
 export type Menu = 'main' | 'services' | 'legal' | 'client'
 
 export interface CacheFacts {

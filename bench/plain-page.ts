@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { siteFlags } from '../scripts/run.mjs'
 import { freePort } from '../test/site-process.ts'
 
 const folder = 'bench/plain-page'
@@ -22,20 +23,16 @@ export async function servePlainPage(bytes: number) {
 
 async function serve(cards: number) {
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', '--max-old-space-size=192', `${folder}/serve.mjs`],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        CARDS: String(cards),
-        BUILD: `${process.cwd()}/${folder}/build/server/index.js`,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [...siteFlags, `${folder}/serve.mjs`], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CARDS: String(cards),
+      BUILD: `${process.cwd()}/${folder}/build/server/index.js`,
     },
-  )
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   return { url: `http://127.0.0.1:${port}/`, cards, stop: () => child.kill('SIGTERM') }
 }

@@ -26,11 +26,10 @@ export function fairQueue(atOnce: number): FairQueue {
   }
 
   return {
-    waiting: (key) =>
-      (key === undefined ? [...queues.values()] : [queues.get(key) ?? []]).reduce(
-        (sum, queue) => sum + queue.length,
-        0,
-      ),
+    waiting(key) {
+      if (key !== undefined) return queues.get(key)?.length ?? 0
+      return [...queues.values()].flat().length
+    },
     async take(key, task) {
       await new Promise<void>((start) => {
         queues.set(key, [...(queues.get(key) ?? []), start])

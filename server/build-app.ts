@@ -6,33 +6,29 @@ import { HTTPException } from 'hono/http-exception'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
-import type { ServerBuild } from 'react-router'
 import type { SiteContext } from '../app/context.ts'
 import { clientAddress } from '../app/http/client-address.ts'
 import { compression } from '../app/http/compression.ts'
 import { departures, hasLeft, leftAnswer } from '../app/http/departures.ts'
 import { dropBody } from '../app/http/drop-body.ts'
 import { failurePage } from '../app/http/failure-page.ts'
+import { staticFiles } from '../app/http/files/static-files.ts'
 import { plainPaths } from '../app/http/plain-paths.ts'
 import { requestLog } from '../app/http/request-log.ts'
 import { sameOrigin } from '../app/http/same-origin.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
-import { staticFiles } from '../app/http/static-files.ts'
+import type { Build } from './build.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metrics.ts'
 import { answerFromMemory, type FromMemory, fillMemory, standIn } from './page-cache/answer-from-memory.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { createRender, type Render, renderForEverybody } from './render-page.ts'
-import { refuseResourceData } from './resource-data.ts'
-
-/** React Router's build, or what gives the newest one while developing. */
-export type Build = ServerBuild | (() => Promise<ServerBuild>)
+import { refuseResourceData } from './site-map/resource-data.ts'
 
 interface Wiring {
   site: SiteContext
   log: Logger
-  /** React Router's build: the routes and their assets. */
   build: Build
   /** Where the built assets lie; absent while Vite serves them. */
   clientDirectory?: string

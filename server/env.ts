@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { openDataFolder } from './data-folder.ts'
-import { isSecret, keptSecret, secretRule } from './kept-secret.ts'
+import { openDataFolder } from './data-folder/data-folder.ts'
+import { isSecret, keptSecret, secretRule } from './data-folder/kept-secret.ts'
 import { WrongSetting } from './refusal.ts'
 
 const onOff = z.enum(['on', 'off'], 'doit être on ou off')

@@ -4,10 +4,10 @@ import { createByteBudget } from '../app/forms/byte-budget.ts'
 import { createStreamPlaces } from '../app/http/stream-places.ts'
 import { isOutage } from '../db/is-outage.ts'
 import type { WholeWorld } from '../domain/world.ts'
-import type { Build } from './build-app.ts'
+import type { Build } from './build.ts'
+import { makeUploadsFolder } from './data-folder/uploads-folder.ts'
 import type { Environment } from './env.ts'
-import { pagesOf } from './pages.ts'
-import { makeUploadsFolder } from './uploads-folder.ts'
+import { pagesOf } from './site-map/pages.ts'
 
 const mebibyte = 2 ** 20
 

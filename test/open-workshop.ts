@@ -10,6 +10,8 @@ import type { TestSite } from './open-test-site.ts'
 export async function openWorkshop(site: TestSite) {
   const log = pino({ level: 'silent' })
   const { db, pool } = connect(site.databaseUrl, 'tw')
+  // A test may cut every connection.
+  pool.on('error', () => {})
   const live = createAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
   const jobs = createJobQueue({ url: site.databaseUrl, tenant: 'tw', log })
   await Promise.all([live.start(), jobs.start()])

@@ -1,16 +1,11 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll } from 'vitest'
-import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createDiskStore } from '../adapters/files/disk-store.ts'
-import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
-import { pageAddresses } from '../app/page-addresses.ts'
-import { connect } from '../db/client.ts'
 import { type ArticleInput, publishArticle } from '../domain/news/publish-article.ts'
 import { receiveFile } from '../domain/publishing/receive-file.ts'
 import type { World } from '../domain/world.ts'
 import type { TestSite } from './open-test-site.ts'
+import { openWorkshop } from './open-workshop.ts'
 
 interface Publisher {
   world: World<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
@@ -22,19 +17,8 @@ interface Publisher {
 
 /** What the workshop's publishing does, on the database and the files of a test's site. */
 export async function openPublisher(site: TestSite): Promise<Publisher> {
-  const { db, pool } = connect(site.databaseUrl, 'tw', 2)
-  pool.on('error', () => {})
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  const shared = { url: site.databaseUrl, tenant: 'tw', log: pino({ level: 'silent' }) }
-  const jobs = createJobQueue(shared)
-  const { announcements } = createAnnouncements(shared)
-  await jobs.start()
-  afterAll(async () => {
-    await jobs.stop()
-    await pool.end()
-  })
-  const clock = { now: () => new Date() }
-  const world = { db, files, jobs: jobs.queue, clock, announcements, addresses: pageAddresses }
+  const world = { ...(await openWorkshop(site)), files, clock: { now: () => new Date() } }
   return {
     world,
     async upload(bytes, fileName = 'photo.jpg') {

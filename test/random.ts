@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** Numbers that look random and are the same in every run (mulberry32), for tests of properties. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed
@@ -8,3 +10,6 @@ export function randomNumbers(seed: number): (below: number) => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below
   }
 }
+
+/** A visitor's network address that no other test has. */
+export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { siteEnvironment, siteFlags } from '../scripts/run.mjs'
 
 export interface SiteProcess {
   origin: string
@@ -53,17 +54,11 @@ export async function runSite(settings: Record<string, string>, wrapper = '') {
 function spawnSite(settings: Record<string, string>, wrapper = '') {
   const child = spawn(
     'sh',
-    [
-      '-c',
-      `${wrapper} exec "${process.execPath}" --max-semi-space-size=8 --max-old-space-size=192 build/server/index.js`,
-    ],
+    ['-c', `${wrapper} exec "${process.execPath}" ${siteFlags.join(' ')} build/server/index.js`],
     {
       env: {
         PATH: process.env.PATH,
-        // As `npm start` runs it.
-        MALLOC_ARENA_MAX: '2',
-        MALLOC_MMAP_THRESHOLD_: '131072',
-        MALLOC_TRIM_THRESHOLD_: '131072',
+        ...siteEnvironment,
         HOST: '127.0.0.1',
         TRUST_PROXY: '1',
         DEMO: 'off',

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
  * Every text that a source file holds: strings, templates (their holes as `x`) and the text of its JSX. What `href()`
  * is given is left out: the site map's types hold it.
  */
-export function textsOf(file: string): string[] {
+export function sourceTextsOf(file: string): string[] {
   const texts: string[] = []
   visit(parseSync(file, readFileSync(file, 'utf8')).program, texts)
   return texts

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { randomId } from '../domain/random-id.ts'
 import { quoteRequestAnswers } from './quote-request-answers.ts'
+import { randomAddress } from './random.ts'
 
 /** Sends a whole request to `origin`; answers its id once it was acknowledged, `null` when anything failed. */
 export async function submit(origin: string, photo: Buffer, photos = 2): Promise<string | null> {
-  const from = { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }
+  const from = { 'X-Forwarded-For': randomAddress() }
   const answers = quoteRequestAnswers()
   const body = new URLSearchParams(answers)
   try {

@@ -41,15 +41,7 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
         await boss.send(name, data, { db: fromDrizzle(tx, sql) })
       },
     },
-    async depths() {
-      const queues = (await boss?.getQueues()) ?? []
-      return Object.fromEntries(
-        queues.map(({ name, queuedCount, deferredCount, activeCount }) => [
-          name,
-          { waiting: queuedCount + deferredCount, running: activeCount },
-        ]),
-      )
-    },
+    depths: async () => (boss ? depthsOf(boss) : {}),
     givenUp() {
       if (!boss) throw new Error('the job queue has not been started')
       return openGivenUpJobs(boss)
@@ -70,6 +62,16 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
       await leave?.catch((error: unknown) => log.warn({ err: error }, 'jobs cut off'))
     },
   }
+}
+
+async function depthsOf(boss: PgBoss) {
+  const queues = await boss.getQueues()
+  return Object.fromEntries(
+    queues.map(({ name, queuedCount, deferredCount, activeCount }) => [
+      name,
+      { waiting: queuedCount + deferredCount, running: activeCount },
+    ]),
+  )
 }
 
 /** Also of those whose node was killed in their last attempt, and could not tell it. */

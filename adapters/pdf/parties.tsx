@@ -1,5 +1,6 @@
 import { Text, View } from '@react-pdf/renderer'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import { personName } from '../../domain/clients/client-name.ts'
 import type { PointOfSale } from '../../domain/documents/points-of-sale.ts'
 import { shopLocation, site } from '../../domain/site.ts'
 import { styles } from './template-styles.ts'
@@ -57,7 +58,7 @@ function buyerLines({
   vat_number,
   address,
 }: DocumentBuyer): string[] {
-  const person = [first_name, last_name].filter(Boolean).join(' ')
+  const person = personName({ first_name, last_name })
   const isCompany = type === 'company'
   return [
     (isCompany && name) || person || '--',

@@ -22,24 +22,30 @@ interface Waiting {
   resolve(full: Full | null): void
 }
 
+/** What is held, of all and by whom. */
+function createLedger(total: number) {
+  const held = new Map<string, number>()
+  let all = 0
+  const heldBy = (address: string) => held.get(address) ?? 0
+  return {
+    obstacle(address: string, bytes: number): Full | null {
+      const own = heldBy(address) + bytes
+      if (own > total * share) return 'own-share'
+      const open = own > reserve.mostBytes ? total * (1 - reserve.part) : total
+      return all + bytes > open ? 'all-taken' : null
+    },
+    hold(address: string, bytes: number): void {
+      all += bytes
+      held.set(address, heldBy(address) + bytes)
+      if (heldBy(address) <= 0) held.delete(address)
+    },
+  }
+}
+
 /** So many bytes for the whole process, a quarter of them for one address, an eighth for those who hold little. */
 export function createByteBudget(total: number, patience = defaultPatience): ByteBudget {
-  const held = new Map<string, number>()
+  const { obstacle, hold } = createLedger(total)
   const waiting = new Set<Waiting>()
-  let all = 0
-
-  const heldBy = (address: string) => held.get(address) ?? 0
-  const obstacle = (address: string, bytes: number): Full | null => {
-    const own = heldBy(address) + bytes
-    if (own > total * share) return 'own-share'
-    const open = own > reserve.mostBytes ? total * (1 - reserve.part) : total
-    return all + bytes > open ? 'all-taken' : null
-  }
-  const hold = (address: string, bytes: number) => {
-    all += bytes
-    held.set(address, heldBy(address) + bytes)
-    if (heldBy(address) <= 0) held.delete(address)
-  }
   const serveWaiting = () => {
     for (const one of waiting) {
       if (obstacle(one.address, one.bytes)) continue

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Announcements, Topic } from '../../domain/ports.ts'
 import { requestContext, siteContext } from '../context.ts'
 import type { Place } from './stream-places.ts'
+import type { Visited } from './visit.ts'
 
 const heartbeatMs = 25_000
 /** Seconds after which a browser may ask again that found no place. */
@@ -12,11 +12,6 @@ const headers = {
   'Cache-Control': 'no-store',
   // nginx would hold the events back.
   'X-Accel-Buffering': 'no',
-}
-
-interface Visited {
-  request: Request
-  context: Readonly<RouterContextProvider>
 }
 
 /**

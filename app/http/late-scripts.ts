@@ -21,7 +21,10 @@ const starter = `(() => {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce: held.nonce, textContent: held.textContent }))
   }
-  addEventListener('load', () => document.prerendering ? start() : requestAnimationFrame(() => setTimeout(start)))
+  addEventListener('load', () => {
+    if (document.prerendering) start()
+    else requestAnimationFrame(() => setTimeout(start))
+  })
   for (const touch of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])
     addEventListener(touch, start, { once: true, capture: true, passive: true })
   setTimeout(start, ${patience})

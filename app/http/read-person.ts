@@ -1,5 +1,7 @@
+import type { href } from 'react-router'
 import type { Person } from '../../domain/sign-in/person.ts'
 import type { SiteContext } from '../context.ts'
+import { sectionOf } from '../pages.ts'
 import { carriesSession, readSessionCookie, sessionCookie } from './session-cookie.ts'
 
 interface Recognised {
@@ -8,13 +10,15 @@ interface Recognised {
   setCookie: string | null
 }
 
-/** Files are the same for everybody. */
-const forEverybody = /^\/(images|fichiers|healthz|readyz)(\/|$)/
+/** Files and health are the same for everybody. */
+const forEverybody = (
+  ['/images/:name', '/fichiers/:id/:name', '/healthz', '/readyz'] satisfies Parameters<typeof href>[0][]
+).map(sectionOf)
 
 /** Whose session the request carries. Costs nothing to whoever carries none; one that has ended is taken away. */
 export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<Recognised> {
   const cookies = headers.get('Cookie')
-  if (!cookies || !carriesSession(cookies) || forEverybody.test(new URL(url).pathname))
+  if (!cookies || !carriesSession(cookies) || forEverybody.includes(sectionOf(new URL(url).pathname)))
     return { person: null, setCookie: null }
   const token = await readSessionCookie(cookies, site)
   const found = token ? await site.accounts.readSession(site.db, token) : null

@@ -9,6 +9,9 @@ import type {
   WebSite,
 } from 'schema-dts'
 import { type Location, site } from '../../domain/site.ts'
+import { socialCard } from '../ui/picture/social-card.ts'
+
+const logo = '/icon-512.png'
 
 /** Things of schema.org, as search engines read them. `siteUrl` is the site's origin, without a final slash. */
 
@@ -19,8 +22,8 @@ export function workshopThing(siteUrl: string, location: Location): AutoRepair {
     '@id': workshopId(siteUrl, location.id),
     name: location.title.startsWith(site.brand) ? location.title : `${site.brand}, ${location.title}`,
     url: workshopId(siteUrl, location.id),
-    image: `${siteUrl}/pictures/og-image.jpg`,
-    logo: `${siteUrl}/icon-512.png`,
+    image: siteUrl + socialCard.url,
+    logo: siteUrl + logo,
     telephone: location.phone.link.replace('tel:', ''),
     email: location.email,
     address: {
@@ -69,7 +72,7 @@ export function articleThing(
     '@type': 'Organization' as const,
     name: site.brand,
     url: siteUrl,
-    logo: { '@type': 'ImageObject' as const, url: `${siteUrl}/icon-512.png` },
+    logo: { '@type': 'ImageObject' as const, url: siteUrl + logo },
   }
   return {
     '@type': 'NewsArticle',

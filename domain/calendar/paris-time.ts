@@ -18,7 +18,10 @@ const parisClock = new Intl.DateTimeFormat('en', {
   minute: 'numeric',
 })
 
-/** The same wherever the reader, or the server, is; follows the changes to and from summer time. */
+/**
+ * The same wherever the reader, or the server, is; follows the changes to and from summer time. Browsers work with it
+ * too, and not all of them have `Temporal`.
+ */
 export function parisTime(instant: Date): ParisTime {
   const parts = Object.fromEntries(
     parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),

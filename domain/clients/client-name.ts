@@ -3,6 +3,9 @@ import type { Client } from './client.ts'
 
 /** What a client is called: a company by its name, a person by first and last name. */
 export function clientName({ type, name, first_name, last_name }: Client): string {
-  const person = [first_name, last_name].filter(Boolean).join(' ')
-  return (type === 'company' && name) || person || missing
+  return (type === 'company' && name) || personName({ first_name, last_name }) || missing
 }
+
+/** First and last name, as far as they are known. */
+export const personName = ({ first_name, last_name }: Pick<Client, 'first_name' | 'last_name'>) =>
+  [first_name, last_name].filter(Boolean).join(' ')

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
 import { emailMalformed, emailMissing } from '../newsletter/newsletter-words.ts'
+import { withoutControls } from '../without-controls.ts'
 
 /** Everything invisible that a mail's subject or PostgreSQL would stumble over. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** Of these a message keeps its tabs and line ends. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 const asOneLine = (text: string) => text.replace(lineEnds, ' ').trim()
-const asLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()
+const asLines = (text: string) => withoutControls(text.replace(/\r\n?/g, '\n')).trim()
 
 function text(required: string, longest: number, clean: (text: string) => string) {
   return z

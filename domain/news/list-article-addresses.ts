@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
+import { newestFirst } from './newest-first.ts'
 
 /** Room in one sitemap for everything else, of the 50,000 addresses that the protocol allows. */
 const most = 45_000
@@ -10,6 +10,6 @@ export function listArticleAddresses(db: Database): Promise<{ id: string; create
   return db
     .select({ id: articles.id, created_at: articles.created_at })
     .from(articles)
-    .orderBy(desc(articles.created_at), articles.id)
+    .orderBy(...newestFirst)
     .limit(most)
 }

@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
+import { newestFirst } from './newest-first.ts'
 
 /** How many articles the home page shows (docs/product.md §9). */
 export const homeNewsCount = 3
@@ -13,6 +13,6 @@ export function listNewestArticles(db: Database, limit: number): Promise<Article
   return db
     .select({ id: articles.id, title: articles.title, main_image: articles.main_image })
     .from(articles)
-    .orderBy(desc(articles.created_at), articles.id)
+    .orderBy(...newestFirst)
     .limit(limit)
 }

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
+import { newestFirst } from './newest-first.ts'
 
 /** How many articles a page of the news list shows. */
 const newsPageLength = 12
@@ -14,7 +15,7 @@ export async function listNewsPage(db: Database, page: number) {
   const shown = db
     .select({ id: articles.id })
     .from(articles)
-    .orderBy(desc(articles.created_at), articles.id)
+    .orderBy(...newestFirst)
     .limit(newsPageLength + 1)
     .offset((page - 1) * newsPageLength)
     .as('shown')
@@ -28,6 +29,6 @@ export async function listNewsPage(db: Database, page: number) {
     })
     .from(articles)
     .innerJoin(shown, eq(shown.id, articles.id))
-    .orderBy(desc(articles.created_at), articles.id)
+    .orderBy(...newestFirst)
   return { articles: rows.slice(0, newsPageLength), hasOlder: rows.length > newsPageLength }
 }

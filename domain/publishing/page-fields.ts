@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { frenchSpaces } from '../french-spaces.ts'
 import { uploadedPicture } from './picture-address.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
-import { withoutControls } from './without-controls.ts'
+import { wellFormed } from './well-formed.ts'
 
 const longestTitle = 160
 const longestName = 300
@@ -15,7 +15,7 @@ const isFile = (url: string) =>
 
 const name = z
   .string('Nommez ce fichier.')
-  .overwrite((text) => frenchSpaces(withoutControls(text)))
+  .overwrite((text) => frenchSpaces(wellFormed(text)))
   .trim()
   .min(1, 'Nommez ce fichier.')
   .max(longestName, `Ce nom dépasse ${longestName} caractères.`)
@@ -42,7 +42,7 @@ export const media = z
 
 export const title = z
   .string('Le titre est requis.')
-  .overwrite((text) => frenchSpaces(withoutControls(text)))
+  .overwrite((text) => frenchSpaces(wellFormed(text)))
   .trim()
   .min(1, 'Le titre est requis.')
   .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)

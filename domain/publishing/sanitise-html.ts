@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 import { frenchSpaces } from '../french-spaces.ts'
 import { uploadedPicture } from './picture-address.ts'
 import { safeLink } from './safe-link.ts'
-import { withoutControls } from './without-controls.ts'
+import { wellFormed } from './well-formed.ts'
 
 const text = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr']
 const words = ['strong', 'em', 'a', 'sup', 'sub', 'code']
@@ -40,7 +40,7 @@ const options: sanitize.IOptions = {
  * changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  return sanitize(withoutControls(html), options).trim()
+  return sanitize(wellFormed(html), options).trim()
 }
 
 /** A picture from elsewhere goes; a link that leads nowhere good leaves its words behind. */

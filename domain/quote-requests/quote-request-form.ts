@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
+import { withoutControls } from '../without-controls.ts'
 import { isAboutRims } from './about-rims.ts'
 import { carMakes } from './car-makes.ts'
 import {
@@ -12,17 +13,13 @@ import {
 } from './quote-request-options.ts'
 
 const choice = 'Champ requis'
-/** Invisible characters that a text field cannot produce; PostgreSQL refuses NUL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
-const withoutControls = z.overwrite<string>((text) => text.replace(controlCharacters, '').trim())
+const cleaned = z.overwrite<string>((text) => withoutControls(text).trim())
 
 function text(required: string, longest = 200) {
   return z
     .string({ error: required })
     .check(
-      withoutControls,
+      cleaned,
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(longest, { error: `${longest} caractères au plus` }),
     )
@@ -65,9 +62,7 @@ export const quoteRequestForm = z.object({
   brand: oneOf(carMakes),
   model: text(choice),
   complementary_infos: z.pipe(
-    z.optional(
-      z.string().check(withoutControls, z.maxLength(5000, { error: '5\u00a0000 caractères au plus' })),
-    ),
+    z.optional(z.string().check(cleaned, z.maxLength(5000, { error: '5\u00a0000 caractères au plus' }))),
     z.transform((infos) => infos || undefined),
   ),
   type: oneOf(keysOf(howKnownOptions)),

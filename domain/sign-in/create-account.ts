@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { customerCreations } from '../../db/schema/tables.ts'
+import { personName } from '../clients/client-name.ts'
 import { findClient } from '../clients/find-client.ts'
 import { inLine } from '../limits/in-line.ts'
 import { readSignedId } from '../signed-links.ts'
@@ -81,7 +82,7 @@ async function open(
 ): Promise<Entry> {
   const { accounts, announcements } = world
   const client = await findClient(tx, userId)
-  const name = [client?.first_name, client?.last_name].filter(Boolean).join(' ') || email
+  const name = (client && personName(client)) || email
   await accounts.create(tx, { userId, email, name, role: 'client', passwordHash })
   await tx
     .update(customerCreations)

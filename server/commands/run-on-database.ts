@@ -1,6 +1,8 @@
+import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import type { GivenUpJobs } from '../../adapters/jobs/given-up-jobs.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
+import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { World } from '../../domain/world.ts'
@@ -13,7 +15,9 @@ import { migrationsFolder } from '../paths.ts'
 const log = createLog('silent')
 
 /** What an operator's command may need. */
-interface Tools extends World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'siteUrl'> {
+interface Tools
+  extends World<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret' | 'siteUrl' | 'addresses'> {
+  env: Environment
   givenUp: GivenUpJobs
 }
 
@@ -47,9 +51,18 @@ async function withWorld(env: Environment, act: (tools: Tools) => Promise<Result
     const jobs = createJobQueue({ url: database.url, tenant, log })
     await jobs.start()
     try {
-      const accounts = createAccounts({ tenant, siteUrl, secret })
-      const clock = { now: () => new Date() }
-      return await act({ db, jobs: jobs.queue, givenUp: jobs.givenUp(), accounts, clock, secret, siteUrl })
+      return await act({
+        env,
+        db,
+        jobs: jobs.queue,
+        givenUp: jobs.givenUp(),
+        announcements: createAnnouncements({ url: database.url, tenant, log }).announcements,
+        accounts: createAccounts({ tenant, siteUrl, secret }),
+        clock: { now: () => new Date() },
+        addresses: pageAddresses,
+        secret,
+        siteUrl,
+      })
     } finally {
       await jobs.stop()
       await pool.end()

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import type { MailCounts } from './count-mails.ts'
+import { type Instruments, instrumentsOf } from './instruments.ts'
 
 interface Sources {
   pool: Pool
@@ -22,7 +23,7 @@ export interface Metrics {
 }
 
 /** What one node tells of itself (docs/operations.md, Metrics). */
-export function createMetrics({ pool, cache, jobDepths, mails }: Sources): Metrics {
+export function createMetrics({ cache, ...sources }: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const requests = new Histogram({
@@ -32,28 +33,17 @@ export function createMetrics({ pool, cache, jobDepths, mails }: Sources): Metri
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   })
-  const gauge = (name: string, help: string, label: string, read: () => Readings | Promise<Readings>) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [register],
-      async collect() {
-        this.reset()
-        for (const [value, count] of await read()) this.set({ [label]: value }, count)
-      },
-    })
-  const counter = (name: string, help: string, label: string, read: () => Readings) =>
-    new Counter({
-      name,
-      help,
-      labelNames: [label],
-      registers: [register],
-      collect() {
-        this.reset()
-        for (const [value, count] of read()) this.inc({ [label]: value }, count)
-      },
-    })
+  const instruments = instrumentsOf(register)
+  measureWork(instruments, sources)
+  if (cache) measureCache(instruments, cache)
+  return {
+    observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}
+
+function measureWork({ gauge, counter }: Instruments, { pool, jobDepths, mails }: Omit<Sources, 'cache'>) {
   gauge('db_pool_connections', 'Connections of the pool, and who waits for one', 'state', () => [
     ['busy', pool.totalCount - pool.idleCount],
     ['idle', pool.idleCount],
@@ -65,23 +55,17 @@ export function createMetrics({ pool, cache, jobDepths, mails }: Sources): Metri
   counter('mails_total', 'Mails handed to the mail server, and refusals', 'outcome', () =>
     Object.entries(mails),
   )
-  if (cache) {
-    counter('page_cache_answers_total', 'Pages asked for that may be kept in memory', 'result', () =>
-      Object.entries(cache.counts),
-    )
-    counter('page_cache_renderings_total', 'Pages rendered to be kept in memory', 'outcome', () =>
-      Object.entries(cache.renderings),
-    )
-    gauge('page_cache_size', 'What is kept in memory', 'unit', () => [
-      ['pages', cache.store.size],
-      ['bytes', cache.store.bytes],
-    ])
-  }
-  return {
-    observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
-    text: () => register.metrics(),
-    contentType: register.contentType,
-  }
 }
 
-type Readings = [value: string, count: number][]
+function measureCache({ gauge, counter }: Instruments, cache: PageCache) {
+  counter('page_cache_answers_total', 'Pages asked for that may be kept in memory', 'result', () =>
+    Object.entries(cache.counts),
+  )
+  counter('page_cache_renderings_total', 'Pages rendered to be kept in memory', 'outcome', () =>
+    Object.entries(cache.renderings),
+  )
+  gauge('page_cache_size', 'What is kept in memory', 'unit', () => [
+    ['pages', cache.store.size],
+    ['bytes', cache.store.bytes],
+  ])
+}

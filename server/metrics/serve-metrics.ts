@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { readRouteTable } from '../route-table.ts'
+import { readRouteTable } from '../site-map/route-table.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Where Prometheus asks. Without a token in the settings there is nothing at this address. */

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { breakingSpaces } from '../french-spaces.ts'
-import { textsOf } from '../source-texts.ts'
+import { sourceTextsOf } from '../source-texts.ts'
 
 /** Written with ordinary spaces, and put through `frenchSpaces`. */
 const typeset = /^domain\/general-terms\/|processings\.ts$|french-spaces\.ts$/
@@ -12,7 +12,7 @@ test('no sentence of the sources breaks before a French sign', () => {
   )
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) =>
-    textsOf(file)
+    sourceTextsOf(file)
       .flatMap(breakingSpaces)
       .map((text) => `${file}: ${text}`),
   )

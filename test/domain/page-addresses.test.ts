@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listRoutes } from '../list-routes.ts'
-import { textsOf } from '../source-texts.ts'
+import { sourceTextsOf } from '../source-texts.ts'
 
 /** The first step of every page's address; files have theirs from the file store's keys. */
 const sections = new Set(
@@ -28,7 +28,7 @@ test.each([
   const files = globSync(pattern)
   expect(files.length).toBeGreaterThan(0)
   const written = files.flatMap((file) =>
-    textsOf(file).flatMap((text) => (leadsToPage(text) ? [`${file}: ${text}`] : [])),
+    sourceTextsOf(file).flatMap((text) => (leadsToPage(text) ? [`${file}: ${text}`] : [])),
   )
   expect(written).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomAddress } from '../random.ts'
 import type { Address } from './addresses.ts'
 import type { Speech } from './conversation.ts'
 
@@ -19,7 +19,7 @@ export function speak(host: string, { path, cookie }: Address, request: Request 
   const usual = [
     `Host: ${host}`,
     // Each from an address of its own, so that the limits of docs/product.md §9 protect nothing.
-    `X-Forwarded-For: 10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    `X-Forwarded-For: ${randomAddress()}`,
     'User-Agent: Mozilla/5.0',
     'Accept: text/html',
     'Accept-Encoding: br, gzip',

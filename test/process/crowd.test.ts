@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { listen } from '../../server/listen.ts'
+import { listen } from '../../server/connections/listen.ts'
 import { keptAlive } from '../kept-alive.ts'
 import { askRaw, openRaw } from '../raw-http.ts'
 import { makeDataDir, openSite } from './test-process.ts'

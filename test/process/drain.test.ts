@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listen } from '../../server/listen.ts'
+import { listen } from '../../server/connections/listen.ts'
 import { keptAlive } from '../kept-alive.ts'
 
 const settings = { PORT: 0, HOST: '127.0.0.1' }

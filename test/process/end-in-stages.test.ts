@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { listen } from '../../server/listen.ts'
+import { listen } from '../../server/connections/listen.ts'
 
 const size = 8 * 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { answerScripts } from '../../forms/answer-form.ts'
-import type { PageFacts } from '../../page-facts.ts'
+import { ownPage } from '../../page-facts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
@@ -15,23 +15,12 @@ import { NewPasswordFields } from './password/new-password-fields.tsx'
 import { useNewPassword } from './password/use-new-password.ts'
 import { privateHeaders, privateMeta } from './private-page.ts'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: 'section',
-  quoteBar: null,
-  robots: 'closed',
-  menus: [],
-} satisfies PageFacts
+export const handle = ownPage
 
 const title = 'Création de votre compte'
 
 export const meta: Route.MetaFunction = () => privateMeta(title)
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
-  const all = new Headers(actionHeaders)
-  for (const [name, value] of Object.entries(privateHeaders)) all.set(name, value)
-  return all
-}
+export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => lookAtInvitation(visit)
 export const action = (visit: Route.ActionArgs) => openAccount(visit)

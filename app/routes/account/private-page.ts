@@ -1,9 +1,15 @@
-/** The address of such a page opens something: no cache keeps it, no search engine lists it. */
-export const privateHeaders = { 'Cache-Control': 'private, no-store' }
+import { site } from '../../../domain/site.ts'
+
+/** A route's `headers`. The address of such a page opens something: no cache keeps it, no search engine lists it. */
+export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  const all = new Headers(actionHeaders)
+  all.set('Cache-Control', 'private, no-store')
+  return all
+}
 
 /** No canonical address and no social card: the address is for one person's eyes. */
 export const privateMeta = (title: string) => [
-  { title: `${title} | TW Jantes` },
+  { title: `${title}${site.titleSuffix}` },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]

@@ -3,20 +3,13 @@ import { missing } from '../../../domain/money/format-cents.ts'
 import { fewestSigns } from '../../../domain/sign-in/fewest-signs.ts'
 import { clientContext, personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
-import type { PageFacts } from '../../page-facts.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
 import { ClientPage } from './client-page.tsx'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: 'section',
-  quoteBar: null,
-  robots: 'open',
-  menus: ['main', 'client'],
-} satisfies PageFacts
+export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
 /** What the workshop knows of the client; `null` while nobody is signed in, whom the layout asks to. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { openPicture } from '../../../domain/publishing/open-picture.ts'
 import { siteContext } from '../../context.ts'
-import { fileNotFound, streamFile } from '../../http/stream-file.ts'
+import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/image.ts'
 
 const immutable = 'public, max-age=31536000, immutable'

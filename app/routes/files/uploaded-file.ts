@@ -1,8 +1,8 @@
 import { findUploadedFile } from '../../../domain/publishing/find-uploaded-file.ts'
 import { siteContext } from '../../context.ts'
-import { contentDisposition } from '../../http/content-disposition.ts'
-import { fileNotFound } from '../../http/stream-file.ts'
-import { streamRange } from '../../http/stream-range.ts'
+import { contentDisposition } from '../../http/files/content-disposition.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import { streamRange } from '../../http/files/stream-range.ts'
 import type { Route } from './+types/uploaded-file.ts'
 
 /**

@@ -2,18 +2,11 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/legal-notice.ts'
+import { legalFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-export const handle = {
-  cache: { topics: [] },
-  sitemap: 'page',
-  audience: 'path',
-  quoteBar: 'after-first-screen',
-  robots: 'open',
-  menus: ['legal'],
-} satisfies PageFacts
+export const handle = legalFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,18 +1,11 @@
 import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import { privacyArticles } from '../../ui/privacy-policy/privacy-articles.tsx'
 import type { Route } from './+types/privacy.ts'
+import { legalFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import '../../ui/privacy-policy/privacy-policy.css'
 
-export const handle = {
-  cache: { topics: [] },
-  sitemap: 'page',
-  audience: 'path',
-  quoteBar: 'after-first-screen',
-  robots: 'open',
-  menus: ['legal'],
-} satisfies PageFacts
+export const handle = legalFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,19 +2,12 @@ import { termsArticles } from '../../../domain/general-terms/articles.ts'
 import { generalTerms } from '../../../domain/general-terms/figures.ts'
 import { site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalClauses } from './legal-clauses.tsx'
+import { legalFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 
-export const handle = {
-  cache: { topics: [] },
-  sitemap: 'page',
-  audience: 'path',
-  quoteBar: 'after-first-screen',
-  robots: 'open',
-  menus: ['legal'],
-} satisfies PageFacts
+export const handle = legalFacts
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

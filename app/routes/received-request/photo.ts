@@ -1,7 +1,7 @@
 import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
 import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
 import { siteContext } from '../../context.ts'
-import { fileNotFound, streamFile } from '../../http/stream-file.ts'
+import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/photo.ts'
 
 /** One photo of a request; `?taille=vignette` gives the thumbnail. */

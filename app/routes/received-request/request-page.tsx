@@ -3,18 +3,11 @@ import { data } from 'react-router'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { siteContext } from '../../context.ts'
-import type { PageFacts } from '../../page-facts.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/request-page.ts'
 import './request-page.css'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: null,
-  quoteBar: null,
-  robots: 'closed',
-  menus: [],
-} satisfies PageFacts
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Demande de devis reçue' },

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { withQuery } from '../../../address.ts'
 import { answerScripts } from '../../../forms/answer-form.ts'
-import type { PageFacts } from '../../../page-facts.ts'
+import { ownPage, type PageFacts } from '../../../page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { AccountAlert } from '../account-alert.tsx'
 import { resetFailures } from '../account-failures.ts'
@@ -13,23 +13,12 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { changePassword, lookAtLink, type ResetOutcome } from './reset-password.server.ts'
 import { useNewPassword } from './use-new-password.ts'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: null,
-  quoteBar: null,
-  robots: 'closed',
-  menus: [],
-} satisfies PageFacts
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 const title = 'Récupération de mot de passe'
 
 export const meta: Route.MetaFunction = () => privateMeta(title)
-export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
-  const all = new Headers(actionHeaders)
-  for (const [name, value] of Object.entries(privateHeaders)) all.set(name, value)
-  return all
-}
+export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => lookAtLink(visit)
 export const action = (visit: Route.ActionArgs) => changePassword(visit)

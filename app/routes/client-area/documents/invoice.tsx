@@ -1,19 +1,12 @@
 import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../context.ts'
-import type { PageFacts } from '../../../page-facts.ts'
+import { ownPage } from '../../../page-facts.ts'
 import { clientMeta } from '../client-page.tsx'
 import type { Route } from './+types/invoice.ts'
 import { readDocumentPage } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: 'section',
-  quoteBar: null,
-  robots: 'closed',
-  menus: [],
-} satisfies PageFacts
+export const handle = ownPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   clientMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')

@@ -2,8 +2,8 @@ import type { Client } from '../../../../domain/clients/client.ts'
 import type { DocumentKey } from '../../../../domain/documents/document-key.ts'
 import { openDocument } from '../../../../domain/documents/open-document.ts'
 import type { SiteContext } from '../../../context.ts'
-import { contentDisposition } from '../../../http/content-disposition.ts'
-import { streamRange } from '../../../http/stream-range.ts'
+import { contentDisposition } from '../../../http/files/content-disposition.ts'
+import { streamRange } from '../../../http/files/stream-range.ts'
 
 /** The PDF, for its client alone and kept by nobody on the way; `?telecharger` saves it instead of showing it. */
 export function pdfResponse(

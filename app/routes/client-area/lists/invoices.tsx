@@ -1,20 +1,12 @@
 import { clientContext, siteContext } from '../../../context.ts'
-import type { PageFacts } from '../../../page-facts.ts'
+import { ownPage, type PageFacts } from '../../../page-facts.ts'
 import { clientMeta } from '../client-page.tsx'
 import type { Route } from './+types/invoices.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { readList } from './read-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: 'section',
-  quoteBar: null,
-  robots: 'closed',
-  menus: ['client'],
-  growsBelow: true,
-} satisfies PageFacts
+export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
 
 export const meta: Route.MetaFunction = () => clientMeta('Mes factures et avoirs')
 

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
 import { clientContext, siteContext } from '../../../context.ts'
-import type { PageFacts } from '../../../page-facts.ts'
+import { ownPage } from '../../../page-facts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ReceiptText } from '../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
@@ -10,14 +10,7 @@ import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
 import { OrderProgress } from './order-progress.tsx'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: 'section',
-  quoteBar: null,
-  robots: 'closed',
-  menus: [],
-} satisfies PageFacts
+export const handle = ownPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   clientMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')

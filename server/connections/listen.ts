@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { listenFailure } from './choose-host.ts'
+import { listenFailure } from '../choose-host.ts'
+import type { FromMemory } from '../page-cache/answer-from-memory.ts'
 import { Drain } from './drain.ts'
 import { comesTooLate, endInStages } from './end-in-stages.ts'
 import { fewAtATime } from './few-at-a-time.ts'
 import { type Fetch, gate } from './gate.ts'
-import type { FromMemory } from './page-cache/answer-from-memory.ts'
 import { isPlain, refuse } from './plain-host.ts'
 
 /** An unfinished head costs some 28 kB; live updates alone may be 2,000 (docs/operations.md). */

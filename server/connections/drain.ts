@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sentencePage } from '../app/http/sentence-page.ts'
+import { sentencePage } from '../../app/http/sentence-page.ts'
 import { refuseForNow } from './come-again.ts'
 
 /** Milliseconds for which whoever comes yet, on a connection kept alive or a new one, is told to come again. */

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
-import type { PageFacts } from '../app/page-facts.ts'
-import { addressesOf, type Page } from '../app/pages.ts'
-import type { Build } from './build-app.ts'
+import type { PageFacts } from '../../app/page-facts.ts'
+import { addressesOf, type Page } from '../../app/pages.ts'
+import type { Build } from '../build.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 

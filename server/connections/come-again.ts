@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sentencePage } from '../app/http/sentence-page.ts'
+import { sentencePage } from '../../app/http/sentence-page.ts'
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',

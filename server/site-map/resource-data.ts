@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerBuild } from 'react-router'
-import type { Build } from './build-app.ts'
+import type { Build } from '../build.ts'
 import { type RouteTable, readRouteTable } from './route-table.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import type { serve } from '@hono/node-server'
-import { clientAddress } from '../app/http/client-address.ts'
-import { fairQueue } from '../domain/fair-queue.ts'
+import { clientAddress } from '../../app/http/client-address.ts'
+import { fairQueue } from '../../domain/fair-queue.ts'
 import { crowdedAnswer } from './come-again.ts'
 
 export type Fetch = Parameters<typeof serve>[0]['fetch']

@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { isFull, Refusal } from '../refusal.ts'
 import { closeToOthers } from './data-folder.ts'
-import { isFull, Refusal } from './refusal.ts'
 
 /** Shorter ones, and blanks alone, can be guessed: whoever guesses it signs links and sessions. */
 const shortest = 32

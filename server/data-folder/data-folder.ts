@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isFull, WrongSetting } from './refusal.ts'
+import { isFull, WrongSetting } from '../refusal.ts'
 
 /** What the site keeps in `DATA_DIR`, and nobody else puts there. */
 const own = /^(files|mail|postgres|session-secret.*)$/

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { openConnection } from '../../db/guarded-connections.ts'
+
+interface Heard {
+  hear(payload: string): void
+  onLost(): void
+  /** The connection stands again; what was said meanwhile was missed. */
+  onFoundAgain(): void
+}
+
+const longestPause = 5_000
+
+/** A connection that listens on `channel` until it is stopped, made anew whenever it is lost. */
+export function keepConnection(url: string, channel: string, heard: Heard, stopping: AbortSignal) {
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<void> {
+    const settings = { connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 }
+    const next = await openConnection(settings)
+    next.on('notification', ({ payload }) => heard.hear(payload ?? ''))
+    next.on('error', () => void reconnect(next))
+    next.on('end', () => void reconnect(next))
+    try {
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      // Stopped meanwhile: nobody would end it any more.
+      if (stopping.aborted) await next.end()
+      else client = next
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+  }
+
+  async function reconnect(lost: pg.Client): Promise<void> {
+    if (lost !== client || stopping.aborted) return
+    client = undefined
+    void lost.end().catch(() => {})
+    heard.onLost()
+    for (let wait = 100; !client && !stopping.aborted; wait = Math.min(2 * wait, longestPause)) {
+      await pause(wait, undefined, { signal: stopping }).catch(() => {})
+      await connect().catch(() => {})
+    }
+    heard.onFoundAgain()
+  }
+
+  async function end(): Promise<void> {
+    const last = client
+    client = undefined
+    await last?.end().catch(() => {})
+  }
+
+  return { connect, end }
+}
