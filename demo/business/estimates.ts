@@ -34,7 +34,10 @@ function makeEstimate(client: Client, days: number, index: number) {
   }
 }
 
-export function quote(now: Date, { id, client, pos, lines, workingDays, vehicle, days }: DemoEstimate): PastAct {
+export function quote(
+  now: Date,
+  { id, client, pos, lines, workingDays, vehicle, days }: DemoEstimate,
+): PastAct {
   return {
     at: workingTime(now, days),
     act: (world) => issueEstimate(world, { id, client, pos, lines, workingDays, vehicle }),

@@ -2,9 +2,9 @@ import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { depositOf } from '../../domain/documents/deposit.ts'
 import { issueCreditNote } from '../../domain/invoices/issue-credit-note.ts'
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
-import { workingTime } from './calendar.ts'
 import { cancelInvoice, settleInvoice } from '../../domain/invoices/settle-invoice.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
+import { workingTime } from './calendar.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoOrder } from './orders.ts'
 import type { PastAct } from './past-act.ts'
@@ -75,7 +75,7 @@ export function billOrders(now: Date, { id, orders, days }: DemoInvoice): PastAc
 }
 
 /** Some days after its bill. */
-export const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
+const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
 
 export function giveBack(now: Date, invoice: DemoInvoice, noteId: string): PastAct {
   return {

@@ -1,7 +1,7 @@
-import { generalTerms } from './figures.ts'
 import { site } from '../site.ts'
 import { legalArticle } from './clause.ts'
 import { conformityNotice } from './conformity-notice.ts'
+import { generalTerms } from './figures.ts'
 
 const { legal, contactEmail } = site
 

@@ -1,6 +1,6 @@
-import { generalTerms } from './figures.ts'
 import { site } from '../site.ts'
 import { legalArticle } from './clause.ts'
+import { generalTerms } from './figures.ts'
 
 const { legal, brand, contactEmail } = site
 const { mediator } = legal

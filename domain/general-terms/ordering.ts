@@ -1,6 +1,6 @@
-import { generalTerms } from './figures.ts'
 import { site } from '../site.ts'
 import { legalArticle } from './clause.ts'
+import { generalTerms } from './figures.ts'
 import { withdrawalForm } from './withdrawal-form.ts'
 
 const { legal, brand, subBrand, contactEmail } = site

@@ -1,5 +1,5 @@
-import { generalTerms } from './figures.ts'
 import { legalArticle } from './clause.ts'
+import { generalTerms } from './figures.ts'
 
 /** Article 4 of the general terms. */
 export const paymentArticle = legalArticle('article-4', 'Prix, acompte et paiement', [

@@ -1,5 +1,5 @@
-import { generalTerms } from './figures.ts'
 import { legalArticle } from './clause.ts'
+import { generalTerms } from './figures.ts'
 
 const { storagePerDay, storageNoticeDays } = generalTerms
 

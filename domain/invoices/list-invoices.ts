@@ -19,7 +19,11 @@ export function listedInvoicesOf(db: Database, client: Client, now: Date): Recor
   const { status, credited_invoice, client_id, created_at, total, deposit } = invoices
   const state = sql<InvoiceState>`case when ${credited_invoice} is null then ${status} else 'credit_' || ${status} end`
   return db
-    .select({ ...columns, state: state.as('state'), balance: sql<number | null>`${total} - ${deposit}`.as('balance') })
+    .select({
+      ...columns,
+      state: state.as('state'),
+      balance: sql<number | null>`${total} - ${deposit}`.as('balance'),
+    })
     .from(invoices)
     .where(and(eq(client_id, client.id), gte(created_at, lastTwelveMonths(now))))
     .as('listed')

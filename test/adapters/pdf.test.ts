@@ -187,17 +187,23 @@ test('a consumer’s quote brings the form to withdraw and the request to begin 
 
 test('a deposit is deducted from what remains to be paid', async () => {
   const { text } = await print({ ...invoice, deposit: 45_316 })
-  for (const words of ['Total TTC 1 510,54 €', 'Acompte versé à la commande -453,16 €', 'Net à payer 1 057,38 €'])
+  for (const words of [
+    'Total TTC 1 510,54 €',
+    'Acompte versé à la commande -453,16 €',
+    'Net à payer 1 057,38 €',
+  ])
     expect(text).toContain(words)
   expect((await print(invoice)).text).not.toContain('Acompte versé')
 })
 
 test('an invoice says when it was paid, or that it is cancelled, and asks for nothing more', async () => {
   const paid = (await print({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).text
-  for (const words of ['Acquittée le 28/10/2026', 'Net payé 1 510,54 €', 'entièrement payée']) expect(paid).toContain(words)
+  for (const words of ['Acquittée le 28/10/2026', 'Net payé 1 510,54 €', 'entièrement payée'])
+    expect(paid).toContain(words)
   expect((await print({ ...invoice, state: { is: 'settled', on: null } })).text).toContain('Acquittée')
   const cancelled = (await print({ ...invoice, state: { is: 'void', by: null } })).text
-  for (const words of ['Annulée', 'Montant annulé 1 510,54 €', 'rien n’est dû']) expect(cancelled).toContain(words)
+  for (const words of ['Annulée', 'Montant annulé 1 510,54 €', 'rien n’est dû'])
+    expect(cancelled).toContain(words)
   const takenBack = (await print({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).text
   expect(takenBack).toContain('Annulée par l’avoir AV-E-2026-0003')
   for (const text of [paid, cancelled, takenBack]) expect(text).not.toContain('IBAN')

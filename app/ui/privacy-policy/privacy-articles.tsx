@@ -84,10 +84,10 @@ function Recipients() {
         Nous ne les vendons pas, ne les louons pas et ne les échangeons pas.
       </p>
       <p>
-        Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Notre hébergeur
-        est {legal.host.name} ({legal.host.address}, {legal.host.country}). Nos e-mails sont acheminés par{' '}
-        {mailProvider.name} ({mailProvider.country}). {legal.dataTransfers} Nous pouvons aussi devoir
-        communiquer des données à une autorité que la loi y habilite.
+        Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Notre
+        hébergeur est {legal.host.name} ({legal.host.address}, {legal.host.country}). Nos e-mails sont
+        acheminés par {mailProvider.name} ({mailProvider.country}). {legal.dataTransfers} Nous pouvons aussi
+        devoir communiquer des données à une autorité que la loi y habilite.
       </p>
     </>
   )
@@ -99,8 +99,8 @@ function Security() {
       <p>
         Les échanges avec le site en ligne sont chiffrés. Les photos d’une demande ne sont jamais
         publiques&nbsp;: elles s’ouvrent à l’atelier qui la traite, par un lien signé et limité dans le temps.
-        Chacune est réenregistrée à sa réception, sans ses métadonnées ni sa position GPS.
-        Le journal technique du site ne contient ni adresse IP ni rien de ce que vous écrivez.
+        Chacune est réenregistrée à sa réception, sans ses métadonnées ni sa position GPS. Le journal
+        technique du site ne contient ni adresse IP ni rien de ce que vous écrivez.
       </p>
       <p>
         Le site public ne dépose aucun cookie et ses pages ne chargent rien d’un tiers&nbsp;: les plans et les

@@ -23,7 +23,8 @@ export const processings: readonly Processing[] = [
   {
     name: 'Demande de devis',
     data: quoteRequestData(),
-    purpose: 'Établir votre devis et vous répondre. La case ne vous inscrit pas à la lettre d’information : elle vous en fait envoyer le lien.',
+    purpose:
+      'Établir votre devis et vous répondre. La case ne vous inscrit pas à la lettre d’information : elle vous en fait envoyer le lien.',
     basis: 'Mesures prises à votre demande avant un contrat.',
     kept: '3 ans après l’envoi de la demande. Photos d’une demande jamais envoyée : 24 heures.',
   },

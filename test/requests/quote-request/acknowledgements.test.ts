@@ -32,7 +32,8 @@ test('the acknowledgement of a quote request carries choices and numbers, no typ
   const html = String(mail?.html)
   for (const part of [mail?.subject, mail?.text, html]) expect(part).not.toMatch(/arnaque|gagnez/i)
   const links = parse(html).querySelectorAll('[href],[src]')
-  for (const link of links) expect(link.getAttribute('href')).toMatch(/^tel:\+33|^http:\/\/site\.test\/#lettre$/)
+  for (const link of links)
+    expect(link.getAttribute('href')).toMatch(/^tel:\+33|^http:\/\/site\.test\/#lettre$/)
   expect(mail?.text?.replace('http://site.test/#lettre', '')).not.toMatch(/https?:|www\./)
   for (const part of [mail?.text, html]) {
     for (const words of [

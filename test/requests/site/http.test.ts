@@ -103,7 +103,11 @@ test('a page of one sentence has its look, which the policy lets through, and a 
   const answer = await site.fetch('/recuperation', {
     method: 'POST',
     body: 'x',
-    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'text/plain', Referer: 'http://ailleurs.test//leurre' },
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'text/plain',
+      Referer: 'http://ailleurs.test//leurre',
+    },
   })
   expect(answer.status).toBe(415)
   const html = await answer.text()
