@@ -13,7 +13,7 @@ import type { Route } from './+types/portfolio.ts'
 import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { PortfolioPages } from './portfolio-pages.tsx'
-import { sayPhotos } from './say-photos.ts'
+import { shownEntry } from './shown-entry.server.ts'
 import '../../ui/page/page.css'
 import './portfolio.css'
 
@@ -48,10 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { cards, pageCount } = await listPortfolioEntries(context.get(siteContext).db, page)
   if (page > pageCount) throw data(null, { status: 404 })
   describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [portfolioStep])])
-  const entries = cards.map(({ photoCount, ...card }) => {
-    return { ...card, photos: sayPhotos(photoCount, card.main_image) }
-  })
-  return { entries, page, pageCount }
+  return { entries: cards.map(shownEntry), page, pageCount }
 }
 
 /** Opening and closing an entry leaves the grid as it is. */
