@@ -51,7 +51,7 @@ d’être appliquée en trois voiles. Un vernis satiné la protège des sels et 
     description: `
 <p>Un jeu de jantes argent sans défaut de structure, mais piqué par la corrosion sous le vernis. Plutôt que
 de refaire l’argent, leur propriétaire a choisi de les accorder au bleu de ses étriers.</p>
-<p>Le dessin croisé compte des dizaines de petites facettes où la peinture aime couler&nbsp;: la base bleue a donc
+<p>Le dessin croisé compte des dizaines de petites facettes où la peinture aime couler. La base bleue a donc
 été posée en voiles courts, jante tournante, puis reprise à l’aérographe dans les angles. Deux couches
 de vernis brillant, polies après durcissement, donnent au bleu sa profondeur.</p>
 <ul>
@@ -75,7 +75,7 @@ de vernis brillant, polies après durcissement, donnent au bleu sa profondeur.</
     created_at: new Date('2026-07-06T09:00:00+02:00'),
     description: `
 <p>Une voiture préparée dans l’esprit des rallyes des années&nbsp;1980, et quatre jantes grises à rendre
-blanches. Le blanc ne pardonne rien&nbsp;: le moindre creux, la moindre trace de ponçage s’y voit.</p>
+blanches. Sur du blanc, le moindre creux et la moindre trace de ponçage se voient.</p>
 <p>Les jantes ont été décapées par bain, deux voiles légers repris à la presse, puis les éclats de bord
 rechargés et dressés. Après l’apprêt, un guide de ponçage noir a révélé les derniers défauts. Le blanc
 pur, sans nacre, est couvert d’un vernis résistant aux poussières de frein, qui se lave au jet.</p>
@@ -115,7 +115,7 @@ un tiers du tour, le vernis soulevé par la corrosion sur trois branches, et un 
 1,2&nbsp;millimètre mesuré au comparateur.</p>
 <p>Dévoilage d’abord, à froid, jusqu’à 0,2&nbsp;millimètre. Puis décapage, recharge du bord au TIG,
 peinture anthracite des creux et nouvelle passe au tour à diamant&nbsp;: 0,15&nbsp;millimètre enlevé, pas
-davantage. Les trois autres jantes n’ont pas eu besoin d’être reprises&nbsp;: rien ne les distingue.</p>
+davantage. Les trois autres jantes n’ont pas eu besoin d’être reprises.</p>
 <ul>
 <li><strong>Dimensions&nbsp;:</strong> 8&nbsp;×&nbsp;18&nbsp;pouces, une jante</li>
 <li><strong>Finition&nbsp;:</strong> face diamantée, creux anthracite, vernis brillant</li>
@@ -162,7 +162,7 @@ il se doit.</p>
     ],
     created_at: new Date('2026-01-26T09:00:00+01:00'),
     description: `
-<p>Fin de location&nbsp;: quatre jantes bicolores marquées par les bordures, à rendre conformes avant
+<p>Pour une fin de location, quatre jantes bicolores marquées par les bordures, à rendre conformes avant
 l’état des lieux. Le loueur demandait l’aspect d’origine, et la preuve qu’aucune limite d’épaisseur n’était
 franchie.</p>
 <p>Chaque jante a été palpée en plus de cent points&nbsp;; l’outil a suivi le profil réel et n’a enlevé que
@@ -186,7 +186,7 @@ facture.</p>
     ],
     created_at: new Date('2025-11-24T09:00:00+01:00'),
     description: `
-<p>Des jantes diamantées déjà reprises deux fois&nbsp;: une troisième passe aurait trop aminci les
+<p>Des jantes diamantées déjà reprises deux fois, et qu’une troisième passe aurait trop amincies aux
 branches. Nous l’avons dit, et proposé ce noir profond.</p>
 <p>Le métal a été décapé et sablé, les entailles des bords reprises puis apprêtées. Le noir est une base à l’eau
 très couvrante&nbsp;; tout son éclat vient du vernis, posé épais et égrené entre deux couches. L’intérieur
@@ -215,10 +215,10 @@ plus.</p>
     ],
     created_at: new Date('2025-09-08T09:00:00+02:00'),
     description: `
-<p>Quatre jantes d’une berline de direction, intactes de forme mais jaunies&nbsp;: le vernis d’origine
+<p>Quatre jantes d’une berline de direction, intactes de forme mais jaunies, car le vernis d’origine
 avait vieilli. Le garage voulait retrouver cet argent tendu, presque chromé, que les constructeurs
 appellent <em>hyper silver</em>.</p>
-<p>Cette teinte se joue sur ce qui ne se voit pas&nbsp;: un fond noir lisse comme un miroir, puis un voile
+<p>Cette teinte demande un fond noir lisse comme un miroir, puis un voile
 d’argent si mince qu’il laisse passer le sombre. Trop chargé, il devient gris&nbsp;; trop léger, il tache.
 Chaque jante a été comparée sous lampe à un témoin d’origine avant le vernis.</p>
 <ul>
@@ -246,7 +246,7 @@ fois, vernis craquelé. Leur propriétaire voulait revoir ce large anneau de mé
 tant.</p>
 <p>Après décapage et ressuage, elles ont passé une semaine en tribofinition, d’où le métal sort déjà
 régulier. Les bords étagés ont ensuite été menés au buffle et à la pâte fine, jusqu’à s’y regarder, puis
-masqués le temps de peindre les branches dans leur argent d’origine. Le poli reste nu&nbsp;: il s’entretient
+masqués le temps de peindre les branches dans leur argent d’origine. Le poli reste nu et s’entretient
 à la cire, deux fois l’an.</p>
 <ul>
 <li><strong>Dimensions&nbsp;:</strong> 8,5&nbsp;×&nbsp;17 et 10&nbsp;×&nbsp;17&nbsp;pouces</li>
@@ -268,7 +268,7 @@ masqués le temps de peindre les branches dans leur argent d’origine. Le poli 
 <p>Six véhicules d’une même flotte, vingt-quatre jantes argent aux bords élimés par les
 livraisons. Le gestionnaire voulait une teinte sobre, qui ne marque pas, et des véhicules immobilisés un
 jour au plus.</p>
-<p>Nous avons travaillé par échange, un jeu d’avance dans l’atelier&nbsp;: les roues terminées repartaient
+<p>Nous avons travaillé par échange, un jeu d’avance dans l’atelier, et les roues terminées repartaient
 au matin avec le véhicule. Décapage, reprise des bords, poudre polyester noire cuite au four puis
 vernis satiné&nbsp;; ce couple tient mieux aux bordures qu’une peinture liquide.</p>
 <ul>

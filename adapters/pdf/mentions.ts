@@ -36,10 +36,9 @@ export function paymentTerms(document: PrintableDocument): Term[] {
   }
   if (kind === 'estimate')
     return [
-      ...delayTerm(document),
       {
         label: 'Règlement',
-        text: `Acompte de ${generalTerms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${legal.iban}).`,
+        text: `Acompte de ${generalTerms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${legal.iban}). Le délai court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`,
       },
     ]
   const delay =
@@ -62,12 +61,6 @@ export function sayWorkingDays(days: number): string {
   return days === 1 ? '1\u00A0jour ouvré' : `${days}\u00A0jours ouvrés`
 }
 
-function delayTerm({ workingDays }: PrintableDocument): Term[] {
-  if (workingDays === null) return []
-  const text = `${sayWorkingDays(workingDays)}, à compter du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`
-  return [{ label: 'Délai', text }]
-}
-
 /** What the law wants said, by the kind of document and of client. */
 export function legalMentions({ kind, buyer }: PrintableDocument): string[] {
   const isCompany = buyer.type === 'company'
@@ -85,7 +78,7 @@ function estimateMentions(isCompany: boolean): string[] {
     ...(isCompany
       ? []
       : [
-          'Un devis accepté à distance ouvre droit à un délai de rétractation de 14 jours (Code de la consommation, L. 221-18)\u00A0; le formulaire se trouve à la page suivante.',
+          'Un devis accepté à distance ouvre droit à un délai de rétractation de 14 jours (Code de la consommation, L. 221-18)\u00A0; le formulaire se trouve à la suite de ce devis.',
         ]),
   ]
 }

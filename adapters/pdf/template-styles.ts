@@ -71,7 +71,7 @@ export const styles = StyleSheet.create({
   dueAmount: { fontFamily: 'Archivo Wide', fontSize: 14, lineHeight: 1.1 },
   after: { marginTop: 18, gap: 8 },
   agreement: { flexDirection: 'row', gap: 20, marginTop: 6 },
-  box: { flex: 1, height: 84, padding: 12, border: `0.75 solid ${ink.text}` },
+  box: { flex: 1, height: 62, padding: 10, border: `0.75 solid ${ink.text}` },
   note: { color: ink.quiet, fontSize: 7.4, lineHeight: 1.45 },
   link: { color: ink.text },
   standing: { marginTop: 4, fontSize: 11, fontWeight: 600 },

@@ -11,7 +11,7 @@ export const soudureTigJanteFissuree: DemoArticle = {
   created_at: new Date('2026-10-01T09:00:00+02:00'),
   content: `
 <p>Un nid-de-poule pris à bonne allure, une perte de pression lente que le monteur n’explique pas&nbsp;:
-la jante est peut-être fissurée. Ne roulez plus avec. Peut-on la ressouder&nbsp;? Parfois, selon
+la jante est peut-être fissurée. Dans ce cas, ne roulez plus. Peut-on la ressouder&nbsp;? Parfois, selon
 l’endroit où passe la fissure.</p>
 <h2>Voir la fissure avant de la souder</h2>
 <p>Une fissure visible est rarement seule. Après décapage, nous procédons à un ressuage. Un liquide

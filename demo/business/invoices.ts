@@ -75,7 +75,7 @@ export function billOrders(now: Date, { id, orders, days }: DemoInvoice): PastAc
 }
 
 /** Some days after its bill. */
-export const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
+const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
 
 export function giveBack(now: Date, invoice: DemoInvoice, noteId: string): PastAct {
   return {

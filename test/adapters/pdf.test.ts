@@ -158,7 +158,7 @@ test('a quote gives the delay that binds, the vehicle, and its general terms', a
   const { text } = await print(quote)
   for (const words of [
     'Délai 5 jours ouvrés',
-    '5 jours ouvrés, à compter du jour où l’atelier dispose de l’acompte',
+    'Le délai court du jour où l’atelier dispose de l’acompte',
     'Véhicule Škoda Octavia Combi',
     'OI-238-UO',
     'Les conditions générales sont jointes à ce devis',
@@ -168,7 +168,7 @@ test('a quote gives the delay that binds, the vehicle, and its general terms', a
   ])
     expect(text).toContain(words)
   const { text: withoutDelay } = await print({ ...quote, workingDays: null, vehicle: null })
-  expect(withoutDelay).not.toContain('jours ouvrés, à compter')
+  expect(withoutDelay).not.toContain('jours ouvrés')
   expect((await print({ ...quote, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
 })
 

@@ -25,7 +25,7 @@ export function HomeHero() {
         <p className="annotation">Rénovation de jantes</p>
         <h1 id="hero-title">Vos jantes, comme au premier tour.</h1>
         <p className="hero__lead">
-          Rayées, voilées ou fissurées, nos ateliers leur rendent leur forme et leur éclat.
+          Rayées, voilées ou ternies, elles retrouvent leur forme et leur éclat dans nos ateliers.
         </p>
         <ButtonLink to={href('/devis')}>
           Demander un devis <ArrowRight />

@@ -116,7 +116,7 @@ test('a bill for several orders names them all: on its page, in its PDF, and eac
       [orderId],
     )
     expect(html).toContain(
-      `<a href="/espace_pro/commande/${orderId}" data-discover="true">${order?.order_number}</a>`,
+      `href="/espace_pro/commande/${orderId}" data-discover="true">${order?.order_number}</a>`,
     )
     expect(text).toContain(`${order?.order_number} ${cars[index]?.join(' ')}`)
     expect(await (await ask(`/espace_pro/commande/${orderId}`)).text()).toContain(`href="${page}"`)
