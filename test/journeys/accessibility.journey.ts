@@ -31,7 +31,8 @@ for (const path of pages) {
 }
 
 test('errors shown, a dialog and the open menu have no accessibility violation', async ({ page }) => {
-  test.slow()
+  // Many looks by axe: seconds each on a busy machine.
+  test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/devis')
@@ -51,7 +52,8 @@ test('errors shown, a dialog and the open menu have no accessibility violation',
 test('an empty list, a long one and the steps of an order have no accessibility violation', async ({
   page,
 }) => {
-  test.slow()
+  // Many looks by axe: seconds each on a busy machine.
+  test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
