@@ -15,7 +15,7 @@ export interface PortfolioCard {
   photoCount: number
 }
 
-/** How many pieces the home page shows (decision 27). */
+/** How many pieces the home page shows (docs/product.md §2.4). */
 export const homePiecesCount = 3
 
 /** The newest entries, so many at most. */

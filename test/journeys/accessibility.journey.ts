@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { listMappedAddresses } from '../site-map.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
 /** The map's pages; of the services, which are one page, the plainest and the longest. */
@@ -28,6 +29,102 @@ for (const path of pages) {
     await expectAccessible(page)
   })
 }
+
+test('errors shown, a dialog and the open menu have no accessibility violation', async ({ page }) => {
+  // Many looks by axe: seconds each on a busy machine.
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/devis')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.locator('.error-summary')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/a_propos')
+  await page.getByRole('banner').locator('summary').click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an empty list, a long one and the steps of an order have no accessibility violation', async ({
+  page,
+}) => {
+  // Many looks by axe: seconds each on a busy machine.
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/espace_pro/commande/DemoCommande0001')
+  await page.getByRole('button', { name: 'Voir les étapes' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/espace_pro/commandes?page=3')
+  // A tablet's list is a table, its figures below their heads.
+  const head = page.getByRole('columnheader', { name: 'Total TTC' })
+  await expect(head).toBeVisible()
+  const right = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  }
+  const figure = page.locator('tbody tr').first().locator('[data-column="ttc"]')
+  expect(
+    Math.abs((await head.getByRole('link').evaluate(right)) - (await figure.evaluate(right))),
+  ).toBeLessThan(1.5)
+  await expectAccessible(page)
+})
+
+const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+test('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wider than the screen', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of [
+    '/',
+    '/services/personnalisation',
+    '/services/renovation',
+    '/a_propos',
+    '/devis',
+    '/espace_pro',
+    '/confidentialite',
+  ]) {
+    await page.goto(path)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width(), path).toBe(320)
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }, spaced)
+    expect(await width(), `${path}, spaced`).toBe(320)
+  }
+})
+
+test('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/realisations/avant-apres-diamantage-anthracite')
+  const style = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  expect(await style('.main-menu__quote', 'border-top-width')).toBe('1px')
+  expect(await style('.carousel__thumbnails [aria-current]', 'border-top-width')).toBe('3px')
+  await page.goto('/actualites')
+  expect(await style('.main-menu a[aria-current="page"]', 'text-decoration-line')).toBe('underline')
+})
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -29,6 +29,16 @@ test.describe('at 1440 px', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('Escape closes the submenu that the mouse opened, wherever the focus is', async ({ page }) => {
+    await page.goto('/')
+    const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
+    await page.getByRole('banner').getByRole('button', { name: 'Nos services' }).hover()
+    await expect(first).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Nos services' })).not.toBeFocused()
+  })
+
   test('the logo shrinks after 100 px and nothing moves below it', async ({ page }) => {
     await page.goto('/')
     const logo = page.getByRole('banner').locator('a[href="/"] svg').first()

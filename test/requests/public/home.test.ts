@@ -99,6 +99,41 @@ test('the footer has four sites with their maps, quick links, networks, terms an
   expect(footer?.querySelector('form input[name="email"]')).not.toBeNull()
 })
 
+test('work comes before words: a rim before and after, three pieces, the services, the news last', async () => {
+  for (const [index, titre] of ['Quatrième', 'Troisième', 'Deuxième', 'Première'].entries()) {
+    await site.query(
+      `insert into portfolio_entries (id, titre, description, main_image, created_at)
+       values ($1, $2, '<p>Texte</p>', '{"url": "/pictures/service-renovation", "name": "Une jante"}', $3)`,
+      [`piece-${index}`, titre, new Date(Date.UTC(2026, 0, index + 1))],
+    )
+  }
+  // Nobody announced them: another address of the same page has not been kept yet.
+  const page = await readPage(site, '/?utm_source=lettre')
+  const parts = page.querySelectorAll('main > section')
+  const place = (selector: string) => parts.findIndex((part) => part.querySelector(selector))
+  expect(place('h1')).toBe(0)
+  expect(place('.before-after')).toBe(1)
+  expect(place('.home-pieces')).toBeLessThan(place('.service-grid'))
+  expect(place('.news-grid')).toBe(parts.length - 1)
+  expect(textsOf(page, '.home-pieces h3')).toEqual(['Première', 'Deuxième', 'Troisième'])
+  expect(page.querySelector('.home-pieces a')?.getAttribute('href')).toBe('/realisations/piece-3')
+  expect(textsOf(page, '#services .annotation')).toEqual(['Sept métiers, trois ateliers'])
+})
+
+test('without a portfolio to read the page stands, and is not kept', async () => {
+  await site.query('alter table portfolio_entries rename to pieces_away')
+  try {
+    const page = await site.fetch('/?utm_source=panne')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const html = await page.text()
+    expect(html).toContain('Nos services')
+    expect(html).not.toContain('Dernières réalisations')
+  } finally {
+    await site.query('alter table pieces_away rename to portfolio_entries')
+  }
+})
+
 test('the header has its entries in their order', async () => {
   const page = await readPage(site, '/')
   const entries = page
@@ -114,4 +149,8 @@ test('the header has its entries in their order', async () => {
     'Espace pro',
   ])
   expect(textsOf(page, '.main-menu__submenu a').at(-1)).toBe('(nouveau) TW Kustoms')
+  // Behind the three bars too, but for the quote: there it is the button below.
+  expect(textsOf(page, '.phone-menu__pages > li > :is(a, p)')).toEqual(
+    entries.filter((entry) => entry !== 'Demande de devis'),
+  )
 })

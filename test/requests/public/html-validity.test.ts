@@ -1,4 +1,5 @@
 import { HtmlValidate } from 'html-validate'
+import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { listPublicPaths } from '../../list-public-paths.ts'
 import { openTestSite } from '../../open-test-site.ts'
@@ -24,6 +25,8 @@ test('every page is valid HTML', async () => {
   const clientPaths = [
     '',
     '/commandes?recherche=peugeot',
+    '/commandes?recherche=rien-de-tel',
+    '/commandes?page=2',
     '/factures',
     '/devis',
     '/commande/DemoCommande0002',
@@ -33,6 +36,7 @@ test('every page is valid HTML', async () => {
     ...(await listPublicPaths(site)),
     '/espace_pro',
     '/espace_pro?recuperation',
+    '/devis?service=twkustoms',
     '/update_user_actions',
     '/unsubscribe_email',
     '/actualites/aucune',
@@ -44,10 +48,47 @@ test('every page is valid HTML', async () => {
   ]
   for (const [path, headers] of asked) {
     const html = await (await site.fetch(path, { headers })).text()
-    const report = await validator.validateString(html)
-    for (const { messages } of report.results)
-      for (const { ruleId, message, selector } of messages)
-        problems.set(`${ruleId}: ${message} ${selector}`, path)
+    for (const problem of await problemsOf(html)) problems.set(problem, path)
   }
   expect([...problems]).toEqual([])
 })
+
+test('a refused form, an empty account and every error page are valid HTML', async () => {
+  const site = await openTestSite({ settings: { DEMO: 'on' } })
+  const Cookie = await signIn(site, 'vide@exemple.fr')
+  const post = (path: string, answers: Record<string, string>) =>
+    site.fetch(path, {
+      method: 'POST',
+      headers: { Origin: site.origin },
+      body: new URLSearchParams(answers),
+    })
+  const states = {
+    'the quote request refused': await post('/devis', { last_name: '' }),
+    'the message refused': await post('/a_propos', { email: 'non' }),
+    'the sign-in refused': await post('/espace_pro', { email: 'non' }),
+    'an empty account': await site.fetch('/espace_pro', { headers: { Cookie } }),
+    'no order': await site.fetch('/espace_pro/commandes', { headers: { Cookie } }),
+    'no invoice': await site.fetch('/espace_pro/factures', { headers: { Cookie } }),
+    'no estimate': await site.fetch('/espace_pro/devis', { headers: { Cookie } }),
+    'an unknown order': await site.fetch('/espace_pro/commande/aucune', { headers: { Cookie } }),
+  }
+  for (const [state, answer] of Object.entries(states)) {
+    if (state.endsWith('refused')) expect(answer.status, state).toBe(422)
+    expect(await problemsOf(await answer.text()), state).toEqual([])
+  }
+})
+
+/** What html-validate finds, and what the Nu checker asks beside it. */
+async function problemsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  const page = parse(html)
+  return [
+    ...results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+    ),
+    ...page
+      .querySelectorAll('[srcset]:not([sizes])')
+      .map((element) => `srcset without sizes: ${element.getAttribute('srcset')}`),
+    ...page.querySelectorAll('input[type="checkbox"][aria-checked]').map(() => 'aria-checked on a checkbox'),
+  ]
+}

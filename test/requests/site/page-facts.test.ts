@@ -47,6 +47,14 @@ test('what search engines are shown is open to them, and what is kept from robot
   }
 })
 
+test('the quote bar is for visitors: pages behind a sign-in or a link from a mail have none', () => {
+  const own = pages.filter(({ pattern }) =>
+    /^\/(espace_pro|atelier|demandes|creation_compte|update_user_actions|unsubscribe_email)/.test(pattern),
+  )
+  expect(own.length).toBeGreaterThan(9)
+  for (const { pattern, facts } of own) expect(facts.quoteBar, pattern).toBeNull()
+})
+
 async function pagesLinkedIn(path: string, selector: string, cookie = ''): Promise<string[]> {
   const answer = await site.fetch(path, { headers: { Cookie: cookie } })
   const links = parse(await answer.text()).querySelectorAll(`${selector} a`)
