@@ -224,7 +224,9 @@ test('« Chargement du document… » goes once the document is there, also when
   await expect(arrived()).toBeVisible()
   letGo()
   await page.waitForFunction(() =>
-    Object.keys(globalThis.document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    Object.keys(globalThis.document.querySelector('main') ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    ),
   )
   await expect(waiting).toHaveCount(0)
 

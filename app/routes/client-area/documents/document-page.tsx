@@ -74,7 +74,6 @@ function DocumentFrame({ title, url }: { title: string; url: string }) {
   return (
     <div className="document-frame">
       {isWaiting && (
-
         <p className="document-frame__waiting" role="status">
           Chargement du document…
         </p>

@@ -1,6 +1,11 @@
 import { href } from 'react-router'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { hasOlderOrders, type ListedOrder, listedOrdersOf, mostListed } from '../../../../domain/orders/list-orders.ts'
+import {
+  hasOlderOrders,
+  type ListedOrder,
+  listedOrdersOf,
+  mostListed,
+} from '../../../../domain/orders/list-orders.ts'
 import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
