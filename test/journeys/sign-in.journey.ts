@@ -38,9 +38,9 @@ test('a page asked for is shown after signing in, without JavaScript too', async
 
 test('« Mot de passe oublié » takes the typed address over and waits in its field', async ({ page }) => {
   await page.goto('/espace_pro')
-  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('pro@exemple.fr')
+  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
-  const email = page.getByRole('dialog').getByRole('textbox', { name: 'Email' })
+  const email = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })
   await expect(email).toHaveValue('pro@exemple.fr')
   await expect(email).toBeFocused()
 })

@@ -48,10 +48,11 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
       <TextField {...bind('object')} autoComplete="off" enterKeyHint="next" />
       <TextArea {...bind('message')} rows={6} />
       <ContactHoneypot />
-      <p className="contact-form__privacy">
+      {/* No paragraph: the dialog of the link could not stand in one. */}
+      <div className="contact-form__privacy">
         Votre e-mail et votre message servent à vous répondre et sont effacés au bout de trois ans.{' '}
         <PrivacyLink>Politique de confidentialité</PrivacyLink>
-      </p>
+      </div>
       <div>
         <div role="alert">{failure && <p className="contact-form__failure">{failure}</p>}</div>
         <Button type="submit" busy={isBusy}>

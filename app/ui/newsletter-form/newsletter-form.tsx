@@ -42,10 +42,11 @@ export function NewsletterForm() {
           <p className="newsletter__problem" id={`${id}-problem`} aria-live="polite">
             {problem}
           </p>
-          <p className="newsletter__privacy">
+          {/* No paragraph: the dialog of the link could not stand in one. */}
+          <div className="newsletter__privacy">
             Votre adresse ne sert qu’à cet envoi&nbsp;; chaque lettre permet de se désinscrire.{' '}
             <PrivacyLink>Politique de confidentialité</PrivacyLink>
-          </p>
+          </div>
         </form>
       </section>
       <NewsletterDialog newsletter={newsletter} />

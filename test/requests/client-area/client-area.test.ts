@@ -88,12 +88,13 @@ describe('information', () => {
 })
 
 test.each([
-  ['/espace_pro/commandes', 'Aucune commande'],
-  ['/espace_pro/factures', 'Aucune facture'],
-  ['/espace_pro/devis', 'Aucun devis'],
-])('%s of a client without any says « %s »', async (path, words) => {
+  ['/espace_pro/commandes', 'Aucune commande', '/devis'],
+  ['/espace_pro/factures', 'Aucune facture', '/espace_pro/commandes'],
+  ['/espace_pro/devis', 'Aucun devis', '/devis'],
+])('%s of a client without any says « %s », and where to go on', async (path, words, next) => {
   const page = await read(path, 'vide')
-  expect(textsOf(page, '.records-list__empty')).toEqual([words])
+  expect(textsOf(page, '.records-list__empty p')).toEqual([words])
+  expect(page.querySelector('.records-list__empty a')?.getAttribute('href')).toBe(next)
   expect(page.querySelector('table, form[role="search"]')).toBeNull()
 })
 
@@ -169,6 +170,8 @@ describe('orders', () => {
     const start = performance.now()
     expect(await numbersOf('/espace_pro/commandes', 'vide')).toEqual(newest(25))
     expect(performance.now() - start).toBeLessThan(1_000)
+    const lead = async () => textsOf(await read('/espace_pro/commandes', 'vide'), '.client-page__lead')
+    expect(await lead()).toEqual(['Vos 100 commandes les plus récentes.'])
     for (const pages of [2, 3, 4])
       expect(await numbersOf(`/espace_pro/commandes?page=${pages}`, 'vide')).toEqual(newest(25 * pages))
     expect((await ask('/espace_pro/commandes?page=5', 'vide')).status).toBe(404)
@@ -181,6 +184,8 @@ describe('orders', () => {
     expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 100)
     // An older one stays reachable by its id.
     expect((await ask('/espace_pro/commande/many10000', 'vide')).status).toBe(200)
+    await site.query(`delete from orders where client_id = 'ClientSansPiece1' and order_number <> 'N1'`)
+    expect(await lead()).toEqual(['Toutes vos commandes, tous ateliers.'])
     await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
   })
 

@@ -63,11 +63,16 @@ function useFieldsOf(chosen: ListView['chosen']) {
   const form = useRef<HTMLFormElement>(null)
   const { search, status } = chosen
   const sort = sortIn(chosen)
+  const address = JSON.stringify(chosen)
+  const shown = useRef(address)
   useEffect(() => {
+    // What was typed before the page came alive stays.
+    if (shown.current === address) return
+    shown.current = address
     for (const [name, value] of Object.entries({ recherche: search, statut: status, tri: sort })) {
       const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
       if (control) control.value = value
     }
-  }, [search, status, sort])
+  }, [address, search, status, sort])
   return form
 }
