@@ -1,8 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { fetchAt, signIn } from '../test/sign-in.ts'
 import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { measureGrowth } from './growth.ts'
-import { compareWithNginx, compareWithPlainPage } from './pages.ts'
+import { type Compared, compareWithNginx, compareWithPlainPage } from './pages.ts'
 import { writeReport } from './report.ts'
 import { hasNginx } from './same-bytes.ts'
 import { secondStart } from './second-start.ts'
@@ -26,11 +27,8 @@ try {
     ...(await compareWithNginx(origin, '/')),
     ...(await compareWithNginx(origin, '/services/renovation')),
   ])
-  const { rendered, afterPages } = await withSite({ PAGE_CACHE_MB: '0' }, async (site) => ({
-    rendered: [
-      await compareWithPlainPage(site.origin, '/'),
-      await compareWithPlainPage(site.origin, '/devis'),
-    ],
+  const { rendered, afterPages } = await withSite({}, async (site) => ({
+    rendered: await compareSignedInPages(site.origin),
     afterPages: await site.peakMemory(),
   }))
   const { submissions, weights, afterPhotos } = await withSite({}, async (site) => ({
@@ -52,6 +50,15 @@ try {
   console.log(measured)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
+}
+
+/** What is rendered for each request: the pages of a client. */
+async function compareSignedInPages(origin: string) {
+  const cookie = await signIn({ origin, fetch: fetchAt(origin) }, 'pro@exemple.fr')
+  const compared: Compared[] = []
+  for (const path of ['commandes', 'factures', 'devis', 'commande/DemoCommande0003'])
+    compared.push(await compareWithPlainPage(origin, `/espace_pro/${path}`, cookie))
+  return compared
 }
 
 type Site = Awaited<ReturnType<typeof startSite>>

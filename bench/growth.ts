@@ -6,7 +6,7 @@ import { findClient } from '../domain/clients/find-client.ts'
 import { listedInvoicesOf } from '../domain/invoices/list-invoices.ts'
 import { selectRecords } from '../domain/lists/list-records.ts'
 import { listedOrdersOf } from '../domain/orders/list-orders.ts'
-import { signIn } from '../test/sign-in.ts'
+import { fetchAt, signIn } from '../test/sign-in.ts'
 import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { fillToSize, type Size } from './fill-to-size.ts'
@@ -56,8 +56,7 @@ async function openSized(size: Size) {
   const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
   await fillToSize(url, size)
-  const fetchOf = (path: string, init?: RequestInit) =>
-    fetch(new URL(path, site.origin), { redirect: 'manual', ...init })
+  const fetchOf = fetchAt(site.origin)
   const cookie = await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr')
   return {
     url,

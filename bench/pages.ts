@@ -36,17 +36,17 @@ export async function compareWithNginx(origin: string, path: string): Promise<Co
 }
 
 /** A page rendered for each request beside a plain React Router page of the same size. */
-export async function compareWithPlainPage(origin: string, path: string): Promise<Compared> {
-  const size = (await bytesOf(origin + path)).length
+export async function compareWithPlainPage(origin: string, path: string, cookie: string): Promise<Compared> {
+  const size = (await bytesOf(origin + path, cookie)).length
   const plain = await servePlainPage(size)
   try {
-    const [site, other] = await requestsPerSecond([origin + path, plain.url])
+    const [site, other] = await requestsPerSecond([origin + path, plain.url], 'identity', cookie)
     return { site: { rate: 0, p97: 0, ...site, path, encoding: 'identity', size }, other: other ?? null }
   } finally {
     plain.stop()
   }
 }
 
-async function bytesOf(url: string): Promise<Buffer> {
-  return Buffer.from(await (await fetch(url)).arrayBuffer())
+async function bytesOf(url: string, cookie = ''): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url, { headers: { Cookie: cookie } })).arrayBuffer())
 }

@@ -32,7 +32,7 @@ ${figures.hasNginx ? 'Beside nginx, one worker, serving the same bytes from disk
 ${rows(figures.fromMemory)}
 
 ## Pages rendered for each request (bar: 0.8 × a plain React Router page of the same size)
-Forms, and whatever somebody signed in sees. The plain page (\`bench/plain-page/\`) has a list of linked cards, no database and
+What somebody signed in sees: a client’s lists and an order. The plain page (\`bench/plain-page/\`) has a list of linked cards, no database and
 no header beside its type.
 
 | Page | As | Bytes | Requests per second | 97.5 % within | Plain page | Ratio |

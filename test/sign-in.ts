@@ -22,6 +22,10 @@ export async function signIn(
   return cookies
 }
 
+/** The `fetch` of a site in another process; redirects are answered, not followed. */
+export const fetchAt = (origin: string) => (path: string, init?: RequestInit) =>
+  fetch(new URL(path, origin), { redirect: 'manual', ...init })
+
 /** What a browser would send back after `answer`. */
 export function cookiesOf(answer: Response): string {
   return answer.headers

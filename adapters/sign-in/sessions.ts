@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+import { sessions, users } from '../../db/schema/tables.ts'
 import type { Accounts } from '../../domain/ports.ts'
 import type { Person } from '../../domain/sign-in/person.ts'
 import type { InternalAdapter } from './auth.ts'
@@ -6,6 +9,16 @@ import { hasEnded, isDue, lifeFromNow, sessionLife } from './session-life.ts'
 
 type Sessions = Pick<Accounts, 'openSession' | 'readSession' | 'closeSession' | 'closeSessions'>
 type User = { id: string; role: Person['role']; email: string }
+
+/** Every request of somebody signed in asks this: it waits for no library to be made anew (docs/decisions/0017). */
+const sessionByToken = prepared((db) =>
+  db
+    .select({ session: sessions, user: { id: users.id, role: users.role, email: users.email } })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, sql.placeholder('token')))
+    .prepare('session-by-token'),
+)
 
 /** Sessions by their tokens; `personOf` tells whose a stored user is. */
 export function createSessions(
@@ -18,16 +31,15 @@ export function createSessions(
       return { token, seconds: sessionLife.seconds }
     },
     async readSession(db, token) {
-      const adapter = await inside(db)
-      const found = await adapter.findSession(token)
+      const [found] = await sessionByToken(db).execute({ token })
       if (!found) return null
       if (hasEnded(found.session)) {
-        await adapter.deleteSession(token)
+        await (await inside(db)).deleteSession(token)
         return null
       }
-      const person = personOf(found.user as never)
+      const person = personOf(found.user)
       if (!isDue(found.session)) return { person, prolonged: null }
-      await adapter.updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
+      await (await inside(db)).updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
       return { person, prolonged: { token, seconds: sessionLife.seconds } }
     },
     async closeSession(tx, token) {

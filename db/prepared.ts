@@ -1,0 +1,14 @@
+import type { Database } from './client.ts'
+
+/**
+ * A query that most requests of signed-in people make: put together once for each database that it runs on, and, since
+ * it has a name, understood by PostgreSQL once for each connection.
+ */
+export function prepared<Query>(make: (db: Database) => Query): (db: Database) => Query {
+  const made = new WeakMap<Database, Query>()
+  return (db) => {
+    const query = made.get(db) ?? make(db)
+    made.set(db, query)
+    return query
+  }
+}
