@@ -31,3 +31,18 @@ export function quoteRequestAnswers(
     Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 }
+
+/** What is said where an answer is missing (docs/product.md §5). */
+export const missingMessages: [field: string, message: string][] = [
+  ['last_name', 'Votre nom est requis'],
+  ['first_name', 'Votre prénom est requis'],
+  ['phone', 'Votre n° de téléphone est requis'],
+  ['line_1', 'Votre adresse est requise'],
+  ['zip_code', 'Votre code postal est requis'],
+  ['city', 'Votre ville est requise'],
+  ['email', 'Votre email est requis'],
+  ...['client', 'shop', 'number', 'size', 'service', 'rim_type', 'brand', 'model', 'type'].map(
+    (field): [string, string] => [field, 'Champ requis'],
+  ),
+  ['confidentiality', 'Veuillez accepter'],
+]

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** What an instrument shows: a count for each value of its one label. */
-export type Readings = [value: string, count: number][]
+type Readings = [value: string, count: number][]
 
 export interface Instruments {
   gauge(name: string, help: string, label: string, read: () => Readings | Promise<Readings>): void

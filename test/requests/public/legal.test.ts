@@ -78,7 +78,7 @@ test('the privacy policy has six articles and says what is stored, and for how l
   for (const words of [
     /TW Jantes SAS.*SIREN 999 412 063/,
     'position GPS',
-    /Particulier ou professionnel, nom, prénom, .*, adresse, véhicule, jantes, .*«.lettre d’information.»\./,
+    /Particulier ou professionnel, nom, prénom, .*, adresse, .*véhicule, jantes, .*«.lettre d’information.»\./,
     'La case ne vous inscrit pas à la lettre d’information',
     /Demande de devis ?3 ans après l’envoi/,
     'jamais envoyée : 24 heures',

@@ -4,7 +4,7 @@ import { services as offered } from '../../../app/routes/services/services.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { readPage, textsOf } from '../../read-page.ts'
 
-const services = offered.map(({ slug, name }) => [slug, name] as const)
+const services = offered.map(({ slug, name, picture }) => [slug, name, picture] as const)
 
 const pages = new Map<string, HTMLElement>()
 
@@ -24,11 +24,11 @@ const linksOf = (page: HTMLElement, href: string) =>
   page.querySelectorAll(`main a[href="${href}"]`).map(({ textContent }) => textContent.trim())
 const headingsOf = (slug: string, section: string) => textsOf(pageOf(slug), `#${section} h3`)
 
-describe.each(services)('/services/%s', (slug, name) => {
+describe.each(services)('/services/%s', (slug, name, picture) => {
   test('has its name, its picture with an alternative, and the quote button with the service', () => {
     const page = pageOf(slug)
     expect(textsOf(page, 'main h1')).toEqual([name])
-    const image = page.querySelector(`main [data-picture="service-${slug}"] img`)
+    const image = page.querySelector(`main [data-picture="${picture}"] img`)
     expect(image?.getAttribute('alt')?.length).toBeGreaterThan(10)
     expect(linksOf(page, `/devis?service=${slug}`)).toContain('Demander un devis')
     const bar = page.querySelector('aside[aria-label="Devis et appel"] a')

@@ -6,7 +6,7 @@ import { randomId } from '../../../domain/random-id.ts'
 import { waitForMails } from '../../mails.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { phonePhoto, smallPhoto } from '../../photos.ts'
-import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { missingMessages, quoteRequestAnswers } from '../../quote-request-answers.ts'
 import { postAnswers, putPhoto, sendQuoteRequest } from './send-quote-request.ts'
 
 let site: TestSite
@@ -148,29 +148,18 @@ test('the same request sent 100 times in parallel is one record, counted once, m
   expect(jobs).toHaveLength(2)
 })
 
-const messages: [field: string, message: string][] = [
-  ['last_name', 'Votre nom est requis'],
-  ['first_name', 'Votre prénom est requis'],
-  ['phone', 'Votre n° de téléphone est requis'],
-  ['line_1', 'Votre adresse est requise'],
-  ['zip_code', 'Votre code postal est requis'],
-  ['city', 'Votre ville est requise'],
-  ['email', 'Votre email est requis'],
-  ...['client', 'shop', 'number', 'size', 'service', 'rim_type', 'brand', 'model', 'type'].map(
-    (field): [string, string] => [field, 'Champ requis'],
-  ),
-  ['confidentiality', 'Veuillez accepter'],
-]
-
-test.each(messages)('without %s it answers « %s » and keeps what was typed', async (field, message) => {
-  const answers = quoteRequestAnswers({ [field]: undefined })
-  const page = await sendQuoteRequest(site, answers, [await smallPhoto()])
-  expect(page.status).toBe(422)
-  const html = await page.text()
-  expect(html).toContain(message)
-  if (field !== 'last_name') expect(html).toContain('value="Lefèvre"')
-  expect(await requestsById(answers.id)).toEqual([])
-})
+test.each(missingMessages)(
+  'without %s it answers « %s » and keeps what was typed',
+  async (field, message) => {
+    const answers = quoteRequestAnswers({ [field]: undefined })
+    const page = await sendQuoteRequest(site, answers, [await smallPhoto()])
+    expect(page.status).toBe(422)
+    const html = await page.text()
+    expect(html).toContain(message)
+    if (field !== 'last_name') expect(html).toContain('value="Lefèvre"')
+    expect(await requestsById(answers.id)).toEqual([])
+  },
+)
 
 test('spaces are no answer, and an e-mail must look like one', async () => {
   const answers = quoteRequestAnswers({ city: '   ', email: 'anais' })
