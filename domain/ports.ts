@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts'
 import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
+import type { Asker } from './sign-in/asker.ts'
 import type { Person } from './sign-in/person.ts'
 
 export interface MailAttachment {
@@ -135,6 +136,9 @@ export interface Session {
   seconds: number
 }
 
+/** For whom a password is hashed: addresses take turns. */
+export type HashingAsker = Pick<Asker, 'address' | 'leaving'>
+
 /**
  * Accounts, passwords, sessions and reset links (docs/product.md §6), kept by Better Auth. `tx` ties what is
  * written to the caller's act; e-mails are those of `plainEmail`.
@@ -152,11 +156,11 @@ export interface Accounts {
   lockPassword(tx: Database, userId: string): Promise<string | null>
   /**
    * Slow on purpose, like `checkPassword`: to be called outside of transactions. Both wait for their turn, and reject
-   * while too many wait already.
+   * while too many wait already and for who has left.
    */
-  hashPassword(password: string): Promise<string>
+  hashPassword(password: string, asker: HashingAsker): Promise<string>
   /** `null`, no such account, takes the time of a wrong password. */
-  checkPassword(password: string, hash: string | null): Promise<boolean>
+  checkPassword(password: string, hash: string | null, asker: HashingAsker): Promise<boolean>
   /** A new session with a new token. */
   openSession(tx: Database, userId: string): Promise<Session>
   /** Whose session that is, `null` when it has ended or never was; prolongs it while it is used. */

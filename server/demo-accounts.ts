@@ -8,7 +8,7 @@ import { inviteClient } from '../domain/sign-in/invite-client.ts'
 export async function createDemoAccounts(world: Parameters<typeof inviteClient>[0]): Promise<void> {
   const { db, accounts } = world
   if ((await db.$count(users)) > 0 || !(await findClient(db, demoClients.company.id))) return
-  const passwordHash = await accounts.hashPassword(demoPassword)
+  const passwordHash = await accounts.hashPassword(demoPassword, { address: '' })
   await db.transaction(async (tx) => {
     // Two nodes may come here at once.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)

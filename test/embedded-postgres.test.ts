@@ -81,8 +81,13 @@ async function makeDataDir(parent: string, mode: number): Promise<string> {
   return folder
 }
 
+/** Rejects with the condition itself when it never comes true. */
 async function until(condition: () => unknown): Promise<void> {
-  while (!(await condition())) await wait(5)
+  const end = Date.now() + 50_000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`never came true: ${condition}`)
+    await wait(5)
+  }
 }
 
 /** False while the system still holds the port for the dead. */

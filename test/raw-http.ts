@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 /** Writes `head` and `body` to the site as they are; the connection stays open until either side ends it. */
 export function openRaw(origin: string, head: string[], body: Buffer | string = ''): Socket {
   const { hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname)
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
   // A site that has seen enough closes; what was still being written is nobody's loss.
   socket.on('error', () => {})
   socket.write(`${head.join('\r\n')}\r\n\r\n`)

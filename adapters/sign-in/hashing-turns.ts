@@ -1,13 +1,24 @@
-import pLimit from 'p-limit'
+import { fairQueue } from '../../domain/fair-queue.ts'
+import type { HashingAsker } from '../../domain/ports.ts'
 
 /** Each hashing holds a thread of libuv's four, which files and names of hosts need too, and 16 MB. */
-const turns = pLimit(2)
+const turns = fairQueue(2)
 
-/** Some five seconds of hashing: whoever comes behind them is told to come back. */
-const mostWaiting = 100
+/** All: some five seconds of hashing. One address: an office at nine o'clock. Whoever comes behind is told to come back. */
+const mostWaiting = { ofAll: 100, ofOne: 20 }
 
-/** Runs `hash` once two at most run in this process; rejects while too many wait. */
-export async function inHashingTurn<Result>(hash: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount >= mostWaiting) throw new Error('too many passwords wait to be hashed')
-  return turns(hash)
+/**
+ * Runs `hash` once two at most run in this process, addresses taking turns; rejects while too many wait, and for who has
+ * left meanwhile.
+ */
+export async function inHashingTurn<Result>(
+  { address, leaving }: HashingAsker,
+  hash: () => Promise<Result>,
+): Promise<Result> {
+  if (turns.waiting() >= mostWaiting.ofAll || turns.waiting(address) >= mostWaiting.ofOne)
+    throw new Error('too many passwords wait to be hashed')
+  return turns.take(address, async () => {
+    leaving?.throwIfAborted()
+    return hash()
+  })
 }

@@ -19,9 +19,9 @@ export function createPasswords(inside: (db: Database) => Promise<InternalAdapte
       else await adapter.linkAccount(credential(userId, passwordHash))
     },
     lockPassword,
-    hashPassword: (password) => inHashingTurn(() => hashPassword(password)),
-    checkPassword: (password, hash) =>
-      inHashingTurn(async () => {
+    hashPassword: (password, asker) => inHashingTurn(asker, () => hashPassword(password)),
+    checkPassword: (password, hash, asker) =>
+      inHashingTurn(asker, async () => {
         hashOfNobody ??= hashPassword(randomBytes(32).toString('hex'))
         const isRight = await verifyPassword({ hash: hash ?? (await hashOfNobody), password })
         return isRight && hash !== null

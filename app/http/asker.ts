@@ -11,6 +11,7 @@ export async function askerOf({ request, context }: Visited): Promise<Asker> {
   const cookies = request.headers.get('Cookie') ?? ''
   return {
     address: context.get(requestContext).address,
+    leaving: request.signal,
     session: await readSessionCookie(cookies, site),
     devices: readDeviceCookie(cookies, site.siteUrl),
   }

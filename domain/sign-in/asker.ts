@@ -1,6 +1,8 @@
 /** Who asks: their network address, and what their browser kept of earlier sign-ins. */
 export interface Asker {
   address: string
+  /** Aborted once they have left. */
+  leaving?: AbortSignal
   /** Token of the session that the browser has, valid or not. */
   session: string | null
   /** See `known-device.ts`. */

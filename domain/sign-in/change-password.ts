@@ -21,7 +21,8 @@ export type Change =
 
 /**
  * Changes the password of somebody who is signed in and knows the old one. A try counts like one to sign in
- * (docs/product.md §9.4); what is wrong with the new password is told before, and counts nothing.
+ * (docs/product.md §9.4), also when it succeeds: each mails the owner. What is wrong with the new password is told before,
+ * and counts nothing.
  */
 export async function changePassword(
   world: Needs,
@@ -35,7 +36,7 @@ export async function changePassword(
   if (!account) return { outcome: 'wrong-password' }
   const turns = passwordTurns(world, account.email, account, asker)
   const attempt = () => tryChange(world, account, judged.values, asker)
-  return inTurn(turns, attempt, ({ outcome }) => outcome !== 'wrong-password')
+  return inTurn(turns, attempt, ({ outcome }) => outcome === 'signed-out')
 }
 
 async function tryChange(
@@ -45,9 +46,9 @@ async function tryChange(
   asker: Asker,
 ): Promise<Change> {
   const { accounts } = world
-  const isRight = await accounts.checkPassword(current_password, account.passwordHash)
+  const isRight = await accounts.checkPassword(current_password, account.passwordHash, asker)
   const changed = isRight
-    ? await change(world, account, await accounts.hashPassword(password), asker)
+    ? await change(world, account, await accounts.hashPassword(password, asker), asker)
     : ({ outcome: 'wrong-password' } as const)
   if (changed.outcome === 'wrong-password')
     await audit(world.db, world, {

@@ -62,7 +62,7 @@ async function tryCreation(
   if (creation?.status !== 'email_sent' || creation.isExpired) return { outcome: 'gone' }
   const judged = judgeNewPassword(newPasswordForm, typed, { email: creation.email, role: 'client' })
   if (judged.outcome === 'invalid') return judged
-  const passwordHash = await accounts.hashPassword(judged.values.password)
+  const passwordHash = await accounts.hashPassword(judged.values.password, asker)
   return db.transaction(async (tx) => {
     // Two tabs may come here at once: the first holds the record, the second finds it done.
     const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))

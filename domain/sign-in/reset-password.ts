@@ -53,7 +53,7 @@ async function tryReset(world: Needs, link: ResetLink, typed: NewPassword, asker
   if (found.isExpired) return unusable('expired')
   const judged = judgeNewPassword(newPasswordForm, typed, account)
   if (judged.outcome === 'invalid') return judged
-  const passwordHash = await accounts.hashPassword(judged.values.password)
+  const passwordHash = await accounts.hashPassword(judged.values.password, asker)
   return reset(world, link, { userId: account.userId, passwordHash }, asker)
 }
 

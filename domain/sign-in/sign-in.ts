@@ -40,8 +40,8 @@ async function tryPassword(
   asker: Asker,
 ): Promise<SignIn> {
   if (!account && !world.hidesAccounts) return refuse(world, account, asker)
-  if (!(await world.accounts.checkPassword(password, account?.passwordHash ?? null)) || !account)
-    return refuse(world, account, asker)
+  const isRight = await world.accounts.checkPassword(password, account?.passwordHash ?? null, asker)
+  if (!isRight || !account) return refuse(world, account, asker)
   const entry = await open(world, account, asker)
   return entry ? { outcome: 'signed-in', ...entry } : refuse(world, account, asker)
 }

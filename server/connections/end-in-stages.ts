@@ -20,16 +20,28 @@ export function endInStages(server: Server): void {
     answer.once('close', () => answers.get(socket)?.delete(answer))
   })
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable) return
+    if (!socket.writable || over.has(socket)) return
+    const open = [...(answers.get(socket) ?? [])]
+    // What came whole before is answered; what follows it is nothing.
+    if (open.length > 0 && open.every(({ req }) => req.complete)) {
+      over.add(socket)
+      return void open.at(-1)?.once('close', () => end(socket))
+    }
     // Another answer in the middle of one that has begun would be taken for its text.
-    if ([...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent)) return void socket.destroy()
+    if (open.some(({ headersSent }) => headersSent)) return void socket.destroy()
     const [status, sentence] = refusals[code ?? ''] ?? unreadable
     end(socket, `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${sentence}\n`)
   })
 }
 
-/** True for what comes behind the request after which its connection has ended. */
-export const comesTooLate = ({ socket }: IncomingMessage): boolean => !socket.writable
+/** Connections whose last request has come: Node hands out what lies behind it all the same. */
+const over = new WeakSet<Duplex>()
+
+/** Nothing that comes behind this request on its connection is to be acted upon. */
+export const isLast = ({ socket }: IncomingMessage): WeakSet<Duplex> => over.add(socket)
+
+/** True for what comes behind the last request of its connection. */
+export const comesTooLate = ({ socket }: IncomingMessage): boolean => !socket.writable || over.has(socket)
 
 const headers = 'Content-Type: text/plain; charset=utf-8\r\nConnection: close'
 const unreadable = ['400 Bad Request', 'Cette demande ne peut pas être traitée.']

@@ -4,13 +4,16 @@ import { serve } from '@hono/node-server'
 import { listenFailure } from '../choose-host.ts'
 import type { FromMemory } from '../page-cache/answer-from-memory.ts'
 import { Drain } from './drain.ts'
-import { comesTooLate, endInStages } from './end-in-stages.ts'
+import { comesTooLate, endInStages, isLast } from './end-in-stages.ts'
 import { fewAtATime } from './few-at-a-time.ts'
 import { type Fetch, gate } from './gate.ts'
-import { isPlain, refuse } from './plain-host.ts'
+import { isStrange } from './plain-host.ts'
+import { holdToShare } from './share.ts'
 
 /** An unfinished head costs some 28 kB; live updates alone may be 2,000 (docs/operations.md). */
 const mostConnections = 2_500
+/** Of them for one address, where no proxy stands before the site: a browser holds six, a crowded office some hundred. */
+const mostOfOne = 250
 const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 
 interface Place {
@@ -41,9 +44,13 @@ export function listen(
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
-          if (comesTooLate(incoming) || refusesAnother(incoming, outgoing)) return
-          if (!isPlain(incoming)) return refuse(outgoing)
-          if (drain.refuses(incoming, outgoing) || fromMemory(incoming, outgoing)) return
+          if (comesTooLate(incoming)) return
+          const isRefused =
+            refusesAnother(incoming, outgoing) ||
+            isStrange(incoming, outgoing) ||
+            drain.refuses(incoming, outgoing)
+          if (isRefused || !outgoing.shouldKeepAlive) isLast(incoming)
+          if (isRefused || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
           answer(incoming, outgoing)
         })) as typeof createServer,
@@ -51,6 +58,7 @@ export function listen(
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
     server.maxConnections = mostConnections
+    if (TRUST_PROXY === 0) holdToShare(server, mostOfOne)
     drain.watch(server)
     endInStages(server)
     server.once('error', (error) => reject(listenFailure(error, HOST)))

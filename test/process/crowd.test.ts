@@ -85,3 +85,14 @@ test('a target with a name and a host, as one says it to a proxy, is refused', a
   expect((await askRaw(origin, cookies)).status).toBe(431)
   await close()
 })
+
+test('without a proxy before it, one address holds a share of the connections', async () => {
+  const { port, close } = await listen(() => new Response('rendu'), { PORT: 0, HOST: '::' })
+  const heads = Array.from({ length: 260 }, () => openRaw(`http://127.0.0.1:${port}`, ['GET / HTTP/1.1']))
+  const ended = heads.filter((socket) => socket.once('close', () => {}))
+  await expect.poll(() => ended.filter(({ closed }) => closed).length).toBe(10)
+  const other = await askRaw(`http://[::1]:${port}`, ask('/'))
+  expect(other.status).toBe(200)
+  for (const socket of heads) socket.destroy()
+  await close()
+})

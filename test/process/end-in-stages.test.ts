@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '../../server/connections/listen.ts'
+import { openRaw } from '../raw-http.ts'
 
 const size = 8 * 1024 * 1024
 
@@ -32,4 +34,38 @@ test.each(said)('whoever sends %s hears %i, whatever they still send', async (_,
   } finally {
     await close()
   }
+})
+
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx`
+
+/** Says all of it in one piece; answers the statuses heard and the paths that were acted upon. */
+async function say(pieces: string): Promise<{ heard: string[]; done: string[] }> {
+  const done: string[] = []
+  const { port, close } = await listen(
+    async (request) => {
+      done.push(new URL(request.url).pathname)
+      return new Response('fait')
+    },
+    { PORT: 0, HOST: '127.0.0.1' },
+  )
+  try {
+    const heard = await text(openRaw(`http://127.0.0.1:${port}`, [pieces]))
+    return { heard: [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status ?? ''), done }
+  } finally {
+    await close()
+  }
+}
+
+test.each([
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+  ['another site as its target', 'GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n'],
+])('what lies behind a request refused for %s is not acted upon', async (_, refused) => {
+  expect(await say(refused + post('/1') + post('/2'))).toEqual({ heard: ['400'], done: [] })
+})
+
+test('what came whole is answered, whatever lies behind it', async () => {
+  const heard = { heard: ['200'], done: ['/1'] }
+  expect(await say(`${post('/1')}n’importe quoi`)).toEqual(heard)
+  const last = post('/1').replace('Host: a', 'Host: a\r\nConnection: close')
+  expect(await say(last + post('/2'))).toEqual(heard)
 })

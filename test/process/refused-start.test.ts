@@ -60,7 +60,7 @@ test('a kept secret that cannot be one stops the start with one sentence that na
   await writeFile(join(dataDir, 'session-secret'), '')
   const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir })
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^Le fichier .+session-secret doit compter au moins 32 caractères : .+\.\n$/)
+  expect(stderr).toMatch(/^Le fichier .+session-secret doit compter au moins 32 caractères.* : .+\.\n$/)
 })
 
 test('a postmaster.pid that is none stops the start with one sentence that names the file', async () => {

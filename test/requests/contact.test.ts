@@ -130,7 +130,7 @@ describe('what is wrong is said beside its field, and what was typed stays', () 
     })
     expect(response.status).toBe(415)
     const words = textsOf(parse(await response.text()), '.contact-form [role="alert"]').join()
-    expect(words).toContain('que le site ne sait pas lire')
+    expect(words).toContain('dans un format que le site n’accepte pas')
   })
 })
 
@@ -236,7 +236,7 @@ test('when the counter cannot grow nothing is kept; the page says so, keeps the 
     const { status, page } = await send(form)
     expect(status).toBe(503)
     expect(textsOf(page, '.contact-form [role="alert"]').join()).toContain('n’a pas pu enregistrer')
-    expect(textsOf(page, '.contact-form button')).toEqual(['Réessayer'])
+    expect(textsOf(page, '.contact-form [type="submit"]')).toEqual(['Réessayer'])
     for (const name of ['id', 'email', 'object', 'message'] as const) {
       expect(typedIn(page, name)?.trim()).toBe(form[name])
     }

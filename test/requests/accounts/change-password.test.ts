@@ -212,3 +212,18 @@ test('a database that fails leaves the password and the sessions as they were', 
   expect(await area(cookies)).toContain(email)
   await signIn(site, email)
 })
+
+test('changes count like tries: whoever changes it again and again is asked to wait', async () => {
+  const { cookies } = await somebody()
+  let kept = cookies
+  let current = demoPassword
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count++) {
+    const password = `un secret, le ${count}e`
+    const response = await change(kept, { current, password })
+    statuses.push(response.status)
+    kept = cookiesOf(response) || kept
+    current = password
+  }
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -102,6 +102,12 @@ test.each([
   ['empty', (file: string) => writeFileSync(file, ''), /doit compter au moins 32 caractères/],
   ['short', (file: string) => writeFileSync(file, 'x'.repeat(31)), /doit compter au moins 32 caractères/],
   ['blank', (file: string) => writeFileSync(file, ' \n'.repeat(40)), /doit compter au moins 32 caractères/],
+  ['of NULs', (file: string) => writeFileSync(file, '\0'.repeat(43)), /doit compter au moins 32 caractères/],
+  [
+    'a megabyte',
+    (file: string) => writeFileSync(file, 'x'.repeat(1e6)),
+    /doit compter au moins 32 caractères/,
+  ],
   ['a folder', (file: string) => mkdirSync(file), /est un dossier, pas un fichier/],
   ['unreadable', (file: string) => symlinkSync('session-secret', file), /ne peut pas être lu \(ELOOP\)/],
 ])('a kept secret that is %s is refused, never used and never replaced', (_, spoil, reason) => {
@@ -117,7 +123,7 @@ test.each([
 
 test('blanks are no secret', () => {
   expect(() => read({ SESSION_SECRET: ' '.repeat(40) })).toThrow(
-    'La variable SESSION_SECRET a une valeur incorrecte : doit compter au moins 32 caractères.',
+    /^La variable SESSION_SECRET a une valeur incorrecte : doit compter au moins 32 caractères/,
   )
 })
 

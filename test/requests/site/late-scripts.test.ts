@@ -33,6 +33,7 @@ function loadIn(starter: string, document: object): { type: string }[] {
   runInNewContext(starter, {
     document: {
       ...document,
+      documentElement: { dataset: {} },
       currentScript,
       createElement: () => ({}),
       head: { append: (element: { type: string }) => started.push(element) },

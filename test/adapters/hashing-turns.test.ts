@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { inHashingTurn } from '../../adapters/sign-in/hashing-turns.ts'
+
+/** Keeps both turns until `go`. */
+function holdTurns() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = [1, 2].map((count) => inHashingTurn({ address: `hold ${count}` }, () => promise))
+  return {
+    async go() {
+      resolve()
+      await Promise.all(held)
+    },
+  }
+}
+
+test('addresses take turns, and one of them keeps twenty waiting at most', async () => {
+  const turns = holdTurns()
+  const hashed: string[] = []
+  const hash = (address: string) => inHashingTurn({ address }, async () => void hashed.push(address))
+  const many = Array.from({ length: 20 }, () => hash('a'))
+  const one = hash('b')
+  await expect(hash('a')).rejects.toThrow('too many')
+  await turns.go()
+  await Promise.all([...many, one])
+  expect(hashed.indexOf('b')).toBeLessThan(3)
+  expect(hashed).toHaveLength(21)
+})
+
+test('who has left is not hashed for', async () => {
+  const turns = holdTurns()
+  const leaving = new AbortController()
+  let isHashed = false
+  const left = inHashingTurn({ address: 'a', leaving: leaving.signal }, async () => {
+    isHashed = true
+  })
+  leaving.abort()
+  const refused = expect(left).rejects.toThrow()
+  await turns.go()
+  await refused
+  expect(isHashed).toBe(false)
+})
