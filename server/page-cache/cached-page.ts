@@ -95,7 +95,10 @@ function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, s
     /'nonce-[^']*'/,
     scripts.join(' '),
   )
-  all.set('Content-Security-Policy', style ? `${policy}; style-src 'self' ${style}` : policy)
+  all.set(
+    'Content-Security-Policy',
+    style ? policy.replace("style-src 'self'", (first) => `${first} ${style}`) : policy,
+  )
   // The browser keeps it and asks whether it still holds; so may a cache in between, for those without a session.
   all.set('Cache-Control', 'no-cache')
   all.set('Vary', 'Accept-Encoding, Cookie')

@@ -39,7 +39,7 @@ test('errors shown, a dialog and the open menu have no accessibility violation',
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(page.locator('.error-summary')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Politique de confidentialité' }).click()
+  await page.locator('.footer__legal').getByRole('link', { name: 'Politique de confidentialité' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 

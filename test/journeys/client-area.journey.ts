@@ -84,6 +84,7 @@ test('sections, rows and documents are reached by mouse, keyboard and the browse
   await page.keyboard.press('Enter')
   await expect(title).toContainText('Commande CO-')
 
+  await haveViewer(page)
   await page.goto('/espace_pro/factures?statut=paid')
   await page.getByRole('link', { name: 'Total TTC' }).click()
   await expect(page).toHaveURL('/espace_pro/factures?statut=paid&tri=ttc')
@@ -96,6 +97,18 @@ test('sections, rows and documents are reached by mouse, keyboard and the browse
   await page.getByRole('link', { name: 'Télécharger' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
 })
+
+/** The light browser shows no documents; in the frame stands a page in the place of one. */
+async function haveViewer(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  )
+  await page.route('**/pdf*', (route) =>
+    route.request().frame() === page.mainFrame()
+      ? route.fallback()
+      : route.fulfill({ contentType: 'text/html', body: '<p>Le document</p>' }),
+  )
+}
 
 const listed = (page: Page) => page.locator('.records tbody tr')
 

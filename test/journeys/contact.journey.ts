@@ -73,7 +73,9 @@ test('a message sent by keyboard alone is confirmed in the place of the form', a
     await page.keyboard.insertText(answer)
     await page.keyboard.press('Tab')
   }
-  // The honeypot lies between the message and the button: nobody gets there by keyboard.
+  // The honeypot lies between the message and what follows: nobody gets there by keyboard.
+  await expect(page.getByRole('link', { name: 'Politique de confidentialité' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(submit).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(success).toBeFocused()

@@ -67,7 +67,7 @@ test('a new page takes the focus to its heading, is announced and begins at its 
 
   // Going back neither loses the place nor stays silent.
   await page.goBack()
-  await expect(page).toHaveTitle(/^Rénovation de jantes /)
+  await expect(page).toHaveTitle(/^Rénovation de jantes/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
