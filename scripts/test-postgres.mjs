@@ -3,14 +3,17 @@ import { ensureInstalled } from './install.mjs'
 import { continueOnPinnedNode } from './pinned-node.mjs'
 import { conclude, tallyVitest } from './tally.mjs'
 
-/** The tests once more, on a PostgreSQL server that the site did not start itself. */
+/** What asks a database once more, on a PostgreSQL server that the site did not start itself. */
 async function testOnSecondPostgres() {
   if (!(await ensureInstalled()) || !(await ensureBuilt())) return { passed: 0, failed: 1 }
   await continueOnPinnedNode()
   const { startSecondPostgres } = await import('./second-postgres.mjs')
   const server = await startSecondPostgres()
   console.log(`Essais sur ${server.name}.`)
-  return tallyVitest('site', { environment: { TEST_DATABASE_URL: server.url } }).finally(server.stop)
+  return tallyVitest('site', {
+    files: ['test/adapters', 'test/requests'],
+    environment: { TEST_DATABASE_URL: server.url },
+  }).finally(server.stop)
 }
 
 conclude(await testOnSecondPostgres())

@@ -1,5 +1,4 @@
 import { site } from '../../../domain/site.ts'
-import { above } from '../../styles/widths.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -34,7 +33,7 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
       <div className="about-business__views">
         {views.map(({ picture, caption }) => (
           <figure key={picture}>
-            <Picture name={picture} sizes={`${above.phone} 46vw, 92vw`} />
+            <Picture name={picture} sizes="46vw" />
             <figcaption>
               {caption} <ComputedNote />
             </figcaption>
@@ -49,11 +48,10 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
 const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
 
 const views = [
-  { picture: 'atelier-maillet', caption: 'Au maillet, une jante saine sonne longtemps.' },
-  {
-    picture: 'atelier-crochets',
-    caption: 'Trois jantes au séchage, après l’apprêt, la teinte et le vernis.',
-  },
+  { picture: 'atelier-palpeur', caption: 'La jante est mesurée avant toute reprise.' },
+  { picture: 'atelier-tour', caption: 'Le tour reprend la face au diamant.' },
+  { picture: 'atelier-cabine', caption: 'La teinte se pose en cabine.' },
+  { picture: 'atelier-rack', caption: 'Finies, les jantes attendent leur voiture.' },
 ] as const
 
 const figures = [

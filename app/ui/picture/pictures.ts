@@ -29,6 +29,13 @@ export const pictures = {
     jpegWidth: 720,
     alt: 'Après : la même jante repeinte en noir satiné',
   },
+  'atelier-cabine': {
+    width: 1200,
+    height: 800,
+    widths: [440, 720, 1200],
+    jpegWidth: 720,
+    alt: 'Jante bleue sur son pied dans une cabine de peinture éclairée',
+  },
   'atelier-crochets': {
     width: 1200,
     height: 800,
@@ -42,6 +49,27 @@ export const pictures = {
     widths: [440, 720, 1200],
     jpegWidth: 720,
     alt: 'Jante argent montée sur son axe, un maillet de bois posé devant elle',
+  },
+  'atelier-palpeur': {
+    width: 1200,
+    height: 800,
+    widths: [440, 720, 1200],
+    jpegWidth: 720,
+    alt: 'Bras de mesure : sa bille de rubis touche le bord d’une jante multibranche',
+  },
+  'atelier-rack': {
+    width: 1200,
+    height: 800,
+    widths: [440, 720, 1200],
+    jpegWidth: 720,
+    alt: 'Deux étages de jantes finies, rangées sur un rack',
+  },
+  'atelier-tour': {
+    width: 1200,
+    height: 800,
+    widths: [440, 720, 1200],
+    jpegWidth: 720,
+    alt: 'L’outil d’un tour lève un copeau sur la face d’une jante et laisse de fines stries',
   },
   'avant-1': {
     width: 1200,
