@@ -38,7 +38,9 @@ export function endInStages(server: Server): void {
 const over = new WeakSet<Duplex>()
 
 /** Nothing that comes behind this request on its connection is to be acted upon. */
-export const isLast = ({ socket }: IncomingMessage): WeakSet<Duplex> => over.add(socket)
+export function takeAsLast({ socket }: IncomingMessage): void {
+  over.add(socket)
+}
 
 /** True for what comes behind the last request of its connection. */
 export const comesTooLate = ({ socket }: IncomingMessage): boolean => !socket.writable || over.has(socket)

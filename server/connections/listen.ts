@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { listenFailure } from '../choose-host.ts'
 import type { FromMemory } from '../page-cache/answer-from-memory.ts'
 import { Drain } from './drain.ts'
-import { comesTooLate, endInStages, isLast } from './end-in-stages.ts'
+import { comesTooLate, endInStages, takeAsLast } from './end-in-stages.ts'
 import { fewAtATime } from './few-at-a-time.ts'
 import { type Fetch, gate } from './gate.ts'
 import { isStrange } from './plain-host.ts'
@@ -49,7 +49,7 @@ export function listen(
             refusesAnother(incoming, outgoing) ||
             isStrange(incoming, outgoing) ||
             drain.refuses(incoming, outgoing)
-          if (isRefused || !outgoing.shouldKeepAlive) isLast(incoming)
+          if (isRefused || !outgoing.shouldKeepAlive) takeAsLast(incoming)
           if (isRefused || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
           answer(incoming, outgoing)

@@ -218,12 +218,11 @@ test('the pages of the client area are accessible and fit, narrow or wide', asyn
 test('« Chargement du document… » goes once the document is there, also when it came before the page was alive', async ({
   page,
 }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
-  await page.route('**/pdf', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Facture</p>' }))
+  await haveViewer(page)
   await signIn(page, 'pro@exemple.fr', '/espace_pro/factures')
   const document = await page.getByRole('link', { name: /^FA-/ }).first().getAttribute('href')
   const waiting = page.getByText('Chargement du document…')
-  const arrived = () => page.frameLocator('iframe').getByText('Facture')
+  const arrived = () => page.frameLocator('iframe').getByText('Le document')
 
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
