@@ -1,71 +1,90 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failures: string[] }} Tally Each failure by its name, to be told at the end. */
+
+/** What could not even begin. */
+export function failure(name) {
+  return { passed: 0, failures: [name] }
+}
 
 /** A check that passes or fails as one. */
 export async function tallyCheck(commands) {
   for (const [command, ...args] of commands) {
-    if ((await run(command, args)) !== 0) return { passed: 0, failed: 1 }
+    if ((await run(command, args)) !== 0) return failure([command, ...args].join(' '))
   }
-  return { passed: 1, failed: 0 }
+  return { passed: 1, failures: [] }
 }
 
 /** Runs one of Vitest's projects and counts its tests; a file that could not be loaded counts as one failure. */
 export function tallyVitest(project, { files = [], environment = {} } = {}) {
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', ...files]
   return tallyReport(
+    `vitest ${project}`,
     (report) => run('vitest', [...args, `--outputFile.json=${report}`], environment),
-    ({ numPassedTests, numFailedTests, testResults }) => ({
+    ({ numPassedTests, testResults }) => ({
       passed: numPassedTests,
-      failed: numFailedTests + testResults.filter(isUnloadable).length,
+      failures: testResults.flatMap(failuresOfFile),
     }),
   )
 }
 
-function isUnloadable(file) {
-  return file.status === 'failed' && file.assertionResults.length === 0
+function failuresOfFile({ name, status, assertionResults }) {
+  const file = relative(process.cwd(), name)
+  if (status === 'failed' && assertionResults.length === 0) return [file]
+  return assertionResults
+    .filter((result) => result.status === 'failed')
+    .map((result) => `${file}: ${result.fullName}`)
 }
 
 /** Runs Playwright and counts its journeys; what passed at a second try has passed. */
 export function tallyPlaywright(environment = {}) {
   return tallyReport(
+    'playwright',
     (report) =>
       run('playwright', ['test', '--reporter=line,json'], {
         ...environment,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       }),
-    ({ stats, errors }) => ({
+    ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
+      failures: [...suites.flatMap(failuresOfSuite), ...errors.map((error) => error.message)],
     }),
   )
 }
 
+function failuresOfSuite({ specs, suites = [] }) {
+  const own = specs
+    .filter((spec) => spec.tests.some((test) => test.status === 'unexpected'))
+    .map((spec) => `${spec.file}: ${spec.title}`)
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
 /** A runner that fails without naming a failed test, or without any report, is one failure. */
-async function tallyReport(runWith, count) {
+async function tallyReport(name, runWith, count) {
   const folder = mkdtempSync(join(tmpdir(), 'tally-'))
   const report = join(folder, 'report.json')
   const code = await runWith(report)
   const tally = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 }
+    : { passed: 0, failures: [] }
   rmSync(folder, { recursive: true })
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  return code !== 0 && tally.failures.length === 0 ? { ...tally, failures: [name] } : tally
 }
 
 /** @param {Tally[]} tallies */
 export function sum(tallies) {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  })
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  }
 }
 
-/** The last line of every test command, and its exit code. */
-export function conclude({ passed, failed }) {
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+/** The last lines of every test command, what failed and how many, and its exit code. */
+export function conclude({ passed, failures }) {
+  for (const name of failures) console.log(`Failed: ${name.replaceAll(/\s+/g, ' ')}`)
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length === 0 ? 0 : 1
 }

@@ -2,7 +2,7 @@ import { findHeadlessBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { say } from './checkout.mjs'
 import { ensureInstalled } from './install.mjs'
-import { conclude, sum, tallyCheck, tallyPlaywright, tallyVitest } from './tally.mjs'
+import { conclude, failure, sum, tallyCheck, tallyPlaywright, tallyVitest } from './tally.mjs'
 
 const steps = {
   types: () => tallyCheck([['react-router', 'typegen'], ['tsc']]),
@@ -11,17 +11,16 @@ const steps = {
   vitest: () => tallyVitest('site'),
   playwright: async () => tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }),
 }
-const failure = { passed: 0, failed: 1 }
 
 /** Runs the chosen steps, all of them by default, each one whatever became of those before it. */
 async function test(names) {
   const unknown = names.find((name) => !steps[name])
   if (unknown) {
     say(`L’étape ${unknown} n’existe pas : choisissez parmi ${Object.keys(steps).join(', ')}.`)
-    return failure
+    return failure(unknown)
   }
-  if (!(await ensureInstalled())) return failure
-  const tallies = (await ensureBuilt()) ? [] : [failure]
+  if (!(await ensureInstalled())) return failure('install')
+  const tallies = (await ensureBuilt()) ? [] : [failure('build')]
   for (const name of names) tallies.push(await runStep(name))
   return sum(tallies)
 }
@@ -31,7 +30,7 @@ async function runStep(name) {
   console.log(`\n── ${name}`)
   const tally = await steps[name]()
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
-  console.log(`── ${name} : ${tally.passed} réussis, ${tally.failed} échoués en ${seconds} s`)
+  console.log(`── ${name} : ${tally.passed} réussis, ${tally.failures.length} échoués en ${seconds} s`)
   return tally
 }
 
