@@ -178,6 +178,8 @@ test('a search tells how many it found, and leaves the focus where it was', asyn
 
   await words.fill('aucune de ce nom')
   await words.press('Enter')
+  // The search before may have found nothing either.
+  await expect(page).toHaveURL(/recherche=aucune/)
   await expect(count).toHaveText('Aucun résultat pour cette recherche.')
   await list.getByRole('link', { name: 'Tout afficher' }).click()
   await expect(count).toHaveText(all ?? '')
