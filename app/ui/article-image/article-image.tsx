@@ -6,6 +6,7 @@ import {
   uploadedPicture,
   widthsOf,
 } from '../../../domain/publishing/picture-address.ts'
+import { askFirst } from '../picture/ask-first.ts'
 import { fetching, Picture } from '../picture/picture.tsx'
 import { ownPicture } from './own-picture.ts'
 import './article-image.css'
@@ -41,6 +42,7 @@ function Uploaded({ picture, alt, sizes, priority }: UploadedProps) {
     widthsOf(picture)
       .map((width) => `${derivativeUrl(picture, width, type)} ${width}w`)
       .join(', ')
+  if (priority === true) askFirst({ srcSet: srcSet('avif'), sizes })
   return (
     <picture className="picture" data-stand-in={picture.colour}>
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />

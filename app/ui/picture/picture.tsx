@@ -1,3 +1,4 @@
+import { askFirst } from './ask-first.ts'
 import { type PictureName, pictures } from './pictures.ts'
 import './picture.css'
 import './pictures.css'
@@ -21,6 +22,10 @@ interface PictureProps {
 /** One of the site's own pictures: AVIF with a JPEG behind it, its place kept in its own colour. */
 export function Picture({ name, sizes, alt, priority = false, className, instead }: PictureProps) {
   const { width, height, jpegWidth } = pictures[name]
+  if (priority === true) {
+    if (instead) askFirst({ ...instead, srcSet: avifs(instead.name) })
+    askFirst({ srcSet: avifs(name), sizes, media: instead && `not ${instead.media}` })
+  }
   return (
     <picture className={className ? `picture ${className}` : 'picture'} data-picture={name}>
       {instead && <Sources {...instead} />}

@@ -154,3 +154,16 @@ test('the header has its entries in their order', async () => {
     entries.filter((entry) => entry !== 'Demande de devis'),
   )
 })
+
+test('the head names the first picture before the type, each of its two shapes for the screens that show it', async () => {
+  const page = await readPage(site, '/')
+  const preloads = page.querySelectorAll('head > link[rel=preload]')
+  expect(preloads.map((link) => link.getAttribute('as'))).toEqual(['image', 'image', 'font'])
+  const sources = page.querySelectorAll('.hero source[type="image/avif"]')
+  for (const [index, source] of sources.entries()) {
+    expect(preloads[index]?.getAttribute('imageSrcSet')).toBe(source.getAttribute('srcSet'))
+  }
+  const [wide, tall] = preloads.map((link) => link.getAttribute('media'))
+  expect(wide).toBe(sources[0]?.getAttribute('media'))
+  expect(tall).toBe(`not ${wide}`)
+})
