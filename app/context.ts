@@ -2,11 +2,13 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Client } from '../domain/clients/client.ts'
-import type { Person } from '../domain/sign-in/person.ts'
+import type { Person, StaffPerson } from '../domain/sign-in/person.ts'
+import type { OfficeAct } from '../domain/staff/permissions.ts'
 import type { WholeWorld } from '../domain/world.ts'
 import type { ByteBudget } from './forms/byte-budget.ts'
 import type { StreamPlaces } from './http/stream-places.ts'
 import type { Page } from './pages.ts'
+import type { OfficeEntry, OfficeGate } from './routes/office/office-facts.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
@@ -22,6 +24,15 @@ export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   isOutage(error: unknown): boolean
   /** The pages of the site with the facts that each tells of itself. */
   pages(): Promise<readonly Page[]>
+  /** The office, as its pages tell it of themselves. */
+  office(): Promise<OfficeMap>
+}
+
+export interface OfficeMap {
+  /** By the pattern of its address, what may be done there by whoever is let in. */
+  acts: ReadonlyMap<string, OfficeAct>
+  /** Its menu, in order, for whoever may do everything. */
+  entries: readonly (OfficeEntry & OfficeGate & { to: string })[]
 }
 export const siteContext = createContext<SiteContext>()
 
@@ -47,3 +58,6 @@ export const personContext = createContext<Person | null>(null)
 
 /** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */
 export const clientContext = createContext<Client>()
+
+/** The one of the workshop's people who asks; set by the gate of `app/routes/office/`. */
+export const staffContext = createContext<StaffPerson>()

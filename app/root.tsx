@@ -46,12 +46,14 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
+  // Of whomever its gate has let in: nothing else of the office reaches this file.
+  const isOffice = useRouteLoaderData('routes/office/office') !== undefined
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0d0e10" />
+        <meta name="theme-color" content={isOffice ? '#ffffff' : '#0d0e10'} />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
@@ -60,14 +62,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a className="skip-link" href="#contenu">
           Aller au contenu
         </a>
-        <Header />
+        {!isOffice && <Header />}
         <div className="page">
           <main id="contenu" tabIndex={-1}>
             {children}
           </main>
           <QuoteBar />
         </div>
-        <Footer hasNewsletter={!isSignedIn} />
+        {!isOffice && <Footer hasNewsletter={!isSignedIn} />}
         <PageChange />
         <StructuredData />
         <SpeculationRules />

@@ -50,8 +50,15 @@ export default [
   route('creation_compte/:id', 'routes/account/create-account.tsx'),
   route('creation_compte/:id/suivi', 'routes/account/creation-events.ts'),
 
-  // Office: its layout is the guard
-  route('atelier', 'routes/office/office.tsx', [index('routes/office/home.tsx')]),
+  // Office: its layout is the gate, each file names the act that it is for
+  route('gestion', 'routes/office/office.tsx', [
+    index('routes/office/today/today.tsx'),
+    route('journal', 'routes/office/journal/journal.tsx'),
+    route('compte', 'routes/office/account/account.tsx'),
+    route('reglages/equipe', 'routes/office/settings/team.tsx'),
+    route('reglages/equipe/:id', 'routes/office/settings/team-member.tsx'),
+  ]),
+  route('atelier', 'routes/office/former-address.ts'),
 
   // What the workshop opens from its mails, by signed address: its layout is the guard
   route('demandes/:id', 'routes/received-request/received-request.tsx', [

@@ -5,7 +5,7 @@ import type { Accounts } from '../domain/ports.ts'
 import { demoClients, demoStaff } from './people.ts'
 
 /** Those with the password that the README tells. */
-const demoIds: string[] = [...Object.values(demoClients), demoStaff].map(({ id }) => id)
+const demoIds: string[] = [...Object.values(demoClients), ...demoStaff].map(({ id }) => id)
 
 export async function hasDemoAccounts(db: Database): Promise<boolean> {
   return (await db.$count(users, inArray(users.id, demoIds))) > 0

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
 import { formCounters } from '../db/schema/tables.ts'
 
 /** Adds one submission to a form's counter, within the transaction that keeps it (docs/product.md §3.5). */
@@ -12,3 +13,11 @@ export async function countOneMore(tx: Database, name: 'forms' | 'contacts'): Pr
       set: { notifications: sql`${formCounters.notifications} + 1` },
     })
 }
+
+/** How many submissions of each form nobody has looked at. */
+export async function readCounters(db: Database): Promise<Partial<Record<string, number>>> {
+  const counters = await countersByName(db).execute()
+  return Object.fromEntries(counters.map(({ name, notifications }) => [name, notifications]))
+}
+
+const countersByName = prepared((db) => db.select().from(formCounters).prepare('form-counters'))

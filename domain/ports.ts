@@ -8,7 +8,7 @@ import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
 import type { Asker } from './sign-in/asker.ts'
-import type { Person } from './sign-in/person.ts'
+import type { Holder, Person } from './sign-in/person.ts'
 
 export interface MailAttachment {
   filename: string
@@ -93,6 +93,7 @@ export interface Jobs {
   'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }
   'send-invitation-mail': { creationId: string }
+  'send-staff-invitation-mail': { userId: string; invitationId: string }
   'sweep-accounts': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
@@ -126,7 +127,7 @@ export interface Announcements {
 }
 
 /** An account, and the hash of its password where one was chosen. */
-export interface Account extends Person {
+export interface Account extends Holder {
   passwordHash: string | null
 }
 
@@ -144,10 +145,15 @@ export type HashingAsker = Pick<Asker, 'address' | 'leaving'>
  * written to the caller's act; e-mails are those of `plainEmail`.
  */
 export interface Accounts {
+  /** One that can be signed in to: not that of staff whose account was closed. */
   find(db: Database, email: string): Promise<Account | null>
   findById(db: Database, userId: string): Promise<Account | null>
+  /** Whose address that is, be their account closed or not. */
+  findHolder(db: Database, email: string): Promise<Holder | null>
+  /** The address behind a stored login identifier. */
+  emailOf(identifier: string): string
   /** Made with the given id; rejects when the e-mail has an account already. */
-  create(tx: Database, person: Person & { name: string; passwordHash: string | null }): Promise<void>
+  create(tx: Database, holder: Holder & { name: string; passwordHash: string | null }): Promise<void>
   setPassword(tx: Database, userId: string, passwordHash: string): Promise<void>
   /**
    * The hash as it stands; until `tx` ends nobody else gets past here with that account. To be called before anything
@@ -165,11 +171,11 @@ export interface Accounts {
   openSession(tx: Database, userId: string): Promise<Session>
   /** Whose session that is, `null` when it has ended or never was; prolongs it while it is used. */
   readSession(db: Database, token: string): Promise<{ person: Person; prolonged: Session | null } | null>
-  /** Answers whose session it was. */
-  closeSession(tx: Database, token: string): Promise<Person | null>
+  /** Answers the id of the user whose session it was. */
+  closeSession(tx: Database, token: string): Promise<string | null>
   closeSessions(tx: Database, userId: string): Promise<void>
-  /** Answers what the link carries, of which the hash alone is kept. */
-  createResetToken(tx: Database, userId: string): Promise<string>
+  /** Answers what the link carries, of which the hash alone is kept; it opens for an hour, or for so many. */
+  createResetToken(tx: Database, userId: string, hours?: number): Promise<string>
   /** Looks, and consumes nothing. */
   findReset(db: Database, token: string): Promise<{ userId: string; isExpired: boolean } | null>
   /** The user's id the first time, then `null`; `null` also when it has expired. */

@@ -42,7 +42,7 @@ const epinal = {
   mapsUrl: mapsUrl('14 rue des Forges, 88000 Épinal'),
   coordinates: { latitude: 48.1744, longitude: 6.4495 },
   hours: vosgesAndAlsaceHours,
-} satisfies Location
+} as const satisfies Location
 
 const ostwald = {
   id: 'ostwald',
@@ -56,7 +56,7 @@ const ostwald = {
   mapsUrl: mapsUrl('8 rue des Artisans, 67540 Ostwald'),
   coordinates: { latitude: 48.5427, longitude: 7.7115 },
   hours: vosgesAndAlsaceHours,
-} satisfies Location
+} as const satisfies Location
 
 const chambery = {
   id: 'chambery',
@@ -70,7 +70,7 @@ const chambery = {
   mapsUrl: mapsUrl('27 avenue des Ateliers, 73000 Chambéry'),
   coordinates: { latitude: 45.5646, longitude: 5.9178 },
   hours: savoieHours,
-} satisfies Location
+} as const satisfies Location
 
 const twKustoms = {
   id: 'tw-kustoms',
@@ -84,7 +84,7 @@ const twKustoms = {
   mapsUrl: mapsUrl('16 rue des Forges, 88000 Épinal'),
   coordinates: { latitude: 48.1745, longitude: 6.4498 },
   hours: vosgesAndAlsaceHours,
-} satisfies Location
+} as const satisfies Location
 
 /**
  * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice

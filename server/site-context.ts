@@ -7,6 +7,7 @@ import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
 import { makeUploadsFolder } from './data-folder/uploads-folder.ts'
 import type { Environment } from './env.ts'
+import { officeOf } from './site-map/office.ts'
 import { pagesOf } from './site-map/pages.ts'
 
 const mebibyte = 2 ** 20
@@ -28,5 +29,6 @@ export async function openContext(
     checkDatabase: async () => void (await pool.query('select 1')),
     isOutage,
     pages: pagesOf(build),
+    office: officeOf(build),
   }
 }

@@ -20,8 +20,8 @@ export const publish = async (folder: string): Promise<number> =>
 /** For `scripts/invite.mjs` and `scripts/staff.mjs`. */
 export const invite = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).invite(email)
-export const makeStaff = async (email: string): Promise<number> =>
-  (await import('./commands/account-commands.ts')).makeStaff(email)
+export const makeStaff = async (email: string, role?: string): Promise<number> =>
+  (await import('./commands/account-commands.ts')).makeStaff(email, role)
 
 /** For `scripts/jobs.mjs`. */
 export const manageJobs = async (words: string[]): Promise<number> =>

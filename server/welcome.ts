@@ -22,11 +22,12 @@ export function welcome(env: Environment, { HOST, port, hasDemoAccounts }: Place
 
 function demoLines(host: string, port: number): string[] {
   const clients = Object.values(demoClients).map(({ email }) => email)
+  const staff = demoStaff.map(({ email }) => email)
   return [
     '',
     `  Comptes de démonstration, sur http://localhost:${port}/espace_pro, mot de passe ${demoPassword}`,
     `  Clients : ${clients.join(', ')}`,
-    `  Atelier : ${demoStaff.email}`,
+    `  Équipe : ${staff.join(', ')}`,
     isLoopback(host)
       ? '  Leur mot de passe est public : le site ne répond qu’à cette machine, sauf si HOST le demande.'
       : `  Attention : leur mot de passe est public, et HOST=${host} ouvre le site à d’autres machines.`,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, users } from '../../db/schema/tables.ts'
+import { accounts, staff, users } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports.ts'
-import type { Person } from '../../domain/sign-in/person.ts'
+import type { Holder } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
 import { createPasswords, credential, isCredentialOf } from './passwords.ts'
 import { createResets } from './resets.ts'
@@ -17,17 +17,20 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
   const prefix = `${tenant}_`
   const on = async (db: Database) => createAuth(db, settings).$context
   const inside = async (db: Database) => (await on(db)).internalAdapter
-  const personOf = ({ id, role, email }: User): Person => ({
-    userId: id,
-    role,
-    email: email.slice(prefix.length),
-  })
+  const emailOf = (identifier: string) => identifier.slice(prefix.length)
+  const holderOf = ({ id, role, email }: User): Holder => ({ userId: id, role, email: emailOf(email) })
   const accountOf = (found: Found | null): Account | null =>
-    found && { ...personOf(found.user), passwordHash: found.passwordHash }
+    found && { ...holderOf(found.user), passwordHash: found.passwordHash }
+  const isEmail = (email: string) => eq(users.email, prefix + email)
 
   return {
-    find: async (db, email) => accountOf(await findWhere(db, users.email, prefix + email)),
-    findById: async (db, userId) => accountOf(await findWhere(db, users.id, userId)),
+    find: async (db, email) => accountOf(await findOpen(db, isEmail(email))),
+    findById: async (db, userId) => accountOf(await findOpen(db, eq(users.id, userId))),
+    emailOf,
+    async findHolder(db, email) {
+      const [user] = await db.select().from(users).where(isEmail(email))
+      return user ? holderOf(user) : null
+    },
     async create(tx, { userId, email, role, name, passwordHash }) {
       const { adapter, internalAdapter } = await on(tx)
       const data = { ...newUser(), id: userId, email: prefix + email, name, role }
@@ -35,7 +38,7 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
       if (passwordHash) await internalAdapter.linkAccount(credential(userId, passwordHash))
     },
     ...createPasswords(inside),
-    ...createSessions(inside, personOf),
+    ...createSessions(inside, emailOf),
     ...createResets(inside),
   }
 }
@@ -47,16 +50,13 @@ interface Found {
   passwordHash: string | null
 }
 
-async function findWhere(
-  db: Database,
-  column: typeof users.id | typeof users.email,
-  value: string,
-): Promise<Found | null> {
+async function findOpen(db: Database, isMeant: SQL): Promise<Found | null> {
   const [found] = await db
     .select({ user: users, passwordHash: accounts.password })
     .from(users)
     .leftJoin(accounts, isCredentialOf(users.id))
-    .where(eq(column, value))
+    .leftJoin(staff, eq(staff.user_id, users.id))
+    .where(and(isMeant, isNull(staff.closed_at)))
   return found ?? null
 }
 

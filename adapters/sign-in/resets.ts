@@ -7,7 +7,7 @@ import type { InternalAdapter } from './auth.ts'
 
 type Resets = Pick<Accounts, 'createResetToken' | 'findReset' | 'consumeReset' | 'forgetResets'>
 
-const resetLife = 60 * 60 * 1000
+const hour = 60 * 60 * 1000
 /** What a link carries; anything else would be asked of the database in vain. */
 const resetToken = /^[\w-]{32}$/
 const resetName = (token: string) => `reset-password:${token}`
@@ -15,9 +15,9 @@ const resetName = (token: string) => `reset-password:${token}`
 /** The links by which a new password is chosen. */
 export function createResets(inside: (db: Database) => Promise<InternalAdapter>): Resets {
   return {
-    async createResetToken(tx, userId) {
+    async createResetToken(tx, userId, hours = 1) {
       const token = randomBytes(24).toString('base64url')
-      const expiresAt = new Date(Date.now() + resetLife)
+      const expiresAt = new Date(Date.now() + hours * hour)
       await (await inside(tx)).createVerificationValue({
         identifier: resetName(token),
         value: userId,

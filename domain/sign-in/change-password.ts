@@ -8,7 +8,7 @@ import { type Entry, enter } from './enter.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { type PasswordChange, type PasswordChangeProblems, passwordChangeForm } from './new-password-form.ts'
 import { passwordTurns } from './password-turns.ts'
-import type { Person } from './person.ts'
+import type { Holder } from './person.ts'
 
 type Needs = World<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
@@ -26,7 +26,7 @@ export type Change =
  */
 export async function changePassword(
   world: Needs,
-  person: Person,
+  person: Holder,
   typed: PasswordChange,
   asker: Asker,
 ): Promise<Change | Wait> {

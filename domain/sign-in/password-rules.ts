@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts'
 import { fewestSigns } from './fewest-signs.ts'
-import type { Person } from './person.ts'
+import type { Holder } from './person.ts'
 
 /** Below it the specification has its sentence; from there to a client's fewest we have ours. */
 const fewestOfSpecification = 6
@@ -13,7 +13,7 @@ const tooLong = `ERREUR Votre mot de passe doit contenir au plus ${mostSigns} ca
 const tooCommon = 'ERREUR Ce mot de passe est trop courant\u00a0: choisissez-en un autre.'
 
 /** Why `person` may not have that password, or `null` (docs/product.md §6). Spaces at its ends are no signs. */
-export function weaknessOf(password: string, { email, role }: Pick<Person, 'email' | 'role'>): string | null {
+export function weaknessOf(password: string, { email, role }: Pick<Holder, 'email' | 'role'>): string | null {
   const signs = countSigns(password.trim())
   if (signs < fewestSigns[role]) return shortness(signs, role)
   if (countSigns(password) > mostSigns) return tooLong
@@ -23,7 +23,7 @@ export function weaknessOf(password: string, { email, role }: Pick<Person, 'emai
 /** As people count them: an accent or an emoji is one sign. */
 const countSigns = (text: string) => [...text.normalize('NFC')].length
 
-function shortness(signs: number, role: Person['role']): string {
+function shortness(signs: number, role: Holder['role']): string {
   if (role === 'staff') return tooShort(fewestSigns.staff)
   return signs < fewestOfSpecification ? tooShort(fewestOfSpecification) : nearlyLongEnough
 }

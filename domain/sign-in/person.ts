@@ -1,9 +1,27 @@
-/** Who is signed in. */
-export interface Person {
+import type { StaffRole } from '../staff/staff-role.ts'
+
+/** Whose an account is. */
+export interface Holder {
   userId: string
   role: 'client' | 'staff'
   /** As the person knows it, without the tenant's prefix. */
   email: string
+}
+
+/** Who is signed in. */
+export type Person = ClientPerson | StaffPerson
+
+interface ClientPerson extends Holder {
+  role: 'client'
+}
+
+/** One of the workshop's own people. */
+export interface StaffPerson extends Holder {
+  role: 'staff'
+  name: string
+  staffRole: StaffRole
+  /** Ids of the points of sale that they work for; `null` is all. */
+  pointsOfSale: readonly string[] | null
 }
 
 /**

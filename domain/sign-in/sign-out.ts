@@ -8,7 +8,7 @@ type Needs = World<'db' | 'accounts' | 'clock' | 'secret'>
 export async function signOut(world: Needs, { address, session }: Asker): Promise<void> {
   if (!session) return
   await world.db.transaction(async (tx) => {
-    const person = await world.accounts.closeSession(tx, session)
-    if (person) await audit(tx, world, { act: 'signed-out', userId: person.userId, address })
+    const userId = await world.accounts.closeSession(tx, session)
+    if (userId) await audit(tx, world, { act: 'signed-out', userId, address })
   })
 }

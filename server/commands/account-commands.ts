@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
-import { createStaff } from '../../domain/sign-in/create-staff.ts'
 import { inviteClient } from '../../domain/sign-in/invite-client.ts'
+import { createStaff } from '../../domain/staff/create-staff.ts'
+import { type StaffRole, staffRoleNames } from '../../domain/staff/staff-role.ts'
 import { resetLink } from '../mail-links.ts'
 import { refuse, runOnDatabase } from './run-on-database.ts'
 
@@ -15,12 +16,22 @@ export const invite = (email: string) =>
       : { refused: `${email} a déjà un compte.` }
   })
 
-/** `npm run staff` (docs/operations.md, Accounts). */
-export const makeStaff = (email: string) =>
+/** `npm run staff` (docs/operations.md, Accounts); without a role, a responsable. */
+export async function makeStaff(email: string, role = 'responsable'): Promise<number> {
+  if (!Object.hasOwn(staffRoleNames, role)) {
+    const roles = Object.keys(staffRoleNames).join(', ')
+    return refuse(`« ${role} » n’est pas un rôle : choisissez parmi ${roles}.`)
+  }
+  return makeStaffOf(email, role as StaffRole)
+}
+
+const makeStaffOf = (email: string, role: StaffRole) =>
   runCommand(email, async (world) => {
-    const made = await createStaff(world, email)
+    const made = await createStaff(world, email, role)
     if (made.outcome === 'is-client')
       return { refused: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
+    if (made.outcome === 'is-closed')
+      return { refused: `Le compte de ${email} est fermé\u00a0: un responsable le rouvre dans la gestion.` }
     const what =
       made.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
     return {
@@ -28,5 +39,5 @@ export const makeStaff = (email: string) =>
     }
   })
 
-const runCommand = (email: string, act: Parameters<typeof runOnDatabase>[0]) =>
+const runCommand = async (email: string, act: Parameters<typeof runOnDatabase>[0]) =>
   isEmailAddress(email.trim()) ? runOnDatabase(act) : refuse(`« ${email} » n’est pas une adresse e-mail.`)

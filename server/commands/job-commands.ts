@@ -51,6 +51,7 @@ const names: Record<JobName, string> = {
   'send-recovery-mail': 'E-mail de nouveau mot de passe',
   'send-password-changed-mail': 'E-mail de mot de passe changé',
   'send-invitation-mail': 'E-mail d’invitation',
+  'send-staff-invitation-mail': 'E-mail d’invitation dans l’équipe',
   'make-photo-thumbnail': 'Vignette d’une photo',
   'derive-picture': 'Formats d’une image',
   'print-document': 'PDF d’une facture, d’un avoir ou d’un devis',

@@ -3,6 +3,7 @@ import {
   invitationMail,
   passwordChangedMail,
   recoveryMail,
+  staffInvitationMail,
 } from '../../adapters/mail/templates/account-mail.tsx'
 import type { Jobs } from '../../domain/ports.ts'
 import { findInvitedEmail } from '../../domain/sign-in/invite-client.ts'
@@ -10,6 +11,9 @@ import { finishRecovery, workRecovery } from '../../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'
 import { creationLink, resetLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
+
+/** Seven days, as a client's invitation (docs/product.md §9.4). */
+const invitationHours = 7 * 24
 
 /** The jobs of accounts (domain/sign-in/). Whose account is gone by then gets no mail. */
 export function accountJobHandlers(world: JobsWorld) {
@@ -33,6 +37,12 @@ export function accountJobHandlers(world: JobsWorld) {
     async 'send-invitation-mail'({ creationId }: Jobs['send-invitation-mail']) {
       const email = await findInvitedEmail(db, creationId)
       if (email) await mailer.send(await invitationMail(creationId, email, creationLink(world, creationId)))
+    },
+    async 'send-staff-invitation-mail'({ userId, invitationId }: Jobs['send-staff-invitation-mail']) {
+      const account = await accounts.findById(db, userId)
+      if (!account || account.passwordHash) return
+      const token = await accounts.createResetToken(db, userId, invitationHours)
+      await mailer.send(await staffInvitationMail(invitationId, account.email, resetLink(world, token)))
     },
     'sweep-accounts': () => sweepAccounts(world),
   }

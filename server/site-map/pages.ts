@@ -3,7 +3,7 @@ import type { PageFacts } from '../../app/page-facts.ts'
 import { addressesOf, type Page } from '../../app/pages.ts'
 import type { Build } from '../build.ts'
 
-type Route = NonNullable<ServerBuild['routes'][string]>
+export type Route = NonNullable<ServerBuild['routes'][string]>
 
 /** The pages of a build, read once; while developing, of the newest one. */
 export function pagesOf(build: Build): () => Promise<readonly Page[]> {
@@ -22,13 +22,18 @@ export function readPages({ routes }: ServerBuild): Page[] {
       const through = lineOf(route, routes)
       const facts = route.module.handle as PageFacts | undefined
       if (!facts) throw new Error(`${route.id} exports no facts: handle = { … } satisfies PageFacts`)
-      const pattern = `/${through.flatMap(({ path }) => path || []).join('/')}`
+      const pattern = patternOf(through)
       return { pattern, addresses: addressesOf(pattern, facts), routes: through.map(({ id }) => id), facts }
     })
 }
 
 /** A route and those that it stands in, from the outside in. */
-function lineOf(route: Route, routes: ServerBuild['routes']): Route[] {
+export function lineOf(route: Route, routes: ServerBuild['routes']): Route[] {
   const parent = route.parentId && routes[route.parentId]
   return [...(parent ? lineOf(parent, routes) : []), route]
+}
+
+/** As `app/routes.ts` writes it: « /actualites/:id ». */
+export function patternOf(line: readonly Route[]): string {
+  return `/${line.flatMap(({ path }) => path || []).join('/')}`
 }

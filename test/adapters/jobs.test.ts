@@ -40,6 +40,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'send-recovery-mail': nothing,
     'send-password-changed-mail': nothing,
     'send-invitation-mail': nothing,
+    'send-staff-invitation-mail': nothing,
     'sweep-accounts': nothing,
     'sweep-abandoned-photos': nothing,
     'send-newsletter-mail': nothing,

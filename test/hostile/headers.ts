@@ -19,7 +19,7 @@ export const headerSets: string[][] = [
   [`X-Forwarded-For: ${long('10.0.0.1, ', 1_200)}`],
   ['X-Forwarded-For: %00<script>'],
   ['X-Forwarded-Proto: javascript', 'X-Forwarded-Host: autre.test', 'Forwarded: for=_;host="'],
-  ['X-Original-URL: /atelier', 'X-Rewrite-URL: /atelier', 'X-HTTP-Method-Override: DELETE'],
+  ['X-Original-URL: /gestion', 'X-Rewrite-URL: /gestion', 'X-HTTP-Method-Override: DELETE'],
   ['Origin: null'],
   ['Origin: http://autre.test'],
   ['Origin: http://['],

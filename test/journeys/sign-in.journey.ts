@@ -30,9 +30,9 @@ test('errors show after an attempt only, then the area opens and closes again', 
 test('a page asked for is shown after signing in, without JavaScript too', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await signIn(page, 'atelier@exemple.fr', '/atelier')
-  await expect(page).toHaveURL('/atelier')
-  await expect(page.getByText('atelier@exemple.fr')).toBeVisible()
+  await signIn(page, 'atelier@exemple.fr', '/gestion')
+  await expect(page).toHaveURL('/gestion')
+  await expect(page.getByText('Thomas Weber').first()).toBeVisible()
   await context.close()
 })
 

@@ -111,3 +111,20 @@ export const invitationMail = (id: string, to: string, url: string) =>
       `Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse ${site.contactEmail}.`,
     ],
   })
+
+/** Invites one of the workshop's people to choose a password, for seven days and once. */
+export const staffInvitationMail = (id: string, to: string, url: string) =>
+  accountMail({
+    id: `staff-invitation-${id}`,
+    to,
+    subject: `Votre compte de l’équipe ${site.brand}`,
+    heading: 'Bienvenue dans l’équipe',
+    before: [
+      `Un compte vous a été ouvert dans la gestion de ${site.brand}. Il ne reste qu’à choisir un mot de passe.`,
+    ],
+    button: { label: 'Choisir mon mot de passe', url },
+    after: [
+      `Votre identifiant sera ${to}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à votre responsable.`,
+      `Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse ${site.contactEmail}.`,
+    ],
+  })

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
 import { href, NavLink, useMatch } from 'react-router'
 import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from '../../ui/icon/icons.ts'
-import { useNavigationEnd } from '../../ui/navigation/use-navigation-end.ts'
+import { useClosedByNavigation } from '../../ui/navigation/use-closed-by-navigation.ts'
 import './client-menu.css'
 
 interface Section {
@@ -86,13 +85,4 @@ function SectionLink({ to, label, Icon, below }: Section) {
       <Icon /> {label}
     </NavLink>
   )
-}
-
-/** The sheet of a small screen does not stay over the page that was chosen. */
-function useClosedByNavigation() {
-  const ref = useRef<HTMLDivElement>(null)
-  useNavigationEnd(() => {
-    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
-  })
-  return ref
 }

@@ -13,7 +13,7 @@ export const guardClientArea: MiddlewareFunction<Response> = async ({ url, conte
   const isEntrance = pathname.replace(/\/$/, '') === href('/espace_pro')
   const person = context.get(personContext)
   if (!person && !isEntrance) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
-  if (person?.role === 'staff') throw isEntrance ? redirect(href('/atelier')) : data(null, { status: 404 })
+  if (person?.role === 'staff') throw isEntrance ? redirect(href('/gestion')) : data(null, { status: 404 })
   if (person) {
     const client = await findClient(context.get(siteContext).db, person.userId)
     if (!client) throw data(null, { status: 404 })

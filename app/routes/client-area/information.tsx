@@ -1,13 +1,14 @@
+import { href } from 'react-router'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import { missing } from '../../../domain/money/format-cents.ts'
 import { fewestSigns } from '../../../domain/sign-in/fewest-signs.ts'
 import { clientContext, personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
-import { PasswordChange } from '../account/password/password-change.tsx'
+import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
-import { ClientPage } from './client-page.tsx'
 
 export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
@@ -47,8 +48,8 @@ export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerPassw
 export default function Information({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null
   return (
-    <ClientPage title="Mes informations" lead={loaderData.name}>
-      <dl className="client-sheet client-facts">
+    <PaperPage title="Mes informations" lead={loaderData.name}>
+      <dl className="paper-sheet paper-facts">
         {loaderData.rows.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -56,16 +57,17 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
           </div>
         ))}
       </dl>
-      <p className="client-note">
+      <p className="paper-note">
         Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
         à leur modification.
       </p>
       <PasswordChange
-        className="client-sheet"
+        className="paper-sheet"
+        action={`${href('/espace_pro')}?index#${passwordAnchor}`}
         email={loaderData.email}
         fewestSigns={fewestSigns.client}
         outcome={actionData}
       />
-    </ClientPage>
+    </PaperPage>
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { data } from 'react-router'
+import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { siteContext } from '../../context.ts'
@@ -26,14 +27,6 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
     answers: listAnswers(found),
     photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
   }
-}
-
-/** « 21 novembre 2026 à 21 h 36 ». */
-function dayAndHour(instant: Date): string {
-  const timeZone = 'Europe/Paris'
-  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(instant)
-  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone }).format(instant)
-  return `${day} à ${time.replace(':', '\u00a0h\u00a0')}`
 }
 
 export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {

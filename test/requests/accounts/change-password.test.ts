@@ -180,10 +180,10 @@ describe('who may', () => {
 
   test('staff change theirs at the office, with twelve signs, and not in the client area', async () => {
     const cookies = await signIn(site, 'atelier@exemple.fr')
-    const home = await (await site.fetch('/atelier', { headers: { Cookie: cookies } })).text()
+    const home = await (await site.fetch('/gestion/compte', { headers: { Cookie: cookies } })).text()
     expect(home).toContain('12 caractères au moins')
-    const path = '/atelier?index'
-    expect((await change(cookies)).headers.get('Location')).toBe('/atelier')
+    const path = '/gestion/compte?formulaire=mot-de-passe'
+    expect((await change(cookies)).headers.get('Location')).toBe('/gestion')
     const short = await change(cookies, { password: 'onze signes' }, { path })
     expect(await short.text()).toContain('ERREUR Votre mot de passe doit contenir au moins 12 caractères')
     const changed = await change(cookies, {}, { path })
@@ -193,7 +193,7 @@ describe('who may', () => {
 
   test('a client does not find the office’s form', async () => {
     const { email, cookies } = await somebody()
-    expect((await change(cookies, {}, { path: '/atelier?index' })).status).toBe(404)
+    expect((await change(cookies, {}, { path: '/gestion/compte?formulaire=mot-de-passe' })).status).toBe(404)
     await signIn(site, email)
   })
 })

@@ -104,17 +104,17 @@ test('signing out ends the session on the server', async () => {
 
 describe('who may go where', () => {
   test('a page asked for while signed out is shown after signing in', async () => {
-    const asked = await open('/atelier?vue=1')
+    const asked = await open('/gestion?vue=1')
     expect(asked.status).toBe(302)
     const path = asked.headers.get('Location') ?? ''
-    expect(path).toBe('/espace_pro?suite=%2Fatelier%3Fvue%3D1')
+    expect(path).toBe('/espace_pro?suite=%2Fgestion%3Fvue%3D1')
     const answer = await tryToSignIn('atelier@exemple.fr', demoPassword, { path })
-    expect(answer.headers.get('Location')).toBe('/atelier?vue=1')
+    expect(answer.headers.get('Location')).toBe('/gestion?vue=1')
   })
 
   test('the addresses of single-fetch data are guarded alike', async () => {
-    const asked = await (await open('/atelier.data')).text()
-    expect(asked).toContain('/espace_pro?suite=%2Fatelier"')
+    const asked = await (await open('/gestion.data')).text()
+    expect(asked).toContain('/espace_pro?suite=%2Fgestion"')
     expect(asked).not.toContain('.data')
   })
 
@@ -129,10 +129,10 @@ describe('who may go where', () => {
 
   test('staff arrive at the workshop’s pages, which do not exist for clients', async () => {
     const staff = await signIn(site, 'atelier@exemple.fr')
-    expect((await open('/espace_pro', staff)).headers.get('Location')).toBe('/atelier')
-    expect((await open('/atelier', staff)).status).toBe(200)
+    expect((await open('/espace_pro', staff)).headers.get('Location')).toBe('/gestion')
+    expect((await open('/gestion', staff)).status).toBe(200)
     const client = await signIn(site, 'pro@exemple.fr')
-    expect((await open('/atelier', client)).status).toBe(404)
+    expect((await open('/gestion', client)).status).toBe(404)
   })
 })
 

@@ -50,7 +50,7 @@ describe('information', () => {
     const page = await read('/espace_pro', 'pro')
     const rows = new Map(
       page
-        .querySelectorAll('.client-facts div')
+        .querySelectorAll('.paper-facts div')
         .map((row) => [textsOf(row, 'dt').join(), textsOf(row, 'dd').join()]),
     )
     expect(Object.fromEntries(rows)).toEqual({
@@ -82,8 +82,8 @@ describe('information', () => {
 
   test('spares an individual the rows of a company, and says -- where nothing is known', async () => {
     const page = await read('/espace_pro', 'vide')
-    expect(textsOf(page, '.client-facts dt')).not.toContain('SIRET')
-    expect(textsOf(page, '.client-facts dd').slice(3)).toEqual(['--', '--', '--', '--', '--', '--'])
+    expect(textsOf(page, '.paper-facts dt')).not.toContain('SIRET')
+    expect(textsOf(page, '.paper-facts dd').slice(3)).toEqual(['--', '--', '--', '--', '--', '--'])
   })
 })
 
@@ -170,7 +170,7 @@ describe('orders', () => {
     const start = performance.now()
     expect(await numbersOf('/espace_pro/commandes', 'vide')).toEqual(newest(25))
     expect(performance.now() - start).toBeLessThan(1_000)
-    const lead = async () => textsOf(await read('/espace_pro/commandes', 'vide'), '.client-page__lead')
+    const lead = async () => textsOf(await read('/espace_pro/commandes', 'vide'), '.paper-page__lead')
     expect(await lead()).toEqual(['Vos 100 commandes les plus récentes.'])
     for (const pages of [2, 3, 4])
       expect(await numbersOf(`/espace_pro/commandes?page=${pages}`, 'vide')).toEqual(newest(25 * pages))
@@ -230,7 +230,7 @@ describe('orders', () => {
       '1 234,56 €',
       '1 481,47 €',
     ])
-    expect(page.querySelector('.client-page__actions a')?.getAttribute('href')).toBe(
+    expect(page.querySelector('.paper-page__actions a')?.getAttribute('href')).toBe(
       '/espace_pro/facture/epinal/inv1',
     )
     // The button of a narrow screen opens the steps without JavaScript too.
@@ -241,7 +241,7 @@ describe('orders', () => {
   test('without invoice, vehicle or amounts say so calmly', async () => {
     await insert('orders', order({ id: 'o2', order_number: 'CO-X-3', status_name: null }))
     const page = await read('/espace_pro/commande/o2', 'pro')
-    expect(page.querySelector('.client-page__actions')).toBeNull()
+    expect(page.querySelector('.paper-page__actions')).toBeNull()
     expect(textsOf(page, '#order-status')).toEqual(['Statut Commande créée'])
     expect(textsOf(page, '.order-facts td').slice(1)).toEqual(['--', '--', '--', '--', '--', '--'])
   })

@@ -25,10 +25,11 @@ test('no page breaks before a French sign', async () => {
   const area = ['', '/commandes', '/commande/DemoCommande0002', '/factures', '/devis'].map(
     (path) => `/espace_pro${path}`,
   )
+  const office = ['', '/journal', '/compte', '/reglages/equipe', '/reglages/equipe/MecanoOstwald001']
   const asked = [
     ...[...visited, ...states].map((path) => [path, {}] as const),
     ...area.map((path) => [path, ofClient] as const),
-    ['/atelier', ofStaff] as const,
+    ...office.map((path) => [`/gestion${path}`, ofStaff] as const),
   ]
   const found = new Map<string, string>()
   for (const [path, headers] of asked) {

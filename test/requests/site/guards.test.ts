@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedPath, signId } from '../../../domain/signed-links.ts'
+import { readOffice } from '../../../server/site-map/office.ts'
 import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { signIn } from '../../sign-in.ts'
@@ -8,7 +9,7 @@ const pages = listRoutes()
 const inside = (folder: string) =>
   pages.filter(({ files }) => files.some((file) => file.startsWith(`routes/${folder}/`)))
 const clientPages = inside('client-area')
-const officePages = inside('office')
+const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
 const signedPages = inside('received-request')
 
 let site: TestSite
@@ -17,7 +18,9 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   people.visitor = ''
   people.client = await signIn(site, 'pro@exemple.fr')
-  people.staff = await signIn(site, 'atelier@exemple.fr')
+  people.responsable = await signIn(site, 'atelier@exemple.fr')
+  people.bureau = await signIn(site, 'bureau@exemple.fr')
+  people.atelier = await signIn(site, 'mecano@exemple.fr')
   people.forged = 'session=forged.signature'
 })
 
@@ -65,16 +68,64 @@ test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }
   },
 )
 
-test.each(officePages.map(({ path }) => path))('office: %s is for staff', async (page) => {
-  for (const [path = '', method] of ways(page)) {
-    for (const who of ['visitor', 'forged']) {
-      const answer = await ask(path, who, method)
-      const said = (answer.headers.get('Location') ?? '') + (await answer.text())
-      expect(said, `${method} ${path}, ${who}`).toContain('/espace_pro?suite=')
+/** Of the office, whom each file is for besides the responsable (docs/product.md §11.1). */
+const officeIsFor: Record<string, string[]> = {
+  '/gestion': ['bureau', 'atelier'],
+  '/gestion/journal': ['bureau'],
+  '/gestion/compte': ['bureau', 'atelier'],
+  '/gestion/reglages/equipe': [],
+  '/gestion/reglages/equipe/:id': [],
+}
+
+test('of every address of the office it is said here whom it is for', () => {
+  expect(officePages.map(({ pattern }) => pattern)).toEqual(Object.keys(officeIsFor))
+})
+
+test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
+  'office: %s exists for those whom it is for',
+  async (pattern, page) => {
+    const letIn = ['responsable', ...(officeIsFor[pattern] ?? [])]
+    for (const [path = '', method] of ways(page)) {
+      for (const who of ['visitor', 'forged']) {
+        const answer = await ask(path, who, method)
+        const said = (answer.headers.get('Location') ?? '') + (await answer.text())
+        expect(said, `${method} ${path}, ${who}`).toContain('/espace_pro?suite=')
+      }
+      for (const who of ['client', 'responsable', 'bureau', 'atelier']) {
+        const answer = await ask(path, who, method)
+        const page = await answer.text()
+        expect(answer.status, `${method} ${path}, ${who}`).toBeLessThan(500)
+        // Within the office what is not there still leaves its menu.
+        const isWithin = page.includes('menu-gestion') || page.includes('"entries"')
+        if (letIn.includes(who)) expect(answer.status, `${method} ${path}, ${who}`).not.toBe(302)
+        else expect([answer.status, isWithin], `${method} ${path}, ${who}`).toEqual([404, false])
+      }
     }
-    expect((await ask(path, 'client', method)).status, `${method} ${path}`).toBe(404)
+    for (const who of letIn) {
+      const answer = await ask(pattern.replace(':id', 'BureauEpinal0001'), who)
+      expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
+      expect(await answer.text()).toContain('menu-gestion')
+    }
+  },
+)
+
+test('a file of the office that names no act stops the start', async () => {
+  const server: typeof import('../../../server/start.ts') = await import(
+    '../../../build/server/index.js' as string
+  )
+  const { 'routes/office/journal/journal': journal, ...routes } = server.build.routes
+  if (!journal) throw new Error('no journal')
+  for (const handle of [undefined, {}, { act: 'anything' }]) {
+    const silent = { ...journal, module: { ...journal.module, handle } }
+    const broken = { ...server.build, routes: { ...routes, 'routes/office/journal/journal': silent } }
+    expect(() => readOffice(broken)).toThrow('routes/office/journal/journal names no act')
   }
-  expect((await ask(page, 'staff')).status).toBeLessThan(400)
+})
+
+test('where the office stood before, its address leads there', async () => {
+  for (const who of ['visitor', 'client', 'responsable'])
+    for (const method of ['GET', 'POST'])
+      expect((await ask('/atelier', who, method)).headers.get('Location')).toBe('/gestion')
 })
 
 describe('what is opened by a signature', () => {

@@ -277,7 +277,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SE
       '/sitemap.xml',
       '/healthz',
       '/rien',
-      '/atelier',
+      '/gestion',
       '/demandes/abc',
     ]) {
       const { status, answer } = await askRaw(

@@ -49,7 +49,7 @@ test('what search engines are shown is open to them, and what is kept from robot
 
 test('the quote bar is for visitors: pages behind a sign-in or a link from a mail have none', () => {
   const own = pages.filter(({ pattern }) =>
-    /^\/(espace_pro|atelier|demandes|creation_compte|update_user_actions|unsubscribe_email)/.test(pattern),
+    /^\/(espace_pro|gestion|demandes|creation_compte|update_user_actions|unsubscribe_email)/.test(pattern),
   )
   expect(own.length).toBeGreaterThan(9)
   for (const { pattern, facts } of own) expect(facts.quoteBar, pattern).toBeNull()

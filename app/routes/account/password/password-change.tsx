@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
@@ -7,8 +6,11 @@ import { changeFailures } from '../account-failures.ts'
 import { AccountSuccess } from '../account-success.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { PasswordChangeOutcome } from './password-change.server.ts'
+import '../account-page.css'
 
 interface PasswordChangeProps {
+  /** Where it is sent. */
+  action: string
   /** Of the account, for the browser's password manager. */
   email: string
   /** Signs that a new password of theirs counts at least. */
@@ -18,23 +20,26 @@ interface PasswordChangeProps {
 }
 
 /** Where the form stands on its page. */
-const anchor = 'mot-de-passe'
+export const passwordAnchor = 'mot-de-passe'
 
 /** The form by which somebody who is signed in changes their password, and how it ended (docs/product.md §2.11). */
 export function PasswordChange({ className, ...props }: PasswordChangeProps & { className?: string }) {
   return (
-    <section id={anchor} className={`password-change ${className ?? ''}`} aria-labelledby={`${anchor}-titre`}>
-      <h2 id={`${anchor}-titre`}>Mot de passe</h2>
+    <section
+      id={passwordAnchor}
+      className={`password-change ${className ?? ''}`}
+      aria-labelledby={`${passwordAnchor}-titre`}
+    >
+      <h2 id={`${passwordAnchor}-titre`}>Mot de passe</h2>
       <ChangeForm {...props} />
     </section>
   )
 }
 
-function ChangeForm({ email, fewestSigns, outcome: first }: PasswordChangeProps) {
-  const { pathname } = useLocation()
+function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChangeProps) {
   const form = useForm({
     id: 'new',
-    action: `${pathname}?index#${anchor}`,
+    action,
     rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).passwordChangeForm,
     failures: changeFailures,
     first,

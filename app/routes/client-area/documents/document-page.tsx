@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Download, ExternalLink } from '../../../ui/icon/icons.ts'
-import { ClientPage } from '../client-page.tsx'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import './document-page.css'
 
 interface DocumentPageProps {
@@ -29,7 +29,7 @@ export function DocumentPage({ name, number, url, download, orders, back }: Docu
     </>
   )
   return (
-    <ClientPage
+    <PaperPage
       title={name}
       number={number}
       lead={orders.length > 0 && <BilledOrders orders={orders} />}
@@ -37,7 +37,7 @@ export function DocumentPage({ name, number, url, download, orders, back }: Docu
       actions={actions}
     >
       <DocumentFrame key={url} title={`${name} ${number}`} url={url} />
-    </ClientPage>
+    </PaperPage>
   )
 }
 
@@ -66,7 +66,7 @@ function DocumentFrame({ title, url }: { title: string; url: string }) {
   )
   if (!showsPdf)
     return (
-      <p className="client-sheet document-note">
+      <p className="paper-sheet document-note">
         Ce navigateur n’affiche pas les PDF dans une page&nbsp;: ouvrez ou téléchargez le document avec les
         boutons ci-dessus.
       </p>

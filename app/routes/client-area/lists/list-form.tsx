@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
+import { useAddressFields } from '../../../forms/use-address-fields.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -9,7 +9,11 @@ import type { ListView } from './read-list.server.ts'
 /** What to see of the list and, where the columns have no heads, in which order; the answer is an address. */
 export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
-  const form = useFieldsOf(chosen)
+  const form = useAddressFields({
+    recherche: chosen.search,
+    statut: chosen.status,
+    tri: sortIn(chosen),
+  })
   return (
     <Form ref={form} className="records-list__form" role="search" preventScrollReset>
       <TextField
@@ -57,22 +61,3 @@ export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel
 }
 
 const sortIn = ({ sort }: ListView['chosen']) => (sort === 'date' ? '' : sort)
-
-/** The address says what was asked for: the fields follow it, also with the browser's own buttons, and keep the focus. */
-function useFieldsOf(chosen: ListView['chosen']) {
-  const form = useRef<HTMLFormElement>(null)
-  const { search, status } = chosen
-  const sort = sortIn(chosen)
-  const address = JSON.stringify(chosen)
-  const shown = useRef(address)
-  useEffect(() => {
-    // What was typed before the page came alive stays.
-    if (shown.current === address) return
-    shown.current = address
-    for (const [name, value] of Object.entries({ recherche: search, statut: status, tri: sort })) {
-      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-      if (control) control.value = value
-    }
-  }, [address, search, status, sort])
-  return form
-}

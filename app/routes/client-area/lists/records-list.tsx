@@ -2,8 +2,8 @@ import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ArrowDown, Download } from '../../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
 import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
-import { ClientPage } from '../client-page.tsx'
 import { ListCount } from './list-count.tsx'
 import { ListForm } from './list-form.tsx'
 import type { ListView } from './read-list.server.ts'
@@ -15,14 +15,14 @@ export function RecordsList(view: ListView) {
   const isEmpty = rows.length === 0
   if (isEmpty && !isChosen)
     return (
-      <ClientPage title={title} lead={lead}>
-        <div className="client-sheet records-list__empty">
+      <PaperPage title={title} lead={lead}>
+        <div className="paper-sheet records-list__empty">
           <p>{empty}</p>
           <ButtonLink to={next.to} variant="secondary">
             {next.label}
           </ButtonLink>
         </div>
-      </ClientPage>
+      </PaperPage>
     )
   const actions = (
     <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
@@ -31,15 +31,15 @@ export function RecordsList(view: ListView) {
   )
   const readOn = more.added === null ? undefined : { place: more.added, id: readOnId }
   return (
-    <ClientPage title={title} lead={lead} actions={isEmpty ? null : actions}>
+    <PaperPage title={title} lead={lead} actions={isEmpty ? null : actions}>
       <Totals totals={totals} />
-      <div className="client-sheet records-list__sheet">
+      <div className="paper-sheet records-list__sheet">
         <ListForm {...view} />
         <ListCount {...view} />
         {!isEmpty && <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOn} />}
         <More title={title} {...more} />
       </div>
-    </ClientPage>
+    </PaperPage>
   )
 }
 

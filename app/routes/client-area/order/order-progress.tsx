@@ -22,7 +22,7 @@ export function OrderProgress({ statusName, steps, isTimelineOpen }: OrderProgre
     setOpen(true)
   }
   return (
-    <section className="client-sheet order-progress" aria-labelledby="order-status">
+    <section className="paper-sheet order-progress" aria-labelledby="order-status">
       <h2 id="order-status" aria-live="polite">
         <span className="order-progress__label">Statut</span> {statusName}
       </h2>

@@ -1,11 +1,12 @@
 import { data, href } from 'react-router'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
 import { clientContext, siteContext } from '../../../context.ts'
+import { ownMeta } from '../../../meta/own-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ReceiptText } from '../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { ClientPage, clientMeta } from '../client-page.tsx'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -13,7 +14,7 @@ import { OrderProgress } from './order-progress.tsx'
 export const handle = ownPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  clientMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
+  ownMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
@@ -32,14 +33,14 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     </ButtonLink>
   )
   return (
-    <ClientPage
+    <PaperPage
       title="Commande"
       number={number}
       back={{ to: href('/espace_pro/commandes'), label: 'Mes commandes' }}
       actions={link}
     >
       <OrderProgress {...progress} />
-      <table className="client-sheet order-facts">
+      <table className="paper-sheet order-facts">
         <caption className="visually-hidden">Commande {number}</caption>
         <tbody>
           {facts.map(({ label, value }) => (
@@ -50,6 +51,6 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           ))}
         </tbody>
       </table>
-    </ClientPage>
+    </PaperPage>
   )
 }

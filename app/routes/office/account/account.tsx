@@ -1,0 +1,50 @@
+import { href } from 'react-router'
+import { fewestSigns } from '../../../../domain/sign-in/fewest-signs.ts'
+import { findStaff } from '../../../../domain/staff/list-staff.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { formAddress } from '../../../forms/one-of-forms.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { PasswordChange, passwordAnchor } from '../../account/password/password-change.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/account.ts'
+import { accountForms } from './account-forms.server.ts'
+import { SignatureForm, signatureAnchor } from './signature-form.tsx'
+
+export const handle = {
+  ...officePage,
+  act: 'enter-office',
+  entry: { label: 'Mon compte', icon: 'account', place: 900 },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Mon compte')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email, userId } = context.get(staffContext)
+  const member = await findStaff(context.get(siteContext), userId)
+  return { email, signature: member?.signature ?? '' }
+}
+
+export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
+
+/** What somebody changes of their own account (docs/product.md §11.1). */
+export default function Account({ loaderData: { email, signature }, actionData }: Route.ComponentProps) {
+  const page = href('/gestion/compte')
+  return (
+    <PaperPage title="Mon compte" lead={email}>
+      <SignatureForm
+        action={formAddress(page, signatureAnchor)}
+        signature={signature}
+        outcome={actionData?.[signatureAnchor]}
+      />
+      <PasswordChange
+        className="paper-sheet"
+        action={formAddress(page, passwordAnchor)}
+        email={email}
+        fewestSigns={fewestSigns.staff}
+        outcome={actionData?.[passwordAnchor]}
+      />
+    </PaperPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { Form, Link } from 'react-router'
+import { useAddressFields } from '../../../forms/use-address-fields.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import type { JournalView } from './read-journal.server.ts'
+import './journal-filter.css'
+
+/** Which lines to see; the answer is an address. */
+export function JournalFilter({ chosen, isChosen, whoOptions, kindOptions }: JournalView) {
+  const form = useAddressFields(chosen)
+  return (
+    <Form ref={form} className="journal-filter" role="search" preventScrollReset>
+      <SelectField
+        id="qui"
+        name="qui"
+        label="Qui"
+        prompt="Tout le monde"
+        options={whoOptions}
+        defaultValue={chosen.qui}
+      />
+      <SelectField
+        id="quoi"
+        name="quoi"
+        label="Quoi"
+        prompt="Tout"
+        options={kindOptions}
+        defaultValue={chosen.quoi}
+      />
+      <TextField id="du" name="du" type="date" label="Du" defaultValue={chosen.du} />
+      <TextField id="au" name="au" type="date" label="Au" defaultValue={chosen.au} />
+      <div className="journal-filter__buttons">
+        <Button type="submit" variant="secondary">
+          Filtrer
+        </Button>
+        {isChosen && (
+          <Link to="?" preventScrollReset>
+            Tout afficher
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Day } from '../../../../domain/calendar/paris-day.ts'
+import { type RecordKind, recordKinds } from '../../../../domain/events/acts.ts'
+import { pageInAddress } from '../../../ui/pager/page-number.ts'
+
+/** Which part of the journal is looked at, as its address says it. */
+export interface JournalQuery {
+  /** Id of whoever acted. */
+  who: string
+  kind: RecordKind | null
+  from: Day | null
+  until: Day | null
+  /** From 1: how many times more lines have been asked for, and once. */
+  page: number
+}
+
+/** Reads `?qui=…&quoi=…&du=…&au=…&page=…`; what the journal does not know is left out. */
+export function readJournalQuery(asked: URLSearchParams): JournalQuery {
+  const kinds = Object.keys(recordKinds) as RecordKind[]
+  return {
+    who: (asked.get('qui') ?? '').replaceAll('\0', '').slice(0, 64),
+    kind: kinds.find((kind) => kind === asked.get('quoi')) ?? null,
+    from: dayIn(asked.get('du')),
+    until: dayIn(asked.get('au')),
+    page: Math.min(pageInAddress(asked) ?? 1, mostPages),
+  }
+}
+
+export const mostPages = 40
+
+const dayPattern = /^(?:19|20)\d\d-\d\d-\d\d$/
+
+function dayIn(typed: string | null): Day | null {
+  if (!typed || !dayPattern.test(typed)) return null
+  // A 31st of February is none.
+  const instant = new Date(`${typed}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(typed) ? typed : null
+}
+
+/** The query that shows so, with the changes, from its first lines; what goes without saying is not said. */
+export function journalSearch(query: JournalQuery, changes: Partial<JournalQuery> = {}): string {
+  const { who, kind, from, until, page } = { ...query, page: 1, ...changes }
+  const said = { qui: who, quoi: kind, du: from, au: until, page: page > 1 ? String(page) : null }
+  const parameters = Object.entries(said).filter((one): one is [string, string] => Boolean(one[1]))
+  return `?${new URLSearchParams(parameters)}`
+}

@@ -1,0 +1,31 @@
+import type { OfficeAct } from '../../../domain/staff/permissions.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import type { OfficeIcon } from './shell/office-icons.ts'
+
+/** What every file of the office says of itself, pages and others alike: the gate lets in whoever may do that. */
+export interface OfficeGate {
+  act: OfficeAct
+}
+
+/** What a page of the office says of itself. One without an act, or that names none, stops the start. */
+export interface OfficeFacts extends PageFacts, OfficeGate {
+  /** Its place in the office's menu; pages of a record have none. */
+  entry?: OfficeEntry
+}
+
+export interface OfficeEntry {
+  label: string
+  icon: OfficeIcon
+  /** Entries stand in the order of these numbers; tens, so that others find room between them. */
+  place: number
+  /** On a phone it stands in the bar itself, the others behind « Plus ». */
+  inBar?: true
+  /** What of the counters it shows, added up. */
+  counters?: readonly CounterName[]
+}
+
+/** The site's own counters (docs/product.md §3.5). */
+export type CounterName = 'forms' | 'contacts'
+
+/** Nobody but staff sees it: nothing keeps, counts or lists it. */
+export const officePage = { ...ownPage, audience: null } as const satisfies PageFacts

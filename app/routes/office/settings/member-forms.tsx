@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { boxesOf } from '../../../../domain/staff/staff-form.ts'
+import type { StaffRole } from '../../../../domain/staff/staff-role.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { formAddress } from '../../../forms/one-of-forms.ts'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { StaffFields } from './staff-fields.tsx'
+
+interface Member {
+  id: string
+  name: string
+  role: StaffRole
+  pointsOfSale: readonly string[] | null
+}
+
+const addressFor = (id: string, name: string) =>
+  formAddress(href('/gestion/reglages/equipe/:id', { id }), name)
+
+export function ChangeForm({ member, outcome: first }: { member: Member; outcome?: FormOutcome }) {
+  const { id, name, role, pointsOfSale } = member
+  const form = useOfficeForm({
+    id: 'modifier',
+    action: addressFor(id, 'modifier'),
+    rules: async () => (await import('../../../../domain/staff/staff-form.ts')).staffForm,
+    first,
+    defaults: { name, role, ...boxesOf(pointsOfSale) },
+  })
+  return (
+    <Section name="modifier" title="Rôle et points de vente">
+      <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
+        <StaffFields field={form.field} />
+      </OfficeForm>
+    </Section>
+  )
+}
+
+interface ButtonFormProps {
+  id: string
+  outcome?: FormOutcome
+}
+
+export function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
+  const form = useOfficeForm({ id: 'inviter', action: addressFor(id, 'inviter'), first })
+  return (
+    <Section name="inviter" title="Mot de passe">
+      <p>Il n’est pas encore choisi. Un nouveau lien remplace les précédents et vaut sept jours.</p>
+      <OfficeForm form={form} variant="secondary" submit="Envoyer un nouveau lien" saved="Lien envoyé" />
+    </Section>
+  )
+}
+
+export function ReopenForm({ id, outcome: first }: ButtonFormProps) {
+  const form = useOfficeForm({ id: 'rouvrir', action: addressFor(id, 'rouvrir'), first })
+  return (
+    <Section name="rouvrir" title="Compte fermé">
+      <p>Personne ne s’y connecte. Rouvert, il retrouve son mot de passe, son rôle et ses points de vente.</p>
+      <OfficeForm form={form} submit="Rouvrir le compte" saved="Compte rouvert" />
+    </Section>
+  )
+}
+
+export function CloseForm({
+  member: { id, name },
+  outcome: first,
+}: {
+  member: Member
+  outcome?: FormOutcome
+}) {
+  const form = useOfficeForm({ id: 'fermer', action: addressFor(id, 'fermer'), first })
+  return (
+    <Section name="fermer" title="Fermer le compte">
+      <p>
+        {name} sera déconnecté aussitôt, partout. Ce qui a été fait reste au journal, et le compte peut être
+        rouvert.
+      </p>
+      <OfficeForm form={form} variant="secondary" submit="Fermer le compte" saved="Compte fermé" />
+    </Section>
+  )
+}
+
+function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  return (
+    <section id={name} className="paper-sheet office-section" aria-labelledby={`${name}-titre`}>
+      <h2 id={`${name}-titre`}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { data, href } from 'react-router'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { findStaff } from '../../../../domain/staff/list-staff.ts'
+import { siteContext } from '../../../context.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { RecordStream } from '../journal/record-stream.tsx'
+import { streamLines } from '../journal/stream-lines.server.ts'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/team-member.ts'
+import { ChangeForm, CloseForm, InviteAgainForm, ReopenForm } from './member-forms.tsx'
+import { memberForms } from './team-forms.server.ts'
+import './team.css'
+
+export const handle = { ...officePage, act: 'manage-staff' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.member.name ?? 'Équipe')
+
+/** Lines of the stream; the journal has them all. */
+const mostLines = 50
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const world = context.get(siteContext)
+  const [member, told] = await Promise.all([
+    findStaff(world, id),
+    listEvents(world.db, { kind: 'staff', recordId: id }, mostLines),
+  ])
+  if (!member) throw data(null, { status: 404 })
+  const { name, email, role, pointsOfSale, closedAt, hasPassword } = member
+  return {
+    member: { id, name, email, role, pointsOfSale, isClosed: closedAt !== null, isWaiting: !hasPassword },
+    lines: streamLines(told),
+  }
+}
+
+export const action = (visit: Route.ActionArgs) => memberForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = memberForms.middleware
+
+/** The account of one of the workshop's people (docs/product.md §11.4). */
+export default function TeamMember({ loaderData: { member, lines }, actionData }: Route.ComponentProps) {
+  const back = { to: href('/gestion/reglages/equipe'), label: 'Équipe' }
+  const { id, isClosed, isWaiting } = member
+  return (
+    <PaperPage title={member.name} lead={member.email} back={back} key={id}>
+      {isClosed ? (
+        <ReopenForm id={id} outcome={actionData?.rouvrir} />
+      ) : (
+        <>
+          {isWaiting && <InviteAgainForm id={id} outcome={actionData?.inviter} />}
+          <ChangeForm member={member} outcome={actionData?.modifier} />
+        </>
+      )}
+      <section className="paper-sheet office-section" aria-labelledby="histoire">
+        <h2 id="histoire">Ce qui a été fait</h2>
+        <RecordStream lines={lines} empty="Rien depuis la création du compte." />
+      </section>
+      {!isClosed && <CloseForm member={member} outcome={actionData?.fermer} />}
+    </PaperPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { href, NavLink } from 'react-router'
+import { site } from '../../../../domain/site.ts'
+import { LogOut } from '../../../ui/icon/icons.ts'
+import { useClosedByNavigation } from '../../../ui/navigation/use-closed-by-navigation.ts'
+import { More, officeIcons } from './office-icons.ts'
+import type { Shell } from './read-shell.server.ts'
+import './office-menu.css'
+
+type Entry = Shell['entries'][number]
+
+const sheetId = 'menu-gestion'
+
+/**
+ * What the office has for whoever is here: all of it at the side where there is room; otherwise a bar under the thumb,
+ * and the rest behind « Plus », which opens without JavaScript too.
+ */
+export function OfficeMenu({ name, post, entries }: Shell) {
+  const sheet = useClosedByNavigation()
+  const inBar = entries.filter((entry) => entry.inBar)
+  return (
+    <>
+      <nav className="office-bar" aria-label="Gestion">
+        <ul className="plain-list">
+          {inBar.map((entry) => (
+            <li key={entry.to}>
+              <EntryLink className="office-bar__link" entry={entry} />
+            </li>
+          ))}
+          <li>
+            <button type="button" className="office-bar__link" popoverTarget={sheetId}>
+              <More /> Plus
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div id={sheetId} ref={sheet} popover="auto" className="office-menu">
+        <p className="office-menu__brand">{site.brand}</p>
+        <p className="office-menu__who">
+          <strong>{name}</strong>
+          <span>{post}</span>
+        </p>
+        <nav aria-label="Toutes les pages">
+          <ul className="plain-list">
+            {entries.map((entry) => (
+              <li key={entry.to} data-in-bar={entry.inBar || undefined}>
+                <EntryLink className="office-menu__link" entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <form method="post" action={href('/deconnexion')}>
+          <button type="submit" className="office-menu__link">
+            <LogOut /> Déconnexion
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function EntryLink({ className, entry: { to, label, icon, count } }: { className: string; entry: Entry }) {
+  const Icon = officeIcons[icon]
+  return (
+    <NavLink to={to} end={to === href('/gestion')} className={className} prefetch="intent" viewTransition>
+      <Icon />
+      <span>{label}</span>
+      {count > 0 && (
+        <span className="office-count">
+          {count > 99 ? '99+' : count}
+          <span className="visually-hidden"> à traiter</span>
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { OfficeMenu } from './office-menu.tsx'
+import type { Shell } from './read-shell.server.ts'
+import './office-shell.css'
+
+/** The frame of the office: the menu at the side, on a phone at the bottom, and the page. */
+export function OfficeShell({ children, ...shell }: Shell & { children: ReactNode }) {
+  return (
+    <div className="office" data-ground="paper">
+      <OfficeMenu {...shell} />
+      <div className="office__page">{children}</div>
+    </div>
+  )
+}

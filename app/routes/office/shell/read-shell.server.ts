@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from 'react-router'
+import { readCounters } from '../../../../domain/form-counters.ts'
+import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
+import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { staffRoleNames } from '../../../../domain/staff/staff-role.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import type { CounterName } from '../office-facts.ts'
+
+export type Shell = Awaited<ReturnType<typeof readShell>>
+
+/** Whoever may not read what is counted is not told how much there is. */
+const actOf: Readonly<Record<CounterName, OfficeAct>> = { forms: 'read-requests', contacts: 'read-messages' }
+
+/** What stands around every page of the office: who is here, and the menu of what they may do. */
+export async function readShell(context: Readonly<RouterContextProvider>) {
+  const { db, office } = context.get(siteContext)
+  const person = context.get(staffContext)
+  const [{ entries }, counts] = await Promise.all([office(), readCounters(db)])
+  const countOf = (counters: readonly CounterName[]) =>
+    counters
+      .filter((counter) => may(person, actOf[counter]))
+      .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)
+  return {
+    name: person.name,
+    post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
+    entries: entries
+      .filter(({ act }) => may(person, act))
+      .map(({ to, label, icon, inBar = false, counters = [] }) => {
+        return { to, label, icon, inBar, count: countOf(counters) }
+      }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { StaffPerson } from '../sign-in/person.ts'
+
+/** Whence an act came. */
+export type Channel = keyof typeof channelNames
+
+export const channelNames = {
+  office: 'depuis la gestion',
+  command: 'en ligne de commande',
+} as const
+
+/** Who acts, as events tell it. */
+export interface Actor {
+  /** `null` for whoever has no account. */
+  id: string | null
+  name: string
+  channel: Channel
+}
+
+export const actorOf = ({ userId, name }: StaffPerson): Actor => ({ id: userId, name, channel: 'office' })
+
+/** Who sits at the machine on which the site runs. */
+export const operator: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }

@@ -1,0 +1,48 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { events } from '../../db/schema/tables.ts'
+import { addDays, type Day, startOfDay } from '../calendar/paris-day.ts'
+import type { RecordKind } from './acts.ts'
+import { sentenceOf } from './sentences.ts'
+
+/** An event as it is read. */
+export interface ReadEvent {
+  id: number
+  at: Date
+  sentence: string
+  kind: string
+  recordId: string
+  channel: string
+}
+
+/** Which events are asked for; what is absent is not asked. Days are of France, both included. */
+export interface EventChoice {
+  kind?: RecordKind
+  recordId?: string
+  actorId?: string
+  from?: Day
+  until?: Day
+}
+
+/** The newest of the chosen events first, `limit` at most. */
+export async function listEvents(db: Database, choice: EventChoice, limit: number): Promise<ReadEvent[]> {
+  const { kind, recordId, actorId, from, until } = choice
+  const rows = await db
+    .select()
+    .from(events)
+    .where(
+      and(
+        kind === undefined ? undefined : eq(events.record_kind, kind),
+        recordId === undefined ? undefined : eq(events.record_id, recordId),
+        actorId === undefined ? undefined : eq(events.actor_id, actorId),
+        from === undefined ? undefined : gte(events.at, startOfDay(from)),
+        until === undefined ? undefined : lt(events.at, startOfDay(addDays(until, 1))),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(limit)
+  return rows.map(({ id, at, record_kind: kind, record_id: recordId, channel, ...told }) => ({
+    ...{ id, at, kind, recordId, channel },
+    sentence: sentenceOf(told),
+  }))
+}

@@ -1,0 +1,26 @@
+import type { StaffPerson } from '../sign-in/person.ts'
+import type { StaffRole } from './staff-role.ts'
+
+const everybody = ['responsable', 'bureau', 'atelier'] as const
+const office = ['responsable', 'bureau'] as const
+
+/**
+ * Who may do what in the office (docs/product.md §11.1), the only place that says it: the gate asks here for the page
+ * that is opened, the menu for what it offers, a view for the buttons that it shows.
+ */
+export const permissions = {
+  /** Aujourd’hui, the own account. */
+  'enter-office': everybody,
+  'read-requests': everybody,
+  'read-messages': office,
+  'read-orders': everybody,
+  'read-journal': office,
+  'manage-staff': ['responsable'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type OfficeAct = keyof typeof permissions
+
+export function may({ staffRole }: Pick<StaffPerson, 'staffRole'>, act: OfficeAct): boolean {
+  const roles: readonly StaffRole[] = permissions[act]
+  return roles.includes(staffRole)
+}

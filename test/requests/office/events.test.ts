@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '../../../db/client.ts'
+import { operator } from '../../../domain/events/actor.ts'
+import { listEvents } from '../../../domain/events/list-events.ts'
+import { recordEvent } from '../../../domain/events/record-event.ts'
+import { forgetOldEvents } from '../../../domain/retention/forget-old-events.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { textsOf } from '../../read-page.ts'
+import { type Colleague, colleague } from './colleague.ts'
+
+let site: TestSite
+let db: Database
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  const connection = connect(site.databaseUrl, 'tw', 2)
+  db = connection.db
+  return () => connection.pool.end()
+})
+
+const clock = { now: () => new Date() }
+
+/** Somebody's account was closed, as often as asked, by whom and when it is said. */
+async function tell(count: number, { actor = operator, at = new Date(), id = 'somebody' } = {}) {
+  const before = { name: 'Léa Petit', role: 'bureau', points_of_sale: null } as const
+  for (let place = 0; place < count; place++)
+    await recordEvent(db, { clock: { now: () => at } }, actor, {
+      act: 'staff.closed',
+      id,
+      before,
+      after: null,
+    })
+}
+
+describe('the database', () => {
+  test.each([
+    ['changes none', 'update events set actor_name = $$somebody else$$'],
+    ['deletes none before its time', 'delete from events'],
+    ['empties the table for nobody', 'truncate events'],
+  ])('%s', async (_, statement) => {
+    await tell(1)
+    await expect(site.query(statement)).rejects.toThrow('events are only added to')
+  })
+
+  test('lets those go whose five years are over, and no other', async () => {
+    const years = (count: number) => new Date(Date.now() - count * 365.25 * 86_400_000)
+    await tell(2, { at: years(5.1), id: 'old' })
+    await tell(1, { at: years(4.9), id: 'young' })
+    expect(await forgetOldEvents({ db, clock })).toBe(2)
+    const left = await site.query('select record_id from events where record_id in ($$old$$, $$young$$)')
+    expect(left).toEqual([{ record_id: 'young' }])
+  })
+
+  test('keeps nothing of an act that was undone', async () => {
+    const undone = db.transaction(async (tx) => {
+      const before = { signature: '' }
+      await recordEvent(tx, { clock }, operator, { act: 'staff.signed', id: 'undone', before, after: before })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await listEvents(db, { recordId: 'undone' }, 10)).toEqual([])
+  })
+})
+
+test('an act of another version of the site is a sentence too', async () => {
+  await site.query(
+    `insert into events (at, actor_name, act, record_kind, record_id, channel)
+     values (now(), 'Marc', 'staff.cloned', 'staff', 'cloned', 'pigeon')`,
+  )
+  const [told] = await listEvents(db, { recordId: 'cloned' }, 1)
+  expect(told?.sentence).toBe('Marc a fait ce que cette version du site ne sait pas dire.')
+  expect(await linesAt('')).toContain('Marc a fait ce que cette version du site ne sait pas dire.')
+})
+
+const linesAt = async (search: string) =>
+  textsOf(await thomas.read(`/gestion/journal${search}`), '.record-stream li > p:first-child')
+
+describe('the journal', () => {
+  test('says who did what, the newest first, and leads to the record', async () => {
+    await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas, atelier d’Épinal' })
+    expect((await linesAt(''))[0]).toBe('Thomas Weber a changé sa signature.')
+    const page = await thomas.read('/gestion/journal')
+    expect(page.querySelector('.record-stream a')?.getAttribute('href')).toBe(
+      '/gestion/reglages/equipe/AtelierEpinal001',
+    )
+    await tell(1)
+    const [told] = textsOf(await thomas.read('/gestion/journal'), '.record-stream li')
+    expect(told).toMatch(/^L’exploitant du site a fermé le compte de Léa Petit\. ?.*, en ligne de commande$/)
+  })
+
+  test('is filtered by who, what and when, in its address', async () => {
+    const actor = { id: 'BureauEpinal0001', name: 'Sophie Lambert', channel: 'office' } as const
+    // Between two midnights of France that are not those of UTC.
+    await tell(1, { actor, at: new Date('2026-06-14T22:30:00Z') })
+    await tell(1, { actor, at: new Date('2026-06-15T21:30:00Z') })
+    await tell(1, { actor, at: new Date('2026-06-15T22:30:00Z') })
+    const who = '?qui=BureauEpinal0001'
+    expect(await linesAt(who)).toHaveLength(3)
+    expect(await linesAt(`${who}&du=2026-06-15&au=2026-06-15`)).toHaveLength(2)
+    expect(await linesAt(`${who}&du=2026-06-16`)).toHaveLength(1)
+    expect(await linesAt(`${who}&au=2026-06-14`)).toHaveLength(0)
+    expect(await linesAt(`${who}&quoi=staff`)).toHaveLength(3)
+    const page = await thomas.read(`${who.replace('?', '/gestion/journal?')}&quoi=staff&du=2026-06-15`)
+    const value = (name: string) =>
+      page.querySelector(`select[name=${name}] option[selected]`)?.getAttribute('value') ??
+      page.querySelector(`input[name=${name}]`)?.getAttribute('value')
+    expect(['qui', 'quoi', 'du', 'au'].map(value)).toEqual(['BureauEpinal0001', 'staff', '2026-06-15', ''])
+    expect(page.textContent).toContain('Tout afficher')
+  })
+
+  test.each(['?qui=%00', '?quoi=pigeons', '?du=2026-02-31', '?au=hier', '?page=0', '?page=99999'])(
+    'what it does not know is left out: %s',
+    async (search) => {
+      const answer = await thomas.open(`/gestion/journal${search}`)
+      expect(answer.status).toBe(200)
+      await answer.body?.cancel()
+    },
+  )
+
+  test('shows 25 lines, and 25 more below', async () => {
+    const actor = { id: 'somebody', name: 'Marc', channel: 'office' } as const
+    await tell(60, { actor })
+    const shown = async (search: string) => {
+      const page = await thomas.read(`/gestion/journal?qui=somebody${search}`)
+      const next = page.querySelector('.pager [rel=next]')?.getAttribute('href') ?? null
+      return [page.querySelectorAll('.record-stream li').length, next]
+    }
+    expect(await shown('')).toEqual([25, '/gestion/journal?qui=somebody&page=2#suite'])
+    expect(await shown('&page=2')).toEqual([50, '/gestion/journal?qui=somebody&page=3#suite'])
+    expect(await shown('&page=3')).toEqual([60, null])
+  })
+
+  test('says so kindly when there is nothing', async () => {
+    expect((await thomas.read('/gestion/journal?qui=nobody')).textContent).toContain(
+      'Rien de tel n’a été fait.',
+    )
+  })
+})
