@@ -1,21 +1,32 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { sessions, users } from '../../db/schema/tables.ts'
+import { secondFactors, sessions, users } from '../../db/schema/tables.ts'
 import type { Accounts } from '../../domain/ports.ts'
-import type { Person } from '../../domain/sign-in/person.ts'
+import type { Person, SignedIn } from '../../domain/sign-in/person.ts'
 import type { InternalAdapter } from './auth.ts'
 import { hasEnded, isDue, lifeFromNow, sessionLife } from './session-life.ts'
 
-type Sessions = Pick<Accounts, 'openSession' | 'readSession' | 'closeSession' | 'closeSessions'>
+type Sessions = Pick<
+  Accounts,
+  'openSession' | 'readSession' | 'closeSession' | 'closeSessions' | 'listSessions' | 'endSessions'
+>
 type User = { id: string; role: Person['role']; email: string }
 
-/** Every request of somebody signed in asks this: it waits for no library to be made anew (docs/decisions/0017). */
+/**
+ * Every request of somebody signed in asks this, and nothing else of who they are: it waits for no library to be made anew
+ * (docs/decisions/0017).
+ */
 const sessionByToken = prepared((db) =>
   db
-    .select({ session: sessions, user: { id: users.id, role: users.role, email: users.email } })
+    .select({
+      session: sessions,
+      user: { id: users.id, role: users.role, email: users.email },
+      factorSetAt: secondFactors.set_at,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.user_id, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
     .prepare('session-by-token'),
 )
@@ -26,9 +37,11 @@ export function createSessions(
   personOf: (user: User) => Person,
 ): Sessions {
   return {
-    async openSession(tx, userId) {
-      const { token } = await (await inside(tx)).createSession(userId)
-      return { token, seconds: sessionLife.seconds }
+    async openSession(tx, userId, { device, isWhole }) {
+      const seconds = isWhole ? sessionLife.seconds : sessionLife.half
+      const own = { device, wholeSince: isWhole ? new Date() : null, expiresAt: lifeFromNow(seconds) }
+      const { token } = await (await inside(tx)).createSession(userId, false, own, true)
+      return { token, seconds }
     },
     async readSession(db, token) {
       const [found] = await sessionByToken(db).execute({ token })
@@ -37,8 +50,8 @@ export function createSessions(
         await (await inside(db)).deleteSession(token)
         return null
       }
-      const person = personOf(found.user)
-      if (!isDue(found.session)) return { person, prolonged: null }
+      const person = { ...personOf(found.user), sessionId: found.session.id, factor: factorOf(found) }
+      if (person.factor !== 'done' || !isDue(found.session)) return { person, prolonged: null }
       await (await inside(db)).updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
       return { person, prolonged: { token, seconds: sessionLife.seconds } }
     },
@@ -49,5 +62,39 @@ export function createSessions(
       return found && personOf(found.user as never)
     },
     closeSessions: async (tx, userId) => (await inside(tx)).deleteUserSessions(userId),
+    listSessions,
+    async endSessions(tx, userId, which) {
+      const meant = 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but)
+      const ended = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), meant))
+        .returning()
+      return ended.length
+    },
   }
+}
+
+interface Found {
+  session: { wholeSince: Date | null }
+  user: { role: Person['role'] }
+  factorSetAt: Date | null
+}
+
+function factorOf({ session, user, factorSetAt }: Found): SignedIn['factor'] {
+  if (user.role === 'client' || session.wholeSince) return 'done'
+  return factorSetAt ? 'wanted' : 'not-set'
+}
+
+async function listSessions(db: Database, userId: string) {
+  const { id, device, createdAt, updatedAt } = sessions
+  const isWhole = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
+  const found = await db
+    .select({ id, device, openedAt: createdAt, lastUsedAt: updatedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isWhole, gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(updatedAt), id)
+  return found
+    .filter(({ openedAt, expiresAt }) => !hasEnded({ createdAt: openedAt, expiresAt }))
+    .map(({ expiresAt, ...session }) => session)
 }

@@ -3,8 +3,12 @@ import { personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { AccountPage } from '../account/account-page.tsx'
+import { listDevices } from '../account/devices/device-rows.server.ts'
+import { Devices } from '../account/devices/devices.tsx'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange } from '../account/password/password-change.tsx'
+import { FactorPart } from '../account/second-factor/factor-part.tsx'
+import { findFactorState } from '../account/second-factor/factor-state.server.ts'
 import type { Route } from './+types/home.ts'
 
 export const handle = {
@@ -16,7 +20,10 @@ export const handle = {
   menus: [],
 } satisfies PageFacts
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ email: context.get(personContext)?.email ?? '' })
+export async function loader(visit: Route.LoaderArgs) {
+  const [devices, factor] = await Promise.all([listDevices(visit), findFactorState(visit)])
+  return { email: visit.context.get(personContext)?.email ?? '', devices, factor }
+}
 
 export const action = (visit: Route.ActionArgs) => answerPasswordChange(visit)
 
@@ -27,7 +34,9 @@ export default function OfficeHome({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage title="Atelier">
       <p>Vous êtes connecté avec un compte de l’atelier.</p>
-      <PasswordChange {...loaderData} fewestSigns={fewestSigns.staff} outcome={actionData} />
+      <FactorPart state={loaderData.factor} />
+      <Devices devices={loaderData.devices} />
+      <PasswordChange email={loaderData.email} fewestSigns={fewestSigns.staff} outcome={actionData} />
     </AccountPage>
   )
 }
