@@ -11,15 +11,23 @@ export async function signIn(
   email: string,
   password = demoPassword,
 ): Promise<string> {
+  const answer = await postPassword(site, email, password)
+  return owesFactor(answer) ? skipFactor(site, cookiesOf(answer)) : cookiesOf(answer)
+}
+
+/** The same without the second factor, which staff then owe. */
+export const enterPassword = async (site: Pick<TestSite, 'origin' | 'fetch'>, email: string) =>
+  cookiesOf(await postPassword(site, email, demoPassword))
+
+async function postPassword(site: Pick<TestSite, 'origin' | 'fetch'>, email: string, password: string) {
   const answer = await site.fetch('/espace_pro', {
     method: 'POST',
     body: new URLSearchParams({ email, password }),
     headers: { Origin: site.origin },
   })
-  const cookies = cookiesOf(answer)
-  if (answer.status !== 303 || !carriesSession(cookies))
+  if (answer.status !== 303 || !carriesSession(cookiesOf(answer)))
     throw new Error(`${email} was not signed in: ${answer.status}`)
-  return owesFactor(answer) ? skipFactor(site, cookies) : cookies
+  return answer
 }
 
 /** True when the password was right and the second factor is asked for. */

@@ -1,3 +1,4 @@
+import { randomIdPattern } from '../random-id.ts'
 import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
@@ -15,7 +16,8 @@ export function endSessions(
   which: { only: string } | 'others',
   { address }: Asker,
 ): Promise<number> {
-  if (which !== 'others' && which.only === sessionId) return Promise.resolve(0)
+  const isNone = which !== 'others' && (which.only === sessionId || !randomIdPattern.test(which.only))
+  if (isNone) return Promise.resolve(0)
   return world.db.transaction(async (tx) => {
     const meant = which === 'others' ? { but: sessionId } : which
     const ended = await world.accounts.endSessions(tx, userId, meant)

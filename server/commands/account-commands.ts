@@ -1,6 +1,8 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
 import { createStaff } from '../../domain/sign-in/create-staff.ts'
 import { inviteClient } from '../../domain/sign-in/invite-client.ts'
+import { plainEmail } from '../../domain/sign-in/person.ts'
+import { resetSecondFactor } from '../../domain/sign-in/second-factor/reset-second-factor.ts'
 import { resetLink } from '../mail-links.ts'
 import { refuse, runOnDatabase } from './run-on-database.ts'
 
@@ -26,6 +28,20 @@ export const makeStaff = (email: string) =>
     return {
       done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${resetLink(world, made.token)}`,
     }
+  })
+
+/** `npm run reset-factor` (docs/operations.md, Accounts): for who has lost it when nobody signed in can do it. */
+export const resetFactor = (email: string) =>
+  runCommand(email, async (world) => {
+    const account = await world.accounts.find(world.db, plainEmail(email))
+    const reset = account && (await resetSecondFactor(world, account.userId, 'operator'))
+    if (reset?.outcome === 'reset')
+      return {
+        done: `Vérification en deux étapes de ${email} réinitialisée, sessions fermées\u00a0: une nouvelle application se choisit à la prochaine connexion.`,
+      }
+    return reset?.outcome === 'not-set'
+      ? { done: `Aucune vérification en deux étapes pour ${email}\u00a0: elle se choisit à la prochaine connexion.` }
+      : { refused: `${email} n’est pas l’adresse d’un compte de l’atelier.` }
   })
 
 const runCommand = (email: string, act: Parameters<typeof runOnDatabase>[0]) =>

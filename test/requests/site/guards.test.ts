@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signedPath, signId } from '../../../domain/signed-links.ts'
 import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { enterPassword, signIn } from '../../sign-in.ts'
 
 const pages = listRoutes()
 const inside = (folder: string) =>
@@ -18,6 +18,7 @@ beforeAll(async () => {
   people.visitor = ''
   people.client = await signIn(site, 'pro@exemple.fr')
   people.staff = await signIn(site, 'atelier@exemple.fr')
+  people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
   people.forged = 'session=forged.signature'
 })
 
@@ -73,8 +74,31 @@ test.each(officePages.map(({ path }) => path))('office: %s is for staff', async 
       expect(said, `${method} ${path}, ${who}`).toContain('/espace_pro?suite=')
     }
     expect((await ask(path, 'client', method)).status, `${method} ${path}`).toBe(404)
+    const half = await ask(path, 'half signed in', method)
+    const said = (half.headers.get('Location') ?? '') + (await half.text())
+    expect(said, `${method} ${path}`).toContain('/verification/activation?suite=')
   }
   expect((await ask(page, 'staff')).status).toBeLessThan(400)
+})
+
+/** Where a session that owes the second factor shows it, skips it or ends. */
+const factorPaths = pages
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('/verification') || path === '/deconnexion')
+
+test('who owes the second factor sees what a visitor sees, and the pages where it is shown', async () => {
+  expect(factorPaths).toHaveLength(5)
+  const others = pages.map(({ path }) => path).filter((path) => !factorPaths.includes(path))
+  for (const path of others) {
+    const [visitor, half] = await Promise.all([ask(path, 'visitor'), ask(path, 'half signed in')])
+    const isLed = half.status === 302 || half.status === 303
+    const isAlike = half.status === visitor.status || half.status === 404 || isLed
+    expect(isAlike, `${path}: ${half.status}`).toBe(true)
+    if (isLed && visitor.status !== half.status)
+      expect(half.headers.get('Location'), path).toMatch(/^\/(verification|atelier)/)
+    expect(await half.text(), path).not.toContain('atelier@exemple.fr')
+    await visitor.body?.cancel()
+  }
 })
 
 describe('what is opened by a signature', () => {
