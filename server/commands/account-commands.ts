@@ -40,7 +40,9 @@ export const resetFactor = (email: string) =>
         done: `Vérification en deux étapes de ${email} réinitialisée, sessions fermées\u00a0: une nouvelle application se choisit à la prochaine connexion.`,
       }
     return reset?.outcome === 'not-set'
-      ? { done: `Aucune vérification en deux étapes pour ${email}\u00a0: elle se choisit à la prochaine connexion.` }
+      ? {
+          done: `Aucune vérification en deux étapes pour ${email}\u00a0: elle se choisit à la prochaine connexion.`,
+        }
       : { refused: `${email} n’est pas l’adresse d’un compte de l’atelier.` }
   })
 

@@ -16,7 +16,13 @@ const phone =
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
 async function signInOn(email: string, userAgent: string) {
-  const answer = await post(site, '/espace_pro', '', { email, password: demoPassword }, { 'User-Agent': userAgent })
+  const answer = await post(
+    site,
+    '/espace_pro',
+    '',
+    { email, password: demoPassword },
+    { 'User-Agent': userAgent },
+  )
   return cookiesOf(answer)
 }
 const names = async (cookies: string) =>
@@ -38,7 +44,10 @@ test('a client sees their devices in words, this one first, and signs one out', 
     .querySelectorAll('.devices input[name=which]')
     .map((field) => field.getAttribute('value') ?? '')
   const answer = await post(site, '/appareils', onDesk, { which }, { Referer: `${site.origin}/espace_pro` })
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/espace_pro?deconnectes=1#appareils'])
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    303,
+    '/espace_pro?deconnectes=1#appareils',
+  ])
   expect(await isIn(onPhone)).toBe(false)
   expect(await names(onDesk)).toEqual(['Firefox sur Windows'])
   const told = await readPage(site, '/espace_pro?deconnectes=1', onDesk)
@@ -72,13 +81,16 @@ test.each(['session', 'client'])('nobody ends the session of somebody else: as %
   expect(await isIn(own)).toBe(true)
 })
 
-test.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(60)])('what is no session ends none: %j', async (which) => {
-  const { email } = await newPerson(site.query)
-  const [own, other] = [await signInOn(email, desk), await signInOn(email, phone)]
-  const answer = await post(site, '/appareils', own, { which })
-  expect(answer.status).toBe(303)
-  expect([await isIn(own), await isIn(other)]).toEqual([true, true])
-})
+test.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(60)])(
+  'what is no session ends none: %j',
+  async (which) => {
+    const { email } = await newPerson(site.query)
+    const [own, other] = [await signInOn(email, desk), await signInOn(email, phone)]
+    const answer = await post(site, '/appareils', own, { which })
+    expect(answer.status).toBe(303)
+    expect([await isIn(own), await isIn(other)]).toEqual([true, true])
+  },
+)
 
 test('one’s own session does not end here, and opening the address ends none', async () => {
   const { id, email } = await newPerson(site.query)

@@ -125,7 +125,7 @@ describe('a session that owes the factor', () => {
   test('does not make its browser known: a hundred of them have no more tries than one', async () => {
     const { email, secret, cookies } = await newStaff()
     const known = cookies.split('; ').find((part) => part.startsWith('appareil='))
-    const halves = []
+    const halves: string[] = []
     for (let count = 0; count < 5; count++) halves.push(await enterPassword(site, email))
     const wrong = (half: string, index: number) =>
       post(site, '/verification', half, { code: `${100_000 + index}` })

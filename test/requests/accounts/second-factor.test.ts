@@ -32,7 +32,10 @@ const open = (path: string, cookies: string) => site.fetch(path, { headers: { Co
 const locationOf = (answer: Response) => answer.headers.get('Location')
 const auditOf = async (id: string) =>
   (
-    await site.query<{ act: string }>('select act from audit_trail where user_id = $1 order by created_at, id', [id])
+    await site.query<{ act: string }>(
+      'select act from audit_trail where user_id = $1 order by created_at, id',
+      [id],
+    )
   ).map(({ act }) => act)
 
 /** One of the staff whose second factor is set, as they are signed in. */
@@ -99,7 +102,9 @@ describe('from then on', () => {
   test('the password alone opens nothing; the code opens the page that was wanted', async () => {
     const { id, email, secret } = await newStaff()
     const half = await enterPassword(email, '/espace_pro?suite=%2Fatelier%3Fvue%3D2')
-    expect(locationOf(await open('/atelier?vue=2', half.cookies))).toBe('/verification?suite=%2Fatelier%3Fvue%3D2')
+    expect(locationOf(await open('/atelier?vue=2', half.cookies))).toBe(
+      '/verification?suite=%2Fatelier%3Fvue%3D2',
+    )
     const page = await readPage(site, half.location, half.cookies)
     const field = page.querySelector('input[name=code]')
     expect([field?.getAttribute('inputmode'), field?.getAttribute('autocomplete')]).toEqual([

@@ -23,7 +23,7 @@ export function Devices({ devices, className }: DevicesProps) {
             : `${Number(ended) || 0} appareils ont été déconnectés.`}
         </p>
       )}
-      <ul className="devices__list">
+      <ul className="devices__list plain-list">
         {devices.map((device) => (
           <li key={device.id}>
             <Device {...device} />

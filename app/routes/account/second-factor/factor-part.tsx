@@ -21,7 +21,7 @@ export function FactorPart({ state, className }: FactorPartProps) {
           <p>
             Active depuis le {state.setOn}. {codesLeftSentence(state.codesLeft)}
           </p>
-          <ul className="factor-part__acts">
+          <ul className="factor-part__acts plain-list">
             <li>
               <a href={carrying(href('/verification/codes'), pathname)}>Faire de nouveaux codes de secours</a>
             </li>
@@ -33,7 +33,7 @@ export function FactorPart({ state, className }: FactorPartProps) {
       ) : (
         <>
           <p>Elle n’est pas active sur ce compte.</p>
-          <ul className="factor-part__acts">
+          <ul className="factor-part__acts plain-list">
             <li>
               <a href={setUp}>Activer</a>
             </li>

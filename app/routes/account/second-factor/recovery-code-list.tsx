@@ -6,12 +6,14 @@ import { Check, Copy, Download, Printer } from '../../../ui/icon/icons.ts'
 interface RecoveryCodeListProps {
   codes: string[]
   email: string
+  /** What has just been done. */
+  done: string
   /** Where to go on. */
   onward: string
 }
 
 /** Ten codes, this once: to be printed, copied or kept as a file (which works without JavaScript too). */
-export function RecoveryCodeList({ codes, email, onward }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeListProps) {
   const text = [
     `Codes de secours TW Jantes de ${email}`,
     'Chacun ne sert qu’une fois.',
@@ -22,13 +24,13 @@ export function RecoveryCodeList({ codes, email, onward }: RecoveryCodeListProps
   return (
     <>
       <p ref={useArrival<HTMLParagraphElement>()} tabIndex={-1} className="account-success" role="status">
-        <Check /> Vérification en deux étapes active
+        <Check /> {done}
       </p>
       <p>
         Gardez ces dix codes hors de votre téléphone&nbsp;: s’il se perd, chacun ouvre votre compte une fois.{' '}
         <strong>Ils ne seront plus montrés.</strong>
       </p>
-      <ul className="factor-codes" translate="no">
+      <ul className="factor-codes plain-list" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { answerScripts } from '../../../forms/answer-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { AccountAlert } from '../account-alert.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
@@ -40,7 +40,12 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
   if (form.outcome?.outcome === 'saved')
     return (
       <AccountPage title={title}>
-        <RecoveryCodeList codes={form.outcome.recoveryCodes} email={email} onward={onward} />
+        <RecoveryCodeList
+          codes={form.outcome.recoveryCodes}
+          done="Dix nouveaux codes"
+          email={email}
+          onward={onward}
+        />
       </AccountPage>
     )
   return (
@@ -48,9 +53,9 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
       <p className="factor-left">
         <strong>{codesLeftSentence(codesLeft)}</strong>
       </p>
-      <p>
-        <a href={onward}>Continuer</a>
-      </p>
+      <ButtonLink to={onward} reloadDocument>
+        Continuer
+      </ButtonLink>
       <form {...form.formProps} className="account-form">
         <h2>Faire dix nouveaux codes</h2>
         <p>Ceux d’avant ne serviront plus.</p>

@@ -47,7 +47,12 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   if (form.outcome?.outcome === 'saved')
     return (
       <AccountPage title="Vos codes de secours">
-        <RecoveryCodeList codes={form.outcome.recoveryCodes} email={email} onward={onward} />
+        <RecoveryCodeList
+          codes={form.outcome.recoveryCodes}
+          done={isReplacing ? 'Application remplacée' : 'Vérification en deux étapes active'}
+          email={email}
+          onward={onward}
+        />
       </AccountPage>
     )
   return (
