@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Client } from '../domain/clients/client.ts'
-import type { Person, StaffPerson } from '../domain/sign-in/person.ts'
+import type { SignedIn, StaffPerson } from '../domain/sign-in/person.ts'
 import type { OfficeAct } from '../domain/staff/permissions.ts'
 import type { WholeWorld } from '../domain/world.ts'
 import type { ByteBudget } from './forms/byte-budget.ts'
@@ -54,7 +54,7 @@ export interface RequestContext {
 export const requestContext = createContext<RequestContext>()
 
 /** `null` for a visitor; set in `server/build-app.ts` from the session's cookie. */
-export const personContext = createContext<Person | null>(null)
+export const personContext = createContext<SignedIn | null>(null)
 
 /** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */
 export const clientContext = createContext<Client>()

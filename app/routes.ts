@@ -42,6 +42,13 @@ export default [
   ]),
   route('deconnexion', 'routes/account/sign-out.ts'),
 
+  // Staff: the second factor, the sessions of whoever is signed in
+  route('verification', 'routes/account/second-factor/verify.tsx'),
+  route('verification/activation', 'routes/account/second-factor/set-up.tsx'),
+  route('verification/codes', 'routes/account/second-factor/recovery-codes.tsx'),
+  route('verification/passer', 'routes/account/second-factor/skip.ts'),
+  route('appareils', 'routes/account/devices/end-sessions.ts'),
+
   // Accounts: a new password, the account that an invitation leads to
   route('recuperation', 'routes/account/recovery/recovery.ts'),
   route('recuperation/:id', 'routes/account/recovery/recovery-record.ts'),

@@ -7,6 +7,8 @@ import { demoClients, demoStaff } from './people.ts'
 /** Those with the password that the README tells. */
 const demoIds: string[] = [...Object.values(demoClients), ...demoStaff].map(({ id }) => id)
 
+export const isDemoPerson = (userId: string) => demoIds.includes(userId)
+
 export async function hasDemoAccounts(db: Database): Promise<boolean> {
   return (await db.$count(users, inArray(users.id, demoIds))) > 0
 }
@@ -17,7 +19,7 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
  */
 export function withoutDemoAccounts(accounts: Accounts): Accounts {
   const unlessDemo = <Found extends { userId: string }>(found: Found | null) =>
-    found && demoIds.includes(found.userId) ? null : found
+    found && isDemoPerson(found.userId) ? null : found
   return {
     ...accounts,
     find: async (db, email) => unlessDemo(await accounts.find(db, email)),

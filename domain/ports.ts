@@ -8,7 +8,7 @@ import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
 import type { Asker } from './sign-in/asker.ts'
-import type { Holder, Person } from './sign-in/person.ts'
+import type { Holder, SignedIn } from './sign-in/person.ts'
 
 export interface MailAttachment {
   filename: string
@@ -137,6 +137,16 @@ export interface Session {
   seconds: number
 }
 
+/** A session as its holder sees it: `id` opens nothing. */
+export interface OpenSession {
+  id: string
+  /** `null` where the browser told nothing, or the session is from before that was kept. */
+  device: string | null
+  openedAt: Date
+  /** To the hour. */
+  lastUsedAt: Date
+}
+
 /** For whom a password is hashed: addresses take turns. */
 export type HashingAsker = Pick<Asker, 'address' | 'leaving'>
 
@@ -167,13 +177,24 @@ export interface Accounts {
   hashPassword(password: string, asker: HashingAsker): Promise<string>
   /** `null`, no such account, takes the time of a wrong password. */
   checkPassword(password: string, hash: string | null, asker: HashingAsker): Promise<boolean>
-  /** A new session with a new token. */
-  openSession(tx: Database, userId: string): Promise<Session>
+  /**
+   * A new session with a new token, opened by a browser that is called `device` in words. One that is not whole still
+   * owes the second factor: it lasts an hour, and is not prolonged.
+   */
+  openSession(
+    tx: Database,
+    userId: string,
+    how: { device: string | null; isWhole: boolean },
+  ): Promise<Session>
   /** Whose session that is, `null` when it has ended or never was; prolongs it while it is used. */
-  readSession(db: Database, token: string): Promise<{ person: Person; prolonged: Session | null } | null>
+  readSession(db: Database, token: string): Promise<{ person: SignedIn; prolonged: Session | null } | null>
   /** Answers the id of the user whose session it was. */
   closeSession(tx: Database, token: string): Promise<string | null>
   closeSessions(tx: Database, userId: string): Promise<void>
+  /** The account's sessions that have not ended and owe nothing, the one used last first. */
+  listSessions(db: Database, userId: string): Promise<OpenSession[]>
+  /** Ends that one of the account's sessions, or with `but` all others; answers how many there were. */
+  endSessions(tx: Database, userId: string, which: { only: string } | { but: string }): Promise<number>
   /** Answers what the link carries, of which the hash alone is kept; it opens for an hour, or for so many. */
   createResetToken(tx: Database, userId: string, hours?: number): Promise<string>
   /** Looks, and consumes nothing. */

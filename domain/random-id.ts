@@ -5,6 +5,9 @@ const randomIdLength = 16
 /** What a random id looks like, wherever one comes from outside. */
 export const randomIdPattern = /^[A-Za-z0-9]{16}$/
 
+/** Nothing that is taken for something else when it is read or said: no I and 1, no L, no O and 0. */
+export const legibleSigns = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
 /** 16 random letters and digits; runs in browsers and on servers. */
 export const randomId = () => randomSigns(alphabet, randomIdLength)
 

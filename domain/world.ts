@@ -27,6 +27,8 @@ export interface WholeWorld {
   addresses: PageAddresses
   /** Signs what must come back as the site gave it: links in mails, devices, sessions. */
   secret: string
+  /** True for those who may go on without a second factor: the people of the demo, where it is on. */
+  canSkipFactor(userId: string): boolean
   /** Nobody learns from the site which addresses have an account. */
   hidesAccounts: boolean
 }

@@ -3,7 +3,7 @@ import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.t
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
 import { generalTermsPath, pageAddresses } from '../app/page-addresses.ts'
 import type { Database } from '../db/client.ts'
-import { withoutDemoAccounts } from '../demo/demo-accounts.ts'
+import { isDemoPerson, withoutDemoAccounts } from '../demo/demo-accounts.ts'
 import type { WholeWorld, World } from '../domain/world.ts'
 import type { Environment } from './env.ts'
 import { documentFontsFolder } from './paths.ts'
@@ -30,6 +30,7 @@ export function openWorld(
     addresses: pageAddresses,
     secret,
     accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
+    canSkipFactor: env.DEMO === 'on' ? isDemoPerson : () => false,
     limits: createRateLimits({ db, clock, secret }),
     printer: createPdfPrinter({ fonts: documentFontsFolder, termsUrl: siteUrl + generalTermsPath }),
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',

@@ -17,11 +17,13 @@ export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
 export const publish = async (folder: string): Promise<number> =>
   (await import('./commands/publish.ts')).publish(folder)
 
-/** For `scripts/invite.mjs` and `scripts/staff.mjs`. */
+/** For `scripts/invite.mjs`, `scripts/staff.mjs` and `scripts/reset-factor.mjs`. */
 export const invite = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).invite(email)
 export const makeStaff = async (email: string, role?: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).makeStaff(email, role)
+export const resetFactor = async (email: string): Promise<number> =>
+  (await import('./commands/account-commands.ts')).resetFactor(email)
 
 /** For `scripts/jobs.mjs`. */
 export const manageJobs = async (words: string[]): Promise<number> =>

@@ -2,15 +2,19 @@ import { randomId } from '../domain/random-id.ts'
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-/** A client with an account of their own, whose password is that of the demo people: for tests that change it. */
-export async function newPerson(query: Query): Promise<{ id: string; email: string }> {
+/** A client, or one of the staff, with an account of their own, whose password is that of the demo people. */
+export async function newPerson(
+  query: Query,
+  role: 'client' | 'staff' = 'client',
+): Promise<{ id: string; email: string }> {
   const id = randomId()
   const email = `${randomId().toLowerCase()}@exemple.fr`
-  await query("insert into clients (id, type, email) values ($1, 'individual', $2)", [id, email])
+  if (role === 'client')
+    await query("insert into clients (id, type, email) values ($1, 'individual', $2)", [id, email])
   await query(
     `insert into users (id, name, email, role, created_at, updated_at)
-     values ($1, 'Camille', $2, 'client', now(), now())`,
-    [id, `tw_${email}`],
+     values ($1, 'Camille', $2, $3, now(), now())`,
+    [id, `tw_${email}`, role],
   )
   await query(
     `insert into accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)

@@ -29,7 +29,13 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
     }),
     emailAndPassword: { enabled: true },
     user: { additionalFields: { role: { type: ['client', 'staff'], required: true, input: false } } },
-    session: { expiresIn: sessionLife.seconds },
+    session: {
+      expiresIn: sessionLife.seconds,
+      additionalFields: {
+        device: { type: 'string', required: false, input: false },
+        wholeSince: { type: 'date', required: false, input: false },
+      },
+    },
     // An expired link is told apart from one that never was; a job sweeps them.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     advanced: {

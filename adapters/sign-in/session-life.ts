@@ -1,4 +1,5 @@
-const day = 24 * 60 * 60
+const hour = 60 * 60
+const day = 24 * hour
 
 /** How long a session lasts (docs/product.md §6), in seconds. */
 export const sessionLife = {
@@ -7,7 +8,9 @@ export const sessionLife = {
   /** However often it is used. */
   longest: 90 * day,
   /** It is prolonged no more often than that. */
-  prolongedAfter: day,
+  prolongedAfter: hour,
+  /** While the second factor is owed. */
+  half: hour,
 } as const
 
 /** True when a session may be used no more. */
@@ -22,4 +25,4 @@ export function isDue({ expiresAt }: { expiresAt: Date }): boolean {
   return Date.now() - last >= sessionLife.prolongedAfter * 1000
 }
 
-export const lifeFromNow = () => new Date(Date.now() + sessionLife.seconds * 1000)
+export const lifeFromNow = (seconds: number = sessionLife.seconds) => new Date(Date.now() + seconds * 1000)

@@ -1,13 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { sessions, staff, users } from '../../db/schema/tables.ts'
+import { secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
 import type { Accounts } from '../../domain/ports.ts'
-import type { Person } from '../../domain/sign-in/person.ts'
+import type { Person, SignedIn } from '../../domain/sign-in/person.ts'
 import type { InternalAdapter } from './auth.ts'
 import { hasEnded, isDue, lifeFromNow, sessionLife } from './session-life.ts'
 
-type Sessions = Pick<Accounts, 'openSession' | 'readSession' | 'closeSession' | 'closeSessions'>
+type Sessions = Pick<
+  Accounts,
+  'openSession' | 'readSession' | 'closeSession' | 'closeSessions' | 'listSessions' | 'endSessions'
+>
 type Known = { user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'email' | 'name'>; staff: Staff | null }
 type Staff = typeof staff.$inferSelect
 
@@ -21,10 +24,12 @@ const sessionByToken = prepared((db) =>
       session: sessions,
       user: { id: users.id, role: users.role, email: users.email, name: users.name },
       staff,
+      factorSetAt: secondFactors.set_at,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(staff, eq(staff.user_id, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.user_id, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
     .prepare('session-by-token'),
 )
@@ -35,9 +40,11 @@ export function createSessions(
   emailOf: (identifier: string) => string,
 ): Sessions {
   return {
-    async openSession(tx, userId) {
-      const { token } = await (await inside(tx)).createSession(userId)
-      return { token, seconds: sessionLife.seconds }
+    async openSession(tx, userId, { device, isWhole }) {
+      const seconds = isWhole ? sessionLife.seconds : sessionLife.half
+      const own = { device, wholeSince: isWhole ? new Date() : null, expiresAt: lifeFromNow(seconds) }
+      const { token } = await (await inside(tx)).createSession(userId, false, own, true)
+      return { token, seconds }
     },
     async readSession(db, token) {
       const [found] = await sessionByToken(db).execute({ token })
@@ -47,9 +54,10 @@ export function createSessions(
         await (await inside(db)).deleteSession(token)
         return null
       }
-      if (!isDue(found.session)) return { person, prolonged: null }
+      const signedIn = { ...person, sessionId: found.session.id, factor: factorOf(found) }
+      if (signedIn.factor !== 'done' || !isDue(found.session)) return { person: signedIn, prolonged: null }
       await (await inside(db)).updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
-      return { person, prolonged: { token, seconds: sessionLife.seconds } }
+      return { person: signedIn, prolonged: { token, seconds: sessionLife.seconds } }
     },
     async closeSession(tx, token) {
       const adapter = await inside(tx)
@@ -58,6 +66,15 @@ export function createSessions(
       return found?.user.id ?? null
     },
     closeSessions: async (tx, userId) => (await inside(tx)).deleteUserSessions(userId),
+    listSessions,
+    async endSessions(tx, userId, which) {
+      const meant = 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but)
+      const ended = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), meant))
+        .returning()
+      return ended.length
+    },
   }
 }
 
@@ -68,4 +85,29 @@ function personOf({ user, staff }: Known, emailOf: (identifier: string) => strin
   if (!staff || staff.closed_at) return null
   const { role: staffRole, points_of_sale: pointsOfSale } = staff
   return { ...holder, role: 'staff', name: user.name, staffRole, pointsOfSale }
+}
+
+interface Found {
+  session: { wholeSince: Date | null }
+  user: { role: Person['role'] }
+  factorSetAt: Date | null
+}
+
+function factorOf({ session, user, factorSetAt }: Found): SignedIn['factor'] {
+  if (user.role === 'client' || session.wholeSince) return 'done'
+  return factorSetAt ? 'wanted' : 'not-set'
+}
+
+async function listSessions(db: Database, userId: string) {
+  const { id, device, createdAt, updatedAt } = sessions
+  const isWhole = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
+  const found = await db
+    .select({ id, device, openedAt: createdAt, lastUsedAt: updatedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isWhole, gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(updatedAt), id)
+  return found
+    .filter(({ openedAt, expiresAt }) => !hasEnded({ createdAt: openedAt, expiresAt }))
+    .map(({ expiresAt, ...session }) => session)
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../../domain/ports.ts'
 import type { Asker } from '../../domain/sign-in/asker.ts'
+import { deviceWords } from '../../domain/sign-in/device-words.ts'
 import { requestContext, siteContext } from '../context.ts'
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
@@ -13,6 +14,7 @@ export async function askerOf({ request, context }: Visited): Promise<Asker> {
     address: context.get(requestContext).address,
     leaving: request.signal,
     session: await readSessionCookie(cookies, site),
+    device: deviceWords(request.headers.get('User-Agent')),
     devices: readDeviceCookie(cookies, site.siteUrl),
   }
 }

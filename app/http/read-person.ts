@@ -1,11 +1,11 @@
 import type { href } from 'react-router'
-import type { Person } from '../../domain/sign-in/person.ts'
+import type { SignedIn } from '../../domain/sign-in/person.ts'
 import type { SiteContext } from '../context.ts'
 import { sectionOf } from '../pages.ts'
 import { carriesSession, readSessionCookie, sessionCookie } from './session-cookie.ts'
 
 interface Recognised {
-  person: Person | null
+  person: SignedIn | null
   /** What the browser is to keep from now on; `null` when nothing changes. */
   setCookie: string | null
 }

@@ -38,6 +38,10 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** The browser and its system in words (domain/sign-in/device-words.ts); `null` where nothing is known of it. */
+    device: text(),
+    /** Since when nothing more is asked of it; `null` while one of the staff still owes the second factor. */
+    wholeSince: instant(),
     ...created,
   },
   (table) => [

@@ -56,6 +56,14 @@ const auditedActs = [
   'client-invited',
   'account-created',
   'staff-created',
+  'factor-set',
+  'factor-passed',
+  'factor-failed',
+  'factor-skipped',
+  'factor-reset',
+  'recovery-code-used',
+  'recovery-codes-made',
+  'sessions-ended',
 ] as const
 
 /** Who did what to which account and when (docs/product.md §6): never a password, a token or a typed address. */

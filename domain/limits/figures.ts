@@ -26,6 +26,13 @@ export const limitFigures = {
   signInAddress: { name: 'sign-in', most: 20, seconds: hour },
   signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },
   signInDevice: { name: 'sign-in-device', most: 10, seconds: 15 * minute },
+  /**
+   * Wrong codes of a second factor, which only who has the password can try: for one account, from one browser that
+   * has shown it before, and from all of those.
+   */
+  factorAccount: { name: 'factor', most: 10, seconds: hour },
+  factorDevice: { name: 'factor-device', most: 10, seconds: 15 * minute },
+  factorDevices: { name: 'factor-devices', most: 60, seconds: day },
   /** New passwords asked for from one address, and for one account. */
   recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },

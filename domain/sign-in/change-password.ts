@@ -8,7 +8,7 @@ import { type Entry, enter } from './enter.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { type PasswordChange, type PasswordChangeProblems, passwordChangeForm } from './new-password-form.ts'
 import { passwordTurns } from './password-turns.ts'
-import type { Holder } from './person.ts'
+import type { SignedIn } from './person.ts'
 
 type Needs = World<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
@@ -26,7 +26,7 @@ export type Change =
  */
 export async function changePassword(
   world: Needs,
-  person: Holder,
+  person: SignedIn,
   typed: PasswordChange,
   asker: Asker,
 ): Promise<Change | Wait> {
@@ -35,13 +35,17 @@ export async function changePassword(
   const account = await world.accounts.findById(world.db, person.userId)
   if (!account) return { outcome: 'wrong-password' }
   const turns = passwordTurns(world, account.email, account, asker)
-  const attempt = () => tryChange(world, account, judged.values, asker)
+  const factor = person.factor === 'done' ? 'shown' : 'owed'
+  const attempt = () => tryChange(world, { ...account, factor }, judged.values, asker)
   return inTurn(turns, attempt, ({ outcome }) => outcome === 'signed-out')
 }
 
+/** What the session that asks has shown stands for the one that follows it. */
+type Changing = Account & { factor: 'shown' | 'owed' }
+
 async function tryChange(
   world: Needs,
-  account: Account,
+  account: Changing,
   { current_password, password }: Required<PasswordChange>,
   asker: Asker,
 ): Promise<Change> {
@@ -65,7 +69,7 @@ async function tryChange(
  */
 function change(
   world: Needs,
-  { userId, passwordHash: checked }: Account,
+  { userId, factor, passwordHash: checked }: Changing,
   passwordHash: string,
   asker: Asker,
 ): Promise<Change> {
@@ -78,6 +82,6 @@ function change(
     await accounts.forgetResets(tx, userId)
     await audit(tx, world, { act: 'password-changed', userId, address: asker.address })
     await jobs.enqueue(tx, 'send-password-changed-mail', { userId, changeId: randomId() })
-    return { outcome: 'changed', ...(await enter(tx, world, userId, asker)) }
+    return { outcome: 'changed', ...(await enter(tx, world, userId, asker, factor)) }
   })
 }

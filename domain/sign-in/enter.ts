@@ -10,16 +10,20 @@ export interface Entry {
   devices: string[]
 }
 
-/** Opens a session. The one that the browser had ends: a token from before the sign-in never gains by it. */
+/**
+ * Opens a session, a whole one unless the second factor is `owed`. The one that the browser had ends: a token from before
+ * never gains by it. Only a whole one makes the browser known to the account.
+ */
 export async function enter(
   tx: Database,
   { accounts, secret }: World<'accounts' | 'secret'>,
   userId: string,
-  { session, devices }: Omit<Asker, 'address'>,
+  { session, devices, device = null }: Omit<Asker, 'address'>,
+  factor: 'shown' | 'owed' = 'shown',
 ): Promise<Entry> {
   if (session) await accounts.closeSession(tx, session)
   return {
-    session: await accounts.openSession(tx, userId),
-    devices: rememberDevice(devices, userId, secret),
+    session: await accounts.openSession(tx, userId, { device, isWhole: factor === 'shown' }),
+    devices: factor === 'shown' ? rememberDevice(devices, userId, secret) : [...devices],
   }
 }

@@ -8,7 +8,7 @@ export interface Holder {
   email: string
 }
 
-/** Who is signed in. */
+/** One of those who have an account here. */
 export type Person = ClientPerson | StaffPerson
 
 interface ClientPerson extends Holder {
@@ -23,6 +23,15 @@ export interface StaffPerson extends Holder {
   /** Ids of the points of sale that they work for; `null` is all. */
   pointsOfSale: readonly string[] | null
 }
+
+/**
+ * Whether one of the staff has shown the second factor in a session: it is owed, or none is set yet. `done` also for
+ * clients, of whom none is asked.
+ */
+type Factor = 'done' | 'wanted' | 'not-set'
+
+/** Who is signed in, and by which session. */
+export type SignedIn = Person & { sessionId: string; factor: Factor }
 
 /**
  * An e-mail as accounts know it: without the spaces around it, in small letters (docs/product.md §6). PostgreSQL

@@ -10,7 +10,8 @@ import { plainEmail } from './person.ts'
 type Needs = World<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
 
 export type SignIn =
-  | ({ outcome: 'signed-in' } & Entry)
+  /** One that is not whole owes the second factor. */
+  | ({ outcome: 'signed-in'; isWhole: boolean } & Entry)
   | { outcome: 'unknown' }
   | { outcome: 'wrong-password' }
   /** One of the two, and not to be told which. */
@@ -18,7 +19,8 @@ export type SignIn =
 
 /**
  * Signs in with an e-mail and a password (docs/product.md §6). Each try takes a turn before the password is
- * looked at, so that tries sent all at once count too; a right password gives it back.
+ * looked at, so that tries sent all at once count too; a right password gives it back. Staff then owe their second
+ * factor (second-factor/pass-second-factor.ts).
  */
 export async function signIn(
   world: Needs,
@@ -43,7 +45,8 @@ async function tryPassword(
   const isRight = await world.accounts.checkPassword(password, account?.passwordHash ?? null, asker)
   if (!isRight || !account) return refuse(world, account, asker)
   const entry = await open(world, account, asker)
-  return entry ? { outcome: 'signed-in', ...entry } : refuse(world, account, asker)
+  if (!entry) return refuse(world, account, asker)
+  return { outcome: 'signed-in', isWhole: account.role !== 'staff', ...entry }
 }
 
 async function refuse(world: Needs, account: Account | null, { address }: Asker): Promise<SignIn> {
@@ -53,10 +56,10 @@ async function refuse(world: Needs, account: Account | null, { address }: Asker)
 }
 
 /** `null` when the password has been replaced since it was checked. */
-function open(world: Needs, { userId, passwordHash }: Account, asker: Asker): Promise<Entry | null> {
+function open(world: Needs, { userId, role, passwordHash }: Account, asker: Asker): Promise<Entry | null> {
   return world.db.transaction(async (tx) => {
     if ((await world.accounts.lockPassword(tx, userId)) !== passwordHash) return null
     await audit(tx, world, { act: 'signed-in', userId, address: asker.address })
-    return enter(tx, world, userId, asker)
+    return enter(tx, world, userId, asker, role === 'staff' ? 'owed' : 'shown')
   })
 }

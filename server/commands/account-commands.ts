@@ -1,5 +1,7 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
 import { inviteClient } from '../../domain/sign-in/invite-client.ts'
+import { plainEmail } from '../../domain/sign-in/person.ts'
+import { resetSecondFactor } from '../../domain/sign-in/second-factor/reset-second-factor.ts'
 import { createStaff } from '../../domain/staff/create-staff.ts'
 import { type StaffRole, staffRoleNames } from '../../domain/staff/staff-role.ts'
 import { resetLink } from '../mail-links.ts'
@@ -37,6 +39,22 @@ const makeStaffOf = (email: string, role: StaffRole) =>
     return {
       done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${resetLink(world, made.token)}`,
     }
+  })
+
+/** `npm run reset-factor` (docs/operations.md, Accounts): for who has lost it when nobody signed in can do it. */
+export const resetFactor = (email: string) =>
+  runCommand(email, async (world) => {
+    const account = await world.accounts.find(world.db, plainEmail(email))
+    const reset = account && (await resetSecondFactor(world, account.userId, 'operator'))
+    if (reset?.outcome === 'reset')
+      return {
+        done: `Vérification en deux étapes de ${email} réinitialisée, sessions fermées\u00a0: une nouvelle application se choisit à la prochaine connexion.`,
+      }
+    return reset?.outcome === 'not-set'
+      ? {
+          done: `Aucune vérification en deux étapes pour ${email}\u00a0: elle se choisit à la prochaine connexion.`,
+        }
+      : { refused: `${email} n’est pas l’adresse d’un compte de l’atelier.` }
   })
 
 const runCommand = async (email: string, act: Parameters<typeof runOnDatabase>[0]) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../demo/people.ts'
+import { demoPassword, demoStaff } from '../../demo/people.ts'
 import { expect } from './visitor.ts'
 
 /** Signs a demo person (demo/people.ts) in, as a visitor does it, and waits for the page that was asked for. */
@@ -8,5 +8,7 @@ export async function signIn(page: Page, email: string, path = '/espace_pro', pa
   await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByLabel('Mot de passe *').fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+  if (demoStaff.some((staff) => staff.email === email))
+    await page.getByRole('button', { name: 'Passer, démonstration' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
 }

@@ -30,6 +30,38 @@ test('an account of the staff is found again; one of a client never becomes one 
   }
 })
 
+test('a lost second factor is forgotten from the operator’s keyboard, with its recovery codes and sessions', async () => {
+  const database = await createTestDatabase()
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
+  try {
+    expect(await runCommand('reset-factor', 'chef@exemple.fr', settings)).toMatchObject({
+      code: 1,
+      stderr: 'chef@exemple.fr n’est pas l’adresse d’un compte de l’atelier.\n',
+    })
+    await query(
+      database.url,
+      "insert into users (id, name, email, role, created_at, updated_at) values ('chef', 'Chef', 'tw_chef@exemple.fr', 'staff', now(), now())",
+    )
+    await query(database.url, "insert into second_factors select id, 'x', 0, now() from users")
+    await query(database.url, "insert into recovery_codes select id, 'x', null from users")
+    await query(
+      database.url,
+      "insert into sessions (id, token, user_id, expires_at, created_at, updated_at) select 's', 's', id, now(), now(), now() from users",
+    )
+    const reset = await runCommand('reset-factor', ' Chef@exemple.fr', settings)
+    expect(reset).toMatchObject({ code: 0, stderr: '' })
+    for (const table of ['second_factors', 'recovery_codes', 'sessions'])
+      expect(await query(database.url, `select * from ${table}`), table).toEqual([])
+    const [last] = await query<{ act: string }>(
+      database.url,
+      'select act from audit_trail order by created_at desc limit 1',
+    )
+    expect(last?.act).toBe('factor-reset')
+  } finally {
+    await database.drop()
+  }
+})
+
 test('clients are invited and staff get accounts, from the operator’s keyboard', async () => {
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }

@@ -13,6 +13,7 @@ import type { Visited } from '../../http/visit.ts'
 import { waitTime } from '../../http/wait-sentence.ts'
 import { signInFailures } from './account-failures.ts'
 import { signInShape } from './account-shapes.server.ts'
+import { carrying } from './second-factor/factor-page.ts'
 
 /** Why nobody was signed in; the address that was typed comes back, to be corrected. */
 export type SignInRefusal = FormRefusal<'email' | 'password'>
@@ -42,7 +43,8 @@ export async function answerSignIn(visit: Visited & { url: URL }) {
     return refuse({ outcome: 'invalid', problems: { form: messages[answer.outcome] }, typed }, 401)
   const asked = returnPath(visit.url.searchParams.get('suite'))
   const headers = await keeping(visit, answer)
-  return redirectDocument(asked ?? href('/espace_pro'), { status: 303, headers })
+  const page = answer.isWhole ? (asked ?? href('/espace_pro')) : carrying(href('/verification'), asked)
+  return redirectDocument(page, { status: 303, headers })
 }
 
 async function trySignIn(visit: Visited, typed: { email: string; password: string }) {

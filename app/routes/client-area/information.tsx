@@ -6,6 +6,8 @@ import { clientContext, personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
+import { listDevices } from '../account/devices/device-rows.server.ts'
+import { Devices } from '../account/devices/devices.tsx'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
@@ -13,7 +15,7 @@ import type { Route } from './+types/information.ts'
 export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
 /** What the workshop knows of the client; `null` while nobody is signed in, whom the layout asks to. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(personContext)) return null
   const client = context.get(clientContext)
   const { line_1, line_2, zip_code, city, country } = client.address ?? {}
@@ -37,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     email: context.get(personContext)?.email ?? '',
     name: clientName(client),
+    devices: await listDevices({ context }),
     rows: rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missing })),
   }
 }
@@ -61,6 +64,7 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
         Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
         à leur modification.
       </p>
+      <Devices className="client-sheet" devices={loaderData.devices} />
       <PasswordChange
         className="paper-sheet"
         action={`${href('/espace_pro')}?index#${passwordAnchor}`}

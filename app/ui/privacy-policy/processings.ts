@@ -58,7 +58,7 @@ export const processings: readonly Processing[] = [
   },
   {
     name: 'Compte client',
-    data: 'E-mail, empreinte du mot de passe, sessions ouvertes, demandes de nouveau mot de passe.',
+    data: 'E-mail, empreinte du mot de passe, sessions ouvertes (navigateur, système, dernier usage), demandes de nouveau mot de passe.',
     purpose: 'Vous donner accès à vos commandes, factures et devis, à vous seul.',
     basis: 'Exécution du contrat.',
     kept: 'La relation commerciale et 3 ans. Session : 30 jours sans visite, 90 jours au plus. Demande de mot de passe : quelques heures.',

@@ -3,7 +3,7 @@ import { signedPath, signId } from '../../../domain/signed-links.ts'
 import { readOffice } from '../../../server/site-map/office.ts'
 import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { enterPassword, signIn } from '../../sign-in.ts'
 
 const pages = listRoutes()
 const inside = (folder: string) =>
@@ -21,6 +21,7 @@ beforeAll(async () => {
   people.responsable = await signIn(site, 'atelier@exemple.fr')
   people.bureau = await signIn(site, 'bureau@exemple.fr')
   people.atelier = await signIn(site, 'mecano@exemple.fr')
+  people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
   people.forged = 'session=forged.signature'
 })
 
@@ -91,6 +92,9 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
         const said = (answer.headers.get('Location') ?? '') + (await answer.text())
         expect(said, `${method} ${path}, ${who}`).toContain('/espace_pro?suite=')
       }
+      const half = await ask(path, 'half signed in', method)
+      const said = (half.headers.get('Location') ?? '') + (await half.text())
+      expect(said, `${method} ${path}`).toContain('/verification/activation?suite=')
       for (const who of ['client', 'responsable', 'bureau', 'atelier']) {
         const answer = await ask(path, who, method)
         const page = await answer.text()
@@ -126,6 +130,26 @@ test('where the office stood before, its address leads there', async () => {
   for (const who of ['visitor', 'client', 'responsable'])
     for (const method of ['GET', 'POST'])
       expect((await ask('/atelier', who, method)).headers.get('Location')).toBe('/gestion')
+})
+
+/** Where a session that owes the second factor shows it, skips it or ends. */
+const factorPaths = pages
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('/verification') || path === '/deconnexion')
+
+test('who owes the second factor sees what a visitor sees, and the pages where it is shown', async () => {
+  expect(factorPaths).toHaveLength(5)
+  const others = pages.map(({ path }) => path).filter((path) => !factorPaths.includes(path))
+  for (const path of others) {
+    const [visitor, half] = await Promise.all([ask(path, 'visitor'), ask(path, 'half signed in')])
+    const isLed = half.status === 302 || half.status === 303
+    const isAlike = half.status === visitor.status || half.status === 404 || isLed
+    expect(isAlike, `${path}: ${half.status}`).toBe(true)
+    if (isLed && visitor.status !== half.status)
+      expect(half.headers.get('Location'), path).toMatch(/^\/(verification|gestion)/)
+    expect(await half.text(), path).not.toContain('atelier@exemple.fr')
+    await visitor.body?.cancel()
+  }
 })
 
 describe('what is opened by a signature', () => {

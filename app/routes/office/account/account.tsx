@@ -4,7 +4,11 @@ import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { listDevices } from '../../account/devices/device-rows.server.ts'
+import { Devices } from '../../account/devices/devices.tsx'
 import { PasswordChange, passwordAnchor } from '../../account/password/password-change.tsx'
+import { FactorPart } from '../../account/second-factor/factor-part.tsx'
+import { findFactorState } from '../../account/second-factor/factor-state.server.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/account.ts'
@@ -19,17 +23,23 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Mon compte')
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader(visit: Route.LoaderArgs) {
+  const { context } = visit
   const { email, userId } = context.get(staffContext)
-  const member = await findStaff(context.get(siteContext), userId)
-  return { email, signature: member?.signature ?? '' }
+  const [member, devices, factor] = await Promise.all([
+    findStaff(context.get(siteContext), userId),
+    listDevices(visit),
+    findFactorState(visit),
+  ])
+  return { email, signature: member?.signature ?? '', devices, factor }
 }
 
 export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
 
 /** What somebody changes of their own account (docs/product.md §11.1). */
-export default function Account({ loaderData: { email, signature }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, signature, devices, factor } = loaderData
   const page = href('/gestion/compte')
   return (
     <PaperPage title="Mon compte" lead={email}>
@@ -38,6 +48,8 @@ export default function Account({ loaderData: { email, signature }, actionData }
         signature={signature}
         outcome={actionData?.[signatureAnchor]}
       />
+      <FactorPart state={factor} />
+      <Devices className="paper-sheet" devices={devices} />
       <PasswordChange
         className="paper-sheet"
         action={formAddress(page, passwordAnchor)}

@@ -1,0 +1,67 @@
+import { href, useSearchParams } from 'react-router'
+import { Button } from '../../../ui/button/button.tsx'
+import type { DeviceRow } from './device-rows.server.ts'
+import { devicesAnchor, endedWord } from './devices-place.ts'
+import './devices.css'
+
+interface DevicesProps {
+  devices: DeviceRow[]
+  className?: string
+}
+
+/** Where somebody is signed in, each to be ended, or all others at once; a part of their account's page. */
+export function Devices({ devices, className }: DevicesProps) {
+  const ended = useSearchParams()[0].get(endedWord)
+  const others = devices.filter(({ isThis }) => !isThis)
+  return (
+    <section id={devicesAnchor} className={`devices ${className ?? ''}`} aria-labelledby="appareils-titre">
+      <h2 id="appareils-titre">Mes appareils</h2>
+      {ended !== null && (
+        <p className="devices__ended" role="status">
+          {ended === '1'
+            ? 'Un appareil a été déconnecté.'
+            : `${Number(ended) || 0} appareils ont été déconnectés.`}
+        </p>
+      )}
+      <ul className="devices__list plain-list">
+        {devices.map((device) => (
+          <li key={device.id}>
+            <Device {...device} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <form method="post" action={href('/appareils')}>
+          <input type="hidden" name="which" value="others" />
+          <Button type="submit" variant="secondary">
+            Se déconnecter partout ailleurs
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function Device({ id, name, isThis, openedOn, lastUsed }: DeviceRow) {
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>
+        {isThis && <span className="devices__this">Cet appareil</span>}
+        <br />
+        <small>
+          Connecté depuis le {openedOn}
+          {!isThis && `, vu ${lastUsed}`}
+        </small>
+      </p>
+      {!isThis && (
+        <form method="post" action={href('/appareils')}>
+          <input type="hidden" name="which" value={id} />
+          <Button type="submit" variant="quiet" aria-label={`Déconnecter ${name}, vu ${lastUsed}`}>
+            Déconnecter
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

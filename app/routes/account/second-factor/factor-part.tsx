@@ -1,0 +1,45 @@
+import { href, useLocation } from 'react-router'
+import { codesLeftSentence } from './codes-left-sentence.ts'
+import { carrying } from './factor-page.ts'
+import type { FactorState } from './factor-state.server.ts'
+import './second-factor.css'
+
+interface FactorPartProps {
+  state: FactorState | null
+  className?: string
+}
+
+/** The second factor on its owner's account page: since when, what is left, what can be changed. */
+export function FactorPart({ state, className }: FactorPartProps) {
+  const { pathname } = useLocation()
+  const setUp = carrying(href('/verification/activation'), pathname)
+  return (
+    <section className={`factor-part ${className ?? ''}`} aria-labelledby="verification-titre">
+      <h2 id="verification-titre">Vérification en deux étapes</h2>
+      {state ? (
+        <>
+          <p>
+            Active depuis le {state.setOn}. {codesLeftSentence(state.codesLeft)}
+          </p>
+          <ul className="factor-part__acts plain-list">
+            <li>
+              <a href={carrying(href('/verification/codes'), pathname)}>Faire de nouveaux codes de secours</a>
+            </li>
+            <li>
+              <a href={setUp}>Changer de téléphone ou d’application</a>
+            </li>
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>Elle n’est pas active sur ce compte.</p>
+          <ul className="factor-part__acts plain-list">
+            <li>
+              <a href={setUp}>Activer</a>
+            </li>
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

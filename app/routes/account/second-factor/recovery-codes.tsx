@@ -1,0 +1,82 @@
+import { href } from 'react-router'
+import { answerScripts } from '../../../forms/answer-form.ts'
+import { useForm } from '../../../forms/use-form.ts'
+import { ownPage, type PageFacts } from '../../../page-facts.ts'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { AccountAlert } from '../account-alert.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { privateHeaders, privateMeta } from '../private-page.ts'
+import type { Route } from './+types/recovery-codes.ts'
+import { AnyCodeField } from './code-fields.tsx'
+import { codesLeftSentence } from './codes-left-sentence.ts'
+import { factorFailures } from './factor-messages.ts'
+import { carrying } from './factor-page.ts'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { answerRenewal, lookAtRecoveryCodes, type RenewalOutcome } from './recovery-codes.server.ts'
+import './second-factor.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+const title = 'Codes de secours'
+
+export const meta: Route.MetaFunction = () => privateMeta(title)
+export const headers = privateHeaders
+
+export const loader = (visit: Route.LoaderArgs) => lookAtRecoveryCodes(visit)
+export const action = (visit: Route.ActionArgs) => answerRenewal(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerRenewal)]
+
+/** How many recovery codes are left, and new ones (docs/product.md §2.11). */
+export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, codesLeft, wanted, onward } = loaderData
+  const form = useForm({
+    id: 'codes',
+    action: carrying(href('/verification/codes'), wanted),
+    rules: async () =>
+      (await import('../../../../domain/sign-in/second-factor/second-factor-form.ts')).factorForm,
+    failures: factorFailures,
+    first: actionData as RenewalOutcome | undefined,
+  })
+  if (form.outcome?.outcome === 'saved')
+    return (
+      <AccountPage title={title}>
+        <RecoveryCodeList
+          codes={form.outcome.recoveryCodes}
+          done="Dix nouveaux codes"
+          email={email}
+          onward={onward}
+        />
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={title} aside={<NewPhone wanted={wanted} />}>
+      <p className="factor-left">
+        <strong>{codesLeftSentence(codesLeft)}</strong>
+      </p>
+      <ButtonLink to={onward} reloadDocument>
+        Continuer
+      </ButtonLink>
+      <form {...form.formProps} className="account-form">
+        <h2>Faire dix nouveaux codes</h2>
+        <p>Ceux d’avant ne serviront plus.</p>
+        <AccountAlert form={form} />
+        <AnyCodeField {...form.field('code')} label="Code de l’application, ou un code de secours" />
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          {form.failure ? 'Réessayer' : 'Faire de nouveaux codes'}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
+
+function NewPhone({ wanted }: { wanted: string | null }) {
+  return (
+    <>
+      <h2>Nouveau téléphone&nbsp;?</h2>
+      <p>
+        <a href={carrying(href('/verification/activation'), wanted)}>Changer d’application</a>
+        &nbsp;: il y faut un code de l’ancienne, ou un code de secours.
+      </p>
+    </>
+  )
+}

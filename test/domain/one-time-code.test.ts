@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { deviceWords } from '../../domain/sign-in/device-words.ts'
+import { base32 } from '../../domain/sign-in/second-factor/base32.ts'
+import { codeAt, findStep } from '../../domain/sign-in/second-factor/one-time-code.ts'
+import { sealSecret, unsealSecret } from '../../domain/sign-in/second-factor/sealed-secret.ts'
+
+const secret = Buffer.from('12345678901234567890')
+const site = 'x'.repeat(32)
+
+/** RFC 6238, appendix B, the last six of its eight digits. */
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('after %i seconds the code is that of the standard: %s', (seconds, code) => {
+  expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
+  expect(findStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+})
+
+test('a clock may be one step off, not two, and no other length is a code', () => {
+  const now = new Date(1_234_567_890_000)
+  const step = Math.floor(1_234_567_890 / 30)
+  for (const off of [-1, 0, 1]) expect(findStep(secret, codeAt(secret, step + off), now)).toBe(step + off)
+  for (const off of [-2, 2]) expect(findStep(secret, codeAt(secret, step + off), now)).toBeNull()
+  for (const typed of ['', '00592', '0005924', 'é05924']) expect(findStep(secret, typed, now)).toBeNull()
+})
+
+/** RFC 4648, section 10. */
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('%j is %j to type', (text, typed) => expect(base32(Buffer.from(text))).toBe(typed))
+
+test('a sealed secret opens for its account and under the site’s secret alone', () => {
+  const sealed = sealSecret(secret, 'somebody', site)
+  expect(unsealSecret(sealed, 'somebody', site)).toEqual(secret)
+  expect(sealSecret(secret, 'somebody', site)).not.toBe(sealed)
+  expect(unsealSecret(sealed, 'another', site)).toBeNull()
+  expect(unsealSecret(sealed, 'somebody', 'y'.repeat(32))).toBeNull()
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const index of [0, 15, bytes.length - 1]) {
+    const changed = Buffer.from(bytes)
+    changed[index] = (changed[index] ?? 0) ^ 1
+    expect(unsealSecret(changed.toString('base64url'), 'somebody', site), String(index)).toBeNull()
+  }
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari sur iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    'Chrome sur Android',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    'Edge sur Windows',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox sur Mac'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101', 'Linux'],
+  ['curl/8.5.0', null],
+  ['', null],
+  [null, null],
+])('a browser in words: %j', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words))

@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../demo/people.ts'
+import { newPerson } from '../new-person.ts'
+import { codeOn, readKey } from '../second-factor.ts'
+import { query } from './database.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+async function enterPassword(page: Page, email: string, path: string) {
+  await page.goto(path)
+  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe *').fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Nothing that scrolls sideways, nothing that assistive technology would stumble over: the same at every width. */
+async function expectSound(page: Page, width: number) {
+  if (width === 360)
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+}
+
+const readSecret = async (page: Page) => readKey((await page.locator('.factor-secret').textContent()) ?? '')
+const readCodes = (page: Page) => page.locator('.factor-codes li').allTextContents()
+
+/** Of the step before, so that the one of the moment is still to be had. */
+const earlierCode = (secret: Buffer) => codeOn(secret, new Date(Date.now() - 30_000))
+
+/** Sets the second factor up and answers the recovery codes; the page shows them. */
+async function setUp(page: Page, email: string) {
+  await enterPassword(page, email, '/gestion')
+  await page.getByLabel('Code à six chiffres').fill(earlierCode(await readSecret(page)))
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText('Vérification en deux étapes active')).toBeFocused()
+  return readCodes(page)
+}
+
+for (const width of [360, 1440]) {
+  test(`staff set up the second factor at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { email } = await newPerson(query, 'staff')
+    await enterPassword(page, email, '/gestion')
+    await expect(page.getByRole('heading', { name: 'Vérification en deux étapes' })).toBeVisible()
+    await expectSound(page, width)
+    const secret = await readSecret(page)
+    await page.getByRole('button', { name: 'Activer' }).click()
+    await expect(page.getByLabel('Code à six chiffres')).toBeFocused()
+    await page.getByLabel('Code à six chiffres').fill('000000')
+    await page.getByRole('button', { name: 'Activer' }).click()
+    await expect(page.getByText('Ce code n’est pas le bon')).toBeVisible()
+    await page.getByLabel('Code à six chiffres').fill(earlierCode(secret))
+    await page.getByRole('button', { name: 'Activer' }).click()
+
+    await expect(page.getByText('Vérification en deux étapes active')).toBeFocused()
+    await expectSound(page, width)
+    const codes = await readCodes(page)
+    expect(codes).toHaveLength(10)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger' }).click()
+    expect((await downloading).suggestedFilename()).toBe('codes-de-secours.txt')
+    await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
+    await expect(page).toHaveURL('/gestion')
+    await expect(page.getByText('Il vous reste 10 codes de secours.')).toBeVisible()
+    await expectSound(page, width)
+  })
+
+  test(`who has lost it comes back by a recovery code, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { email } = await newPerson(query, 'staff')
+    const codes = await setUp(page, email)
+    await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await enterPassword(page, email, '/gestion')
+    await expect(page.getByLabel('Code à six chiffres')).toBeVisible()
+    await expectSound(page, width)
+    await page.getByRole('link', { name: 'Utiliser un code de secours' }).click()
+    await page.getByLabel('Code de secours').fill(codes[0]?.toLowerCase() ?? '')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText('Il vous reste 9 codes de secours.')).toBeVisible()
+    await expectSound(page, width)
+    await page.getByLabel('Code de l’application, ou un code de secours').fill(codes[1] ?? '')
+    await page.getByRole('button', { name: 'Faire de nouveaux codes' }).click()
+    await expect(page.getByText('Dix nouveaux codes')).toBeFocused()
+    expect(await readCodes(page)).not.toContain(codes[2])
+    await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
+    await expect(page).toHaveURL('/gestion')
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is set up and shown too', async ({ page }) => {
+    const { email } = await newPerson(query, 'staff')
+    await enterPassword(page, email, '/gestion')
+    const secret = await readSecret(page)
+    await page.getByLabel('Code à six chiffres').fill(earlierCode(secret))
+    await page.getByRole('button', { name: 'Activer' }).click()
+    expect(await readCodes(page)).toHaveLength(10)
+    await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+    await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await enterPassword(page, email, '/gestion')
+    await page.getByLabel('Code à six chiffres').fill('12')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText('Ce code n’est pas le bon')).toBeVisible()
+    await page.getByLabel('Code à six chiffres').fill(codeOn(secret, new Date()))
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page).toHaveURL('/gestion')
+  })
+})
+
+test('a telephone is signed out from the desk', async ({ page, browser }) => {
+  const { email } = await newPerson(query)
+  const phone = await browser.newContext()
+  const onPhone = await phone.newPage()
+  await signIn(onPhone, email)
+  await signIn(page, email)
+  const devices = page.getByRole('region', { name: 'Mes appareils' })
+  await expect(devices.getByText('Cet appareil')).toBeVisible()
+  await devices.getByRole('button', { name: /^Déconnecter / }).click()
+  await expect(devices.getByRole('status')).toHaveText('Un appareil a été déconnecté.')
+  await expect(devices.getByRole('button')).toHaveCount(0)
+  await onPhone.reload()
+  await expect(onPhone.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await phone.close()
+})

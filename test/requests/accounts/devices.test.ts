@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage, textsOf } from '../../read-page.ts'
+import { post } from '../../second-factor.ts'
+import { cookiesOf, signIn } from '../../sign-in.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+})
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
+
+async function signInOn(email: string, userAgent: string) {
+  const answer = await post(
+    site,
+    '/espace_pro',
+    '',
+    { email, password: demoPassword },
+    { 'User-Agent': userAgent },
+  )
+  return cookiesOf(answer)
+}
+const names = async (cookies: string) =>
+  textsOf(await readPage(site, '/espace_pro', cookies), '.devices__list strong')
+const isIn = async (cookies: string) => (await names(cookies)).length > 0
+const sessionsOf = (id: string) =>
+  site.query<{ id: string; device: string }>('select id, device from sessions where user_id = $1', [id])
+
+test('a client sees their devices in words, this one first, and signs one out', async () => {
+  const { id, email } = await newPerson(site.query)
+  const onPhone = await signInOn(email, phone)
+  const onDesk = await signInOn(email, desk)
+  expect(await names(onPhone)).toEqual(['Safari sur iPhone', 'Firefox sur Windows'])
+  expect(await names(onDesk)).toEqual(['Firefox sur Windows', 'Safari sur iPhone'])
+
+  const page = await readPage(site, '/espace_pro', onDesk)
+  expect(textsOf(page, '.devices__this')).toEqual(['Cet appareil'])
+  const [which = ''] = page
+    .querySelectorAll('.devices input[name=which]')
+    .map((field) => field.getAttribute('value') ?? '')
+  const answer = await post(site, '/appareils', onDesk, { which }, { Referer: `${site.origin}/espace_pro` })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    303,
+    '/espace_pro?deconnectes=1#appareils',
+  ])
+  expect(await isIn(onPhone)).toBe(false)
+  expect(await names(onDesk)).toEqual(['Firefox sur Windows'])
+  const told = await readPage(site, '/espace_pro?deconnectes=1', onDesk)
+  expect(textsOf(told, '.devices [role=status]')).toEqual(['Un appareil a été déconnecté.'])
+  const acts = await site.query<{ act: string }>(
+    'select act from audit_trail where user_id = $1 order by created_at',
+    [id],
+  )
+  expect(acts.at(-1)?.act).toBe('sessions-ended')
+})
+
+test('all others are signed out at once', async () => {
+  const { id, email } = await newPerson(site.query)
+  const others = [await signInOn(email, phone), await signInOn(email, 'curl/8')]
+  const own = await signInOn(email, desk)
+  expect(await names(own)).toContain('Appareil inconnu')
+  const answer = await post(site, '/appareils', own, { which: 'others' })
+  expect(answer.headers.get('Location')).toBe('/espace_pro?deconnectes=2#appareils')
+  for (const other of others) expect(await isIn(other)).toBe(false)
+  expect(await isIn(own)).toBe(true)
+  expect(await sessionsOf(id)).toHaveLength(1)
+})
+
+test.each(['session', 'client'])('nobody ends the session of somebody else: as %s', async (kind) => {
+  const { id, email } = await newPerson(site.query)
+  const own = await signInOn(email, desk)
+  const [session] = await sessionsOf(id)
+  const thief = kind === 'client' ? await signIn(site, 'pro@exemple.fr') : ''
+  await post(site, '/appareils', thief, { which: session?.id ?? '' })
+  await post(site, '/appareils', thief, { which: 'others' })
+  expect(await isIn(own)).toBe(true)
+})
+
+test.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(60)])(
+  'what is no session ends none: %j',
+  async (which) => {
+    const { email } = await newPerson(site.query)
+    const [own, other] = [await signInOn(email, desk), await signInOn(email, phone)]
+    const answer = await post(site, '/appareils', own, { which })
+    expect(answer.status).toBe(303)
+    expect([await isIn(own), await isIn(other)]).toEqual([true, true])
+  },
+)
+
+test('one’s own session does not end here, and opening the address ends none', async () => {
+  const { id, email } = await newPerson(site.query)
+  const own = await signInOn(email, desk)
+  const [session] = await sessionsOf(id)
+  await post(site, '/appareils', own, { which: session?.id ?? '' })
+  await site.fetch('/appareils?which=others', { headers: { Cookie: own } })
+  expect(await isIn(own)).toBe(true)
+})
+
+test('staff see theirs at the office', async () => {
+  const cookies = await signIn(site, 'atelier@exemple.fr')
+  const page = await readPage(site, '/gestion', cookies)
+  expect(textsOf(page, '.devices__this')).toEqual(['Cet appareil'])
+})

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
+import { demoPassword } from '../../../demo/people.ts'
+import { resetSecondFactor } from '../../../domain/sign-in/second-factor/reset-second-factor.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openWorkshop } from '../../open-workshop.ts'
+import { activation, codeOn, offeredTo, post, setUp } from '../../second-factor.ts'
+import { cookiesOf, enterPassword } from '../../sign-in.ts'
+
+let site: TestSite
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const nextCode = (secret: Buffer) => {
+  ahead += 60_000
+  return codeOn(secret, now())
+}
+
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' }, fakes: () => ({ clock: { now } }) })
+})
+
+const open = (path: string, cookies: string) => site.fetch(path, { headers: { Cookie: cookies } })
+const wholeSessions = (id: string) =>
+  site.query('select id from sessions where user_id = $1 and whole_since is not null', [id])
+
+async function newStaff() {
+  const person = await newPerson(site.query, 'staff')
+  return { ...person, ...(await setUp(site, await enterPassword(site, person.email), now())) }
+}
+
+const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
+
+describe('a code is taken once', () => {
+  test('not again by another session, nor one of before', async () => {
+    const { email, secret } = await newStaff()
+    const before = codeOn(secret, now())
+    const code = nextCode(secret)
+    expect((await post(site, '/verification', await enterPassword(site, email), { code })).status).toBe(303)
+    const thief = await enterPassword(site, email)
+    for (const shown of [code, before]) {
+      const answer = await post(site, '/verification', thief, { code: shown })
+      expect(answer.status, shown).toBe(422)
+      if (shown === code) expect(await answer.text()).toContain('Ce code a déjà servi')
+    }
+    expect((await open('/gestion', thief)).headers.get('Location')).toContain('/verification')
+  })
+
+  test('of two sessions that show it at once, one goes on', async () => {
+    const { id, email, secret } = await newStaff()
+    const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
+    const code = nextCode(secret)
+    const answers = await Promise.all(halves.map((half) => post(site, '/verification', half, { code })))
+    expect(statuses(answers)).toEqual([303, 422])
+    expect(await wholeSessions(id)).toHaveLength(2)
+  })
+
+  test('ten times at once in one session, it opens one session', async () => {
+    const { id, email, secret } = await newStaff()
+    const half = await enterPassword(site, email)
+    const code = nextCode(secret)
+    const tries = Array.from({ length: 10 }, () => post(site, '/verification', half, { code }))
+    const opened = (await Promise.all(tries)).filter((answer) => /session=[^;]/.test(cookiesOf(answer)))
+    expect(opened).toHaveLength(1)
+    expect(await wholeSessions(id)).toHaveLength(2)
+  })
+
+  test('a recovery code too, and the code of another account opens nothing', async () => {
+    const { email, codes } = await newStaff()
+    const other = await newStaff()
+    const [code = ''] = codes
+    for (const shown of [code, nextCode(other.secret), other.codes[0] ?? '']) {
+      const half = await enterPassword(site, email)
+      const answer = await post(site, '/verification', half, { code: shown })
+      expect(answer.status).toBe(shown === code ? 303 : 422)
+    }
+    const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
+    const next = codes[1] ?? ''
+    const answers = await Promise.all(halves.map((half) => post(site, '/verification', half, { code: next })))
+    expect(statuses(answers)).toEqual([303, 422])
+  })
+})
+
+describe('a session that owes the factor', () => {
+  test('neither replaces the application nor makes codes nor ends other sessions', async () => {
+    const { id, email, cookies } = await newStaff()
+    const half = await enterPassword(site, email)
+    const page = await open(activation, half)
+    expect([page.status, page.headers.get('Location')]).toEqual([303, '/verification'])
+    const factor = await site.query('select * from second_factors where user_id = $1', [id])
+    for (const [path, fields] of [
+      [activation, { new_code: '123456', code: '123456' }],
+      ['/verification/codes', { code: '123456' }],
+      ['/verification/passer', {}],
+      ['/appareils', { which: 'others' }],
+    ] as const)
+      expect((await post(site, path, half, fields)).status, path).toBe(303)
+    expect(await site.query('select * from second_factors where user_id = $1', [id])).toEqual(factor)
+    expect((await open('/gestion', cookies)).status).toBe(200)
+  })
+
+  test('which somebody else has planted gains nothing when the owner goes on in it', async () => {
+    const { email, secret } = await newStaff()
+    const planted = await enterPassword(site, email)
+    const passed = await post(site, '/verification', planted, { code: nextCode(secret) })
+    expect((await open('/gestion', cookiesOf(passed))).status).toBe(200)
+    expect((await open('/gestion', planted)).headers.get('Location')).toContain('/espace_pro')
+  })
+
+  test('of two that set up the first application, one does; the other’s session has ended', async () => {
+    const { id, email } = await newPerson(site.query, 'staff')
+    const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
+    const secrets = await Promise.all(halves.map((half) => offeredTo(site, half)))
+    expect(secrets[0]).not.toEqual(secrets[1])
+    const answers = await Promise.all(
+      halves.map((half, index) =>
+        post(site, activation, half, { new_code: codeOn(secrets[index] ?? Buffer.alloc(0), now()) }),
+      ),
+    )
+    expect(statuses(answers)).toEqual([200, 303])
+    expect(await site.query('select * from recovery_codes where user_id = $1', [id])).toHaveLength(10)
+    expect(await wholeSessions(id)).toHaveLength(1)
+  })
+
+  test('does not make its browser known: a hundred of them have no more tries than one', async () => {
+    const { email, secret, cookies } = await newStaff()
+    const known = cookies.split('; ').find((part) => part.startsWith('appareil='))
+    const halves: string[] = []
+    for (let count = 0; count < 5; count++) halves.push(await enterPassword(site, email))
+    const wrong = (half: string, index: number) =>
+      post(site, '/verification', half, { code: `${100_000 + index}` })
+    const tries = Array.from({ length: 30 }, (_, index) => wrong(halves[index % 5] ?? '', index))
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+    const refused = await post(site, '/verification', halves[0] ?? '', { code: nextCode(secret) })
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toMatch(/Trop d’essais\. Merci de patienter (une heure|\d+ minutes)/)
+
+    // The owner's own browser has turns of its own.
+    const entered = await post(site, '/espace_pro', known ?? '', { email, password: demoPassword })
+    const own = `${cookiesOf(entered)}`
+    expect((await post(site, '/verification', own, { code: nextCode(secret) })).status).toBe(303)
+  })
+})
+
+describe('a reset', () => {
+  const world = async () => {
+    const { db } = await openWorkshop(site)
+    const accounts = createAccounts({ tenant: 'tw', siteUrl: site.origin, secret: 'x'.repeat(32) })
+    return { db, accounts, clock: { now }, secret: 'x'.repeat(32) }
+  }
+  const by = (userId: string) => ({ userId, address: '192.0.2.1' })
+
+  test('ends the sessions and the codes; at the next sign-in another application is set up', async () => {
+    const lost = await newStaff()
+    const boss = await newStaff()
+    expect(await resetSecondFactor(await world(), lost.id, by(boss.id))).toEqual({ outcome: 'reset' })
+    expect((await open('/gestion', lost.cookies)).headers.get('Location')).toContain('/espace_pro')
+    const half = await enterPassword(site, lost.email)
+    expect((await open('/gestion', half)).headers.get('Location')).toContain(activation)
+    const old = await post(site, '/verification', half, { code: lost.codes[0] ?? '' })
+    expect([old.status, old.headers.get('Location')]).toEqual([303, activation])
+    expect((await setUp(site, half, now())).status).toBe(200)
+    expect((await open('/gestion', boss.cookies)).status).toBe(200)
+  })
+
+  test('is not for one’s own, nor for a client; one that is not set is told', async () => {
+    const own = await newStaff()
+    const fresh = await newPerson(site.query, 'staff')
+    const client = await newPerson(site.query)
+    const at = await world()
+    expect(await resetSecondFactor(at, own.id, by(own.id))).toEqual({ outcome: 'own' })
+    expect(await resetSecondFactor(at, client.id, by(own.id))).toEqual({ outcome: 'unknown' })
+    expect(await resetSecondFactor(at, fresh.id, by(own.id))).toEqual({ outcome: 'not-set' })
+    expect((await open('/gestion', own.cookies)).status).toBe(200)
+  })
+
+  test('in a transaction that fails nothing is reset', async () => {
+    const lost = await newStaff()
+    const at = await world()
+    const failing = at.db.transaction(async (tx) => {
+      await resetSecondFactor({ ...at, db: tx }, lost.id, by('somebody'))
+      throw new Error('of the caller')
+    })
+    await expect(failing).rejects.toThrow('of the caller')
+    expect((await open('/gestion', lost.cookies)).status).toBe(200)
+  })
+})

@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readPage, textsOf } from '../../read-page.ts'
+import { activation, codeOn, offeredTo, post, setUp } from '../../second-factor.ts'
+import { cookiesOf, owesFactor } from '../../sign-in.ts'
+
+let site: TestSite
+/** The site's clock, which the tests put on: a code is used once, and the next one is thirty seconds away. */
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const nextCode = (secret: Buffer) => {
+  ahead += 60_000
+  return codeOn(secret, now())
+}
+
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+})
+
+let visitors = 0
+async function enterPassword(email: string, path = '/espace_pro', cookies = '') {
+  const from = { 'X-Forwarded-For': `192.0.2.${++visitors}` }
+  const answer = await post(site, path, cookies, { email, password: demoPassword }, from)
+  expect(answer.status).toBe(303)
+  expect(owesFactor(answer)).toBe(true)
+  return { cookies: cookiesOf(answer), location: answer.headers.get('Location') ?? '' }
+}
+
+const open = (path: string, cookies: string) => site.fetch(path, { headers: { Cookie: cookies } })
+const locationOf = (answer: Response) => answer.headers.get('Location')
+const auditOf = async (id: string) =>
+  (
+    await site.query<{ act: string }>(
+      'select act from audit_trail where user_id = $1 order by created_at, id',
+      [id],
+    )
+  ).map(({ act }) => act)
+
+/** One of the staff whose second factor is set, as they are signed in. */
+async function newStaff() {
+  const person = await newPerson(site.query, 'staff')
+  const half = await enterPassword(person.email)
+  return { ...person, half: half.cookies, ...(await setUp(site, half.cookies, now())) }
+}
+
+describe('the first time', () => {
+  test('the page offers a key as a drawing, a link and text; its code opens the office with ten recovery codes', async () => {
+    const { id, email } = await newPerson(site.query, 'staff')
+    const { cookies, location } = await enterPassword(email, '/espace_pro?suite=%2Fgestion%3Fvue%3D1')
+    expect(location).toBe('/verification?suite=%2Fgestion%3Fvue%3D1')
+    expect(locationOf(await open(location, cookies))).toBe(`${activation}?suite=%2Fgestion%3Fvue%3D1`)
+
+    const page = await readPage(site, activation, cookies)
+    expect(page.querySelector('.factor-drawing path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
+    expect(textsOf(page, '.factor-secret')[0]).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    const link = page.querySelector('a[href^="otpauth:"]')?.getAttribute('href') ?? ''
+    expect(link).toContain(`otpauth://totp/TW%20Jantes%3A${encodeURIComponent(email)}?secret=`)
+    expect(link).toMatch(/issuer=TW%20Jantes$/)
+    const field = page.querySelector('input[name=new_code]')
+    expect([field?.getAttribute('inputmode'), field?.getAttribute('autocomplete')]).toEqual([
+      'numeric',
+      'one-time-code',
+    ])
+
+    const secret = await offeredTo(site, cookies)
+    const wrong = await post(site, activation, cookies, { new_code: '000 000' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toContain('Ce code n’est pas le bon')
+    const empty = await post(site, activation, cookies, { new_code: '' })
+    expect(await empty.text()).toContain('Veuillez saisir le code à six chiffres')
+
+    const spaced = codeOn(secret, now()).replace(/^(...)/, '$1 ')
+    const set = await post(site, activation, cookies, { new_code: spaced })
+    expect(set.status).toBe(200)
+    expect(set.headers.get('Cache-Control')).toContain('no-store')
+    const text = await set.text()
+    expect(text).toContain('Ils ne seront plus montrés')
+    const codes = text.match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
+    expect(new Set(codes).size).toBe(10)
+    expect((await open('/gestion', cookiesOf(set))).status).toBe(200)
+    expect(await auditOf(id)).toEqual(['signed-in', 'factor-set'])
+
+    const kept = JSON.stringify(await site.query('select * from second_factors where user_id = $1', [id]))
+    expect(kept).not.toContain(secret.toString('base64url'))
+    const prints = JSON.stringify(await site.query('select * from recovery_codes where user_id = $1', [id]))
+    for (const code of codes) expect(prints).not.toContain(code.replace('-', ''))
+  })
+
+  test('the codes are shown this once, and the session has a new token', async () => {
+    const { half, cookies, codes } = await newStaff()
+    expect(codes).toHaveLength(10)
+    expect(locationOf(await open('/gestion', half))).toBe('/espace_pro?suite=%2Fgestion')
+    const page = await (await open('/verification/codes', cookies)).text()
+    expect(page).toContain('Il vous reste 10 codes de secours.')
+    for (const code of codes) expect(page).not.toContain(code)
+  })
+})
+
+describe('from then on', () => {
+  test('the password alone opens nothing; the code opens the page that was wanted', async () => {
+    const { id, email, secret } = await newStaff()
+    const half = await enterPassword(email, '/espace_pro?suite=%2Fgestion%3Fvue%3D2')
+    expect(locationOf(await open('/gestion?vue=2', half.cookies))).toBe(
+      '/verification?suite=%2Fgestion%3Fvue%3D2',
+    )
+    const page = await readPage(site, half.location, half.cookies)
+    const field = page.querySelector('input[name=code]')
+    expect([field?.getAttribute('inputmode'), field?.getAttribute('autocomplete')]).toEqual([
+      'numeric',
+      'one-time-code',
+    ])
+
+    const passed = await post(site, half.location, half.cookies, { code: nextCode(secret) })
+    expect([passed.status, locationOf(passed)]).toEqual([303, '/gestion?vue=2'])
+    const whole = cookiesOf(passed)
+    expect((await open('/gestion', whole)).status).toBe(200)
+    expect((await open('/gestion', half.cookies)).status).toBe(302)
+    expect((await auditOf(id)).slice(-2)).toEqual(['signed-in', 'factor-passed'])
+  })
+
+  test.each(['https://ailleurs.test/', '//ailleurs.test', '/\\ailleurs.test'])(
+    'but never another site: %s',
+    async (suite) => {
+      const { email, secret } = await newStaff()
+      const { cookies } = await enterPassword(email)
+      const path = `/verification?suite=${encodeURIComponent(suite)}`
+      expect(locationOf(await post(site, path, cookies, { code: nextCode(secret) }))).toBe('/espace_pro')
+    },
+  )
+
+  test('a session that owes the code lasts an hour, and is not prolonged', async () => {
+    const { id, email } = await newStaff()
+    const { cookies } = await enterPassword(email)
+    await site.query(
+      "update sessions set expires_at = now() + interval '1 minute' where user_id = $1 and whole_since is null",
+      [id],
+    )
+    const answer = await open('/verification', cookies)
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+    const [row] = await site.query<{ soon: boolean }>(
+      "select expires_at < now() + interval '2 minutes' as soon from sessions where user_id = $1 and whole_since is null",
+      [id],
+    )
+    expect(row?.soon).toBe(true)
+  })
+
+  test('a script is told where to go, or what is wrong, in JSON', async () => {
+    const { email, secret } = await newStaff()
+    const { cookies, location } = await enterPassword(email)
+    const json = { Accept: 'application/json' }
+    const wrong = await post(site, location, cookies, { code: '123' }, json)
+    expect([wrong.status, (await wrong.json()).outcome]).toEqual([422, 'invalid'])
+    const right = await post(site, location, cookies, { code: nextCode(secret) }, json)
+    expect(await right.json()).toEqual({ outcome: 'led', to: '/espace_pro' })
+  })
+
+  test('changing the password keeps the session whole', async () => {
+    const { cookies } = await newStaff()
+    const password = 'un tout autre secret'
+    const fields = { current_password: demoPassword, password, password_confirmation: password }
+    const changed = await post(site, '/atelier?index', cookies, fields)
+    expect(changed.status).toBe(200)
+    expect((await open('/gestion', cookiesOf(changed))).status).toBe(200)
+  })
+
+  test('a database that fails meanwhile leaves the code unused and nobody signed in', async () => {
+    const { email, secret } = await newStaff()
+    const { cookies } = await enterPassword(email)
+    const code = nextCode(secret)
+    await site.query('alter table audit_trail rename to away')
+    try {
+      const answer = await post(site, '/verification', cookies, { code })
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('problème passager')
+    } finally {
+      await site.query('alter table away rename to audit_trail')
+    }
+    expect((await post(site, '/verification', cookies, { code })).status).toBe(303)
+  })
+})
+
+describe('a lost telephone', () => {
+  test('a recovery code opens once, however it is typed, and says how many are left', async () => {
+    const { id, email, codes } = await newStaff()
+    const [code = ''] = codes
+    const { cookies } = await enterPassword(email)
+    const typed = ` ${code.toLowerCase().replace('-', ' ')}`
+    const passed = await post(site, '/verification?secours=&suite=%2Fgestion', cookies, { code: typed })
+    expect(locationOf(passed)).toBe('/verification/codes?suite=%2Fgestion')
+    const page = await (await open('/verification/codes?suite=%2Fgestion', cookiesOf(passed))).text()
+    expect(page).toContain('Il vous reste 9 codes de secours.')
+    expect((await auditOf(id)).at(-1)).toBe('recovery-code-used')
+
+    const again = await enterPassword(email)
+    const refused = await post(site, '/verification?secours=', again.cookies, { code })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Ce code de secours n’est pas reconnu, ou il a déjà servi')
+  })
+
+  test('new codes are made for who shows the factor again, and those before end', async () => {
+    const { cookies, secret, codes, email } = await newStaff()
+    const [old = '', other = ''] = codes
+    expect((await post(site, '/verification/codes', cookies, { code: '000000' })).status).toBe(422)
+    const made = await post(site, '/verification/codes', cookies, { code: nextCode(secret) })
+    const fresh = (await made.text()).match(/[A-Z2-9]{5}-[A-Z2-9]{5}(?=<\/li>)/g) ?? []
+    expect(new Set([...fresh, ...codes]).size).toBe(20)
+    const half = await enterPassword(email)
+    for (const code of [old, other])
+      expect((await post(site, '/verification', half.cookies, { code })).status).toBe(422)
+    expect((await post(site, '/verification', half.cookies, { code: fresh[0] ?? '' })).status).toBe(303)
+  })
+
+  test('another application takes the place of one that vouches for it, and ends the other sessions', async () => {
+    const { id, email, cookies, secret, codes } = await newStaff()
+    const elsewhere = await enterPassword(email)
+    const there = cookiesOf(await post(site, '/verification', elsewhere.cookies, { code: nextCode(secret) }))
+    const next = await offeredTo(site, cookies)
+    expect(next).not.toEqual(secret)
+    const fields = (code: string) => ({ new_code: codeOn(next, now()), code })
+    for (const code of ['', '000000', 'AAAAA-AAAAA'])
+      expect((await post(site, activation, cookies, fields(code))).status).toBe(422)
+    const changed = await post(site, activation, cookies, fields(codes[3] ?? ''))
+    expect(changed.status).toBe(200)
+    expect((await open('/gestion', there)).status).toBe(302)
+    expect((await open('/gestion', cookiesOf(changed))).status).toBe(200)
+    expect((await auditOf(id)).at(-1)).toBe('factor-set')
+
+    const again = await enterPassword(email)
+    expect((await post(site, '/verification', again.cookies, { code: nextCode(secret) })).status).toBe(422)
+    expect((await post(site, '/verification', again.cookies, { code: nextCode(next) })).status).toBe(303)
+  })
+})
+
+describe('in the demo', () => {
+  test('its people may go on without, and set it up all the same', async () => {
+    const { cookies, location } = await enterPassword('atelier@exemple.fr')
+    expect(await (await open(location.replace('/verification', activation), cookies)).text()).toContain(
+      'Passer, démonstration',
+    )
+    const skipped = await post(site, '/verification/passer?suite=%2Fgestion', cookies)
+    expect([skipped.status, locationOf(skipped)]).toEqual([303, '/gestion'])
+    const page = await (await open('/gestion', cookiesOf(skipped))).text()
+    expect(page).toContain('Elle n’est pas active sur ce compte')
+
+    const { secret, status } = await setUp(site, cookiesOf(skipped), now())
+    expect(status).toBe(200)
+    const again = await enterPassword('atelier@exemple.fr')
+    expect(await (await open('/verification', again.cookies)).text()).toContain('Passer, démonstration')
+    expect((await post(site, '/verification', again.cookies, { code: nextCode(secret) })).status).toBe(303)
+  })
+
+  test('nobody else may', async () => {
+    const { email } = await newPerson(site.query, 'staff')
+    const { cookies } = await enterPassword(email)
+    expect(await (await open(activation, cookies)).text()).not.toContain('Passer, démonstration')
+    const answer = await post(site, '/verification/passer', cookies)
+    expect([answer.status, locationOf(answer), cookiesOf(answer)]).toEqual([303, '/espace_pro', ''])
+    expect((await open('/gestion', cookies)).status).toBe(302)
+  })
+})
