@@ -138,7 +138,7 @@ export interface Session {
 }
 
 /** A session as its holder sees it: `id` opens nothing. */
-export interface OpenSession {
+interface OpenSession {
   id: string
   /** `null` where the browser told nothing, or the session is from before that was kept. */
   device: string | null

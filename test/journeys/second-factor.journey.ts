@@ -38,6 +38,7 @@ async function setUp(page: Page, email: string) {
 
 for (const width of [360, 1440]) {
   test(`staff set up the second factor at ${width} pixels`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 900 })
     const { email } = await newPerson(query, 'staff')
     await enterPassword(page, email, '/gestion')
@@ -66,6 +67,7 @@ for (const width of [360, 1440]) {
   })
 
   test(`who has lost it comes back by a recovery code, at ${width} pixels`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 900 })
     const { email } = await newPerson(query, 'staff')
     const codes = await setUp(page, email)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How long one code stands, in seconds (RFC 6238, as every application has it). */
-export const stepSeconds = 30
+const stepSeconds = 30
 const digits = 6
 
 /** The step of time that `at` lies in. */

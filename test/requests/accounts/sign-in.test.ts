@@ -109,7 +109,11 @@ describe('who may go where', () => {
     const path = asked.headers.get('Location') ?? ''
     expect(path).toBe('/espace_pro?suite=%2Fgestion%3Fvue%3D1')
     const answer = await tryToSignIn('atelier@exemple.fr', demoPassword, { path })
-    expect(answer.headers.get('Location')).toBe('/gestion?vue=1')
+    expect(answer.headers.get('Location')).toBe('/verification?suite=%2Fgestion%3Fvue%3D1')
+    const skip = '/verification/passer?suite=%2Fgestion%3Fvue%3D1'
+    const headers = { Origin: site.origin, Cookie: cookiesOf(answer) }
+    const skipped = await site.fetch(skip, { method: 'POST', headers })
+    expect(skipped.headers.get('Location')).toBe('/gestion?vue=1')
   })
 
   test('the addresses of single-fetch data are guarded alike', async () => {
