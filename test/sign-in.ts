@@ -16,8 +16,11 @@ export async function signIn(
 }
 
 /** The same without the second factor, which staff then owe. */
-export const enterPassword = async (site: Pick<TestSite, 'origin' | 'fetch'>, email: string) =>
-  cookiesOf(await postPassword(site, email, demoPassword))
+export const enterPassword = async (
+  site: Pick<TestSite, 'origin' | 'fetch'>,
+  email: string,
+  password = demoPassword,
+) => cookiesOf(await postPassword(site, email, password))
 
 async function postPassword(site: Pick<TestSite, 'origin' | 'fetch'>, email: string, password: string) {
   const answer = await site.fetch('/espace_pro', {

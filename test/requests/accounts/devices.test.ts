@@ -103,6 +103,6 @@ test('one’s own session does not end here, and opening the address ends none',
 
 test('staff see theirs at the office', async () => {
   const cookies = await signIn(site, 'atelier@exemple.fr')
-  const page = await readPage(site, '/gestion', cookies)
+  const page = await readPage(site, '/gestion/compte', cookies)
   expect(textsOf(page, '.devices__this')).toEqual(['Cet appareil'])
 })

@@ -160,7 +160,7 @@ describe('from then on', () => {
     const { cookies } = await newStaff()
     const password = 'un tout autre secret'
     const fields = { current_password: demoPassword, password, password_confirmation: password }
-    const changed = await post(site, '/atelier?index', cookies, fields)
+    const changed = await post(site, '/gestion/compte?formulaire=mot-de-passe', cookies, fields)
     expect(changed.status).toBe(200)
     expect((await open('/gestion', cookiesOf(changed))).status).toBe(200)
   })
@@ -241,7 +241,7 @@ describe('in the demo', () => {
     )
     const skipped = await post(site, '/verification/passer?suite=%2Fgestion', cookies)
     expect([skipped.status, locationOf(skipped)]).toEqual([303, '/gestion'])
-    const page = await (await open('/gestion', cookiesOf(skipped))).text()
+    const page = await (await open('/gestion/compte', cookiesOf(skipped))).text()
     expect(page).toContain('Elle n’est pas active sur ce compte')
 
     const { secret, status } = await setUp(site, cookiesOf(skipped), now())

@@ -1,6 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import type { TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { setUp } from '../../second-factor.ts'
+import { enterPassword, signIn } from '../../sign-in.ts'
 
 /** One of the workshop's people at work: what they open and send. */
 export interface Colleague {
@@ -11,8 +12,18 @@ export interface Colleague {
   send(path: string, typed?: Record<string, string>): Promise<Response>
 }
 
-export async function colleague(site: TestSite, email: string, password?: string): Promise<Colleague> {
-  const cookies = await signIn(site, email, password)
+/** One of the demo's people, by their e-mail. */
+export const colleague = async (site: TestSite, email: string) => atWork(site, await signIn(site, email))
+
+/** Somebody who signs in for the first time, and sets their second factor up. */
+export async function newcomer(site: TestSite, email: string, password: string): Promise<Colleague> {
+  const half = await enterPassword(site, email, password)
+  const { cookies } = await setUp(site, half, new Date())
+  return atWork(site, cookies)
+}
+
+/** Whoever holds the session of these cookies. */
+export function atWork(site: TestSite, cookies: string): Colleague {
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookies } })
   return {
     cookies,

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readMails } from '../../mails.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { textsOf } from '../../read-page.ts'
-import { signIn } from '../../sign-in.ts'
-import { type Colleague, colleague } from './colleague.ts'
+import { enterPassword } from '../../sign-in.ts'
+import { atWork, type Colleague, colleague, newcomer } from './colleague.ts'
 
 const team = '/gestion/reglages/equipe'
 const both = { pos_epinal: 'on', pos_ostwald: 'on' }
@@ -50,7 +50,7 @@ const choose = (link: string) => {
 async function newColleague(typed?: Record<string, string>) {
   const { email, page } = await invite(typed)
   expect((await choose(linkIn((await mailTo(email)).text))).status).toBe(200)
-  return { email, page, ...(await colleague(site, email, secret)) }
+  return { email, page, ...(await newcomer(site, email, secret)) }
 }
 
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
@@ -74,7 +74,7 @@ describe('somebody new', () => {
     await site.fetch(pathOf(linkIn(mail.text)))
     expect((await choose(linkIn(mail.text))).status).toBe(200)
     expect((await choose(linkIn(mail.text))).status).toBe(404)
-    const lea = await colleague(site, email, secret)
+    const lea = await newcomer(site, email, secret)
     expect((await lea.read('/gestion')).textContent).toContain('Atelier, Ostwald')
     expect((await thomas.read(page)).textContent).not.toContain('Il n’est pas encore choisi')
   })
@@ -139,12 +139,12 @@ test('a closed account ends at once, exists for nobody who signs in, and can be 
   const { email, page, ...marc } = await newColleague()
   expect((await thomas.send(`${page}?formulaire=fermer`)).status).toBe(200)
   expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
-  await expect(signIn(site, email, secret)).rejects.toThrow('401')
+  await expect(enterPassword(site, email, secret)).rejects.toThrow('401')
   const id = page.split('/').at(-1)
   expect(await site.query('select 1 from sessions where user_id = $1', [id])).toEqual([])
   // A session that somehow stayed opens nothing.
   await site.query('update staff set closed_at = null where user_id = $1', [id])
-  const late = await colleague(site, email, secret)
+  const late = atWork(site, await enterPassword(site, email, secret))
   await site.query('update staff set closed_at = now() where user_id = $1', [id])
   expect((await late.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
   // Nor is there a way round by a new account, a change, a link.
@@ -152,7 +152,7 @@ test('a closed account ends at once, exists for nobody who signs in, and can be 
     (await thomas.send(`${page}?formulaire=modifier`, { name: 'M', role: 'bureau', ...both })).status,
   ).toBe(422)
   expect((await thomas.send(`${page}?formulaire=rouvrir`)).status).toBe(200)
-  await signIn(site, email, secret)
+  await enterPassword(site, email, secret)
   expect((await streamOf(page)).slice(0, 2)).toEqual([
     expect.stringContaining('a rouvert le compte de'),
     expect.stringContaining('a fermé le compte de'),
