@@ -31,4 +31,5 @@ export async function countDays(db: Database, now: Date): Promise<CountedDay[]> 
   return days.map((day) => ({ day, visits: countOf(visits, day), requests: countOf(requests, day) }))
 }
 
-const dayOf = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone 'Europe/Paris', 'YYYY-MM-DD')`
+const dayOf = (instant: SQLWrapper) =>
+  sql<string>`to_char(${instant} at time zone 'Europe/Paris', 'YYYY-MM-DD')`

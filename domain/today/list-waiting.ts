@@ -53,4 +53,3 @@ export async function countOrdersInHand(db: Database, scope: Scope): Promise<Map
     .groupBy(orders.status)
   return new Map(counted.map(({ status, count }) => [status, count]))
 }
-

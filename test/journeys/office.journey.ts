@@ -11,7 +11,10 @@ for (const width of [360, 1440])
     await signIn(page, 'atelier@exemple.fr', '/gestion/compte')
     for (const path of pages) {
       await page.goto(path)
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id), path).toEqual([])
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id),
+        path,
+      ).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
     }

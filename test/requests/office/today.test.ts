@@ -48,8 +48,11 @@ const count = (name: string) =>
   )
 
 const counted = async (name: string) =>
-  (await site.query<{ notifications: number }>('select notifications from form_counters where name = $1', [name]))[0]
-    ?.notifications
+  (
+    await site.query<{ notifications: number }>('select notifications from form_counters where name = $1', [
+      name,
+    ])
+  )[0]?.notifications
 
 const part = async (who: Colleague, name: string, search = '') => {
   const page = await who.read(`/gestion${search}`)
@@ -112,7 +115,8 @@ test('messages wait until they are marked, by those who may read them', async ()
 
 test('the menu counts what may be read', async () => {
   await message('Autre chose')
-  const counts = async (who: Colleague) => textsOf(await who.read('/gestion/compte'), '.office-bar .office-count')
+  const counts = async (who: Colleague) =>
+    textsOf(await who.read('/gestion/compte'), '.office-bar .office-count')
   const forms = await counted('forms')
   expect(await counts(sophie)).toEqual([`${(forms ?? 0) + 1} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
@@ -126,7 +130,9 @@ test('a counter never falls below zero', async () => {
 })
 
 test('orders in hand are counted by step, those of one’s own points of sale', async () => {
-  const rows = await site.query<{ status: number; pos_id: string }>('select status, pos_id from orders where status < 3')
+  const rows = await site.query<{ status: number; pos_id: string }>(
+    'select status, pos_id from orders where status < 3',
+  )
   const of = (who: Colleague) => part(who, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
   const counts = (pos?: string) =>
     [0, 1, 2].map((status) =>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { TodayPart } from './today-part.tsx'
 
@@ -8,8 +7,8 @@ interface DaysChartProps {
 
 /** Visits and requests of the last 30 days: two rows of bars, and the same as a table. */
 export function DaysChart({ days }: DaysChartProps) {
-  const visits = days.map((one) => one.visits)
-  const requests = days.map((one) => one.requests)
+  const visits = days.map(({ day, visits }) => ({ day, count: visits }))
+  const requests = days.map(({ day, requests }) => ({ day, count: requests }))
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
     <TodayPart name="mois" title="Trente derniers jours">
@@ -46,29 +45,34 @@ export function DaysChart({ days }: DaysChartProps) {
 
 interface BarsProps {
   label: string
-  counts: number[]
+  counts: { day: string; count: number }[]
   first: string
   last: string
 }
 
 /** A bar for each day, as high as its share of the highest. */
 function Bars({ label, counts, first, last }: BarsProps) {
-  const id = useId()
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  const most = Math.max(1, ...counts)
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <figure className="today__chart">
-      <figcaption id={id}>
+      <figcaption>
         {label} <strong>{all}</strong>
         <span className="visually-hidden"> en trente jours, {most} au plus en un jour</span>
       </figcaption>
-      <svg viewBox={`0 0 ${counts.length * 10} 64`} role="img" aria-labelledby={id} preserveAspectRatio="none">
-        {counts.map((count, place) => {
+      <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
+        {counts.map(({ day, count }, place) => {
           // A day without any keeps a thin mark: it is there, and nothing came.
           const height = count === 0 ? 1 : Math.max(3, (count / most) * 64)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place.
-            <rect key={place} x={place * 10 + 1} y={64 - height} width="8" height={height} data-empty={!count || undefined} />
+            <rect
+              key={day}
+              x={place * 10 + 1}
+              y={64 - height}
+              width="8"
+              height={height}
+              data-empty={!count || undefined}
+            />
           )
         })}
       </svg>

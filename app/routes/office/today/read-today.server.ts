@@ -8,7 +8,11 @@ import { orderSteps } from '../../../../domain/orders/order-status.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { countDays } from '../../../../domain/today/count-days.ts'
-import { countOrdersInHand, listWaitingMessages, listWaitingRequests } from '../../../../domain/today/list-waiting.ts'
+import {
+  countOrdersInHand,
+  listWaitingMessages,
+  listWaitingRequests,
+} from '../../../../domain/today/list-waiting.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { scopeIn } from '../scope.ts'
 
@@ -43,7 +47,10 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   }
 }
 
-function requestLine({ id, first_name, last_name, brand, model, service, shop, images, created_at }: Request, now: Date) {
+function requestLine(
+  { id, first_name, last_name, brand, model, service, shop, images, created_at }: Request,
+  now: Date,
+) {
   return {
     id,
     to: href('/demandes/:id', { id }),

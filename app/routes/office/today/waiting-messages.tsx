@@ -17,7 +17,9 @@ export function WaitingMessages({ all, shown }: NonNullable<TodayView['messages'
           <MessageLine key={message.id} {...message} />
         ))}
       </ul>
-      {all > shown.length && <p className="today__note">Les plus anciens d’abord&nbsp;; les autres suivent.</p>}
+      {all > shown.length && (
+        <p className="today__note">Les plus anciens d’abord&nbsp;; les autres suivent.</p>
+      )}
     </TodayPart>
   )
 }

@@ -26,7 +26,9 @@ export function WaitingRequests({ all, shown }: TodayView['requests']) {
           </li>
         ))}
       </ul>
-      {all > shown.length && <p className="today__note">Les plus anciennes d’abord&nbsp;; les autres suivent.</p>}
+      {all > shown.length && (
+        <p className="today__note">Les plus anciennes d’abord&nbsp;; les autres suivent.</p>
+      )}
     </TodayPart>
   )
 }
