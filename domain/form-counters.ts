@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
 import { formCounters } from '../db/schema/tables.ts'
@@ -12,6 +12,14 @@ export async function countOneMore(tx: Database, name: 'forms' | 'contacts'): Pr
       target: formCounters.name,
       set: { notifications: sql`${formCounters.notifications} + 1` },
     })
+}
+
+/** One submission was looked at; never below zero. */
+export async function countOneLess(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
+  await tx
+    .update(formCounters)
+    .set({ notifications: sql`greatest(${formCounters.notifications} - 1, 0)` })
+    .where(eq(formCounters.name, name))
 }
 
 /** How many submissions of each form nobody has looked at. */

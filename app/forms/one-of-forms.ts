@@ -7,21 +7,25 @@ type Receive<Visit> = (visit: Visit) => Promise<ReturnType<typeof answerForm<For
 
 const parameter = 'formulaire'
 
-/** Where the form of that name is sent, of a page that has several. */
-export const formAddress = (page: string, name: string) => `${page}?${parameter}=${name}#${name}`
+/** Where the form of that name is sent, of a page that has several; `index` as for `oneOfForms`. */
+export const formAddress = (page: string, name: string, { index = false } = {}) =>
+  `${page}?${index ? 'index&' : ''}${parameter}=${name}#${name}`
 
 /**
  * A page with several forms, told apart by what stands behind their address: its `middleware` for scripts, its `action`
- * for the page, which finds the outcome of each form under its name.
+ * for the page, which finds the outcome of each form under its name. `index` for the page of an index route.
  */
-export function oneOfForms<Name extends string, Visit extends Visited>(forms: Record<Name, Receive<Visit>>) {
+export function oneOfForms<Name extends string, Visit extends Visited>(
+  forms: Record<Name, Receive<Visit>>,
+  { index = false } = {},
+) {
   const find = ({ request }: Visited) => {
     const name = new URL(request.url).searchParams.get(parameter) ?? ''
     if (!Object.hasOwn(forms, name)) throw data(null, { status: 404 })
     return name as Name
   }
   return {
-    middleware: [answerScripts((visit: Visit) => forms[find(visit)](visit))],
+    middleware: [answerScripts((visit: Visit) => forms[find(visit)](visit), { index })],
     async action(visit: Visit) {
       const name = find(visit)
       const answer = await forms[name](visit)

@@ -28,6 +28,8 @@ export function receiveForm<Visit extends Visited>({ shape, failing, act }: Rece
       const outcome = await act(visit, typed)
       return outcome instanceof Response ? outcome : answer(outcome, typed)
     } catch (error) {
+      // An answer that was thrown is no failure.
+      if (!(error instanceof Error)) throw error
       visit.context.get(requestContext).log.error({ err: error }, 'form failed')
       return answer({ outcome: 'failed', message: failing }, typed)
     }

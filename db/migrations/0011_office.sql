@@ -26,6 +26,9 @@ CREATE INDEX "events_of_record" ON "events" USING btree ("record_kind","record_i
 CREATE INDEX "events_of_kind" ON "events" USING btree ("record_kind","id");--> statement-breakpoint
 CREATE INDEX "events_of_actor" ON "events" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "events_age" ON "events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "contact_messages_unseen" ON "contact_messages" USING btree ("created_at") WHERE not "contact_messages"."seen";--> statement-breakpoint
+CREATE INDEX "orders_in_hand" ON "orders" USING btree ("pos_id","status") WHERE "orders"."status" < 3;--> statement-breakpoint
+CREATE INDEX "quote_requests_unseen" ON "quote_requests" USING btree ("created_at") WHERE not "quote_requests"."seen";--> statement-breakpoint
 -- Whoever has an account of the workshop could do everything so far, and goes on doing so.
 INSERT INTO "staff" ("user_id", "role", "created_at") SELECT "id", 'responsable', "created_at" FROM "users" WHERE "role" = 'staff';--> statement-breakpoint
 -- What was told stays as it was told, whoever writes to the database, until its five years are over. A day less, since

@@ -57,6 +57,7 @@ export const quoteRequests = pgTable(
   },
   (table) => [
     index('quote_requests_created').on(table.created_at),
+    index('quote_requests_unseen').on(table.created_at).where(sql`not ${table.seen}`),
     check('quote_requests_client', isOneOf(table.client, clientKinds)),
     check('quote_requests_shop', isOneOf(table.shop, shops)),
     check('quote_requests_service', isOneOf(table.service, services)),

@@ -103,3 +103,18 @@ test('a quote request of before has a reference for the telephone, and no other 
   for (const { reference } of told) expect(reference).toMatch(/^TW-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{2}$/)
   expect(new Set(told.map(({ reference }) => reference)).size).toBe(2000)
 })
+
+test('staff of before may go on doing everything', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(11))
+  await run(
+    url,
+    `insert into users (id, name, email, role, created_at, updated_at) values
+       ('s', 'Chef', 'tw_chef@exemple.fr', 'staff', now(), now()),
+       ('c', 'Cliente', 'tw_cliente@exemple.fr', 'client', now(), now())`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  expect(await run(url, 'select user_id, role, points_of_sale, closed_at from staff')).toEqual([
+    { user_id: 's', role: 'responsable', points_of_sale: null, closed_at: null },
+  ])
+})

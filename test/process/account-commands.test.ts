@@ -101,6 +101,8 @@ test('clients are invited and staff get accounts, from the operator’s keyboard
     ])
     const links = "select 1 from verifications where value = 'ClientAvecCompte'"
     expect(await query(database.url, links)).toEqual([])
+    const roles = await query(database.url, 'select role from staff')
+    expect(roles).toEqual([{ role: 'responsable' }])
     const nonsense = await runCommand('staff', 'chef', settings)
     expect(nonsense).toMatchObject({ code: 1, stdout: '' })
     expect(nonsense.stderr).toContain('n’est pas une adresse e-mail')

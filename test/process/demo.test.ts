@@ -31,7 +31,7 @@ describe('accounts whose password is in the README', () => {
     expect(await isOpenToOthers(served.origin)).toBe(true)
     expect(served.output()).not.toContain(demoPassword)
     const { fetch } = browser(served)
-    for (const email of ['pro@exemple.fr', 'atelier@exemple.fr']) {
+    for (const email of ['pro', 'atelier', 'bureau', 'mecano'].map((name) => `${name}@exemple.fr`)) {
       const answer = await fetch('/espace_pro', {
         method: 'POST',
         body: new URLSearchParams({ email, password: demoPassword }),

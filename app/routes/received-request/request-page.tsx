@@ -3,7 +3,8 @@ import { data } from 'react-router'
 import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
-import { siteContext } from '../../context.ts'
+import { seeQuoteRequest } from '../../../domain/quote-requests/see-quote-request.ts'
+import { personContext, siteContext } from '../../context.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/request-page.ts'
 import './request-page.css'
@@ -17,8 +18,11 @@ export const meta: Route.MetaFunction = () => [
 
 /** A request as the workshop sees it. */
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
-  const found = await findQuoteRequest(context.get(siteContext).db, params.id)
+  const { db } = context.get(siteContext)
+  const found = await findQuoteRequest(db, params.id)
   if (!found) throw data(null, { status: 404 })
+  // By the link in the mail it may be anybody whom the mail was passed on to.
+  if (context.get(personContext)?.role === 'staff') await seeQuoteRequest(db, found.id)
   return {
     name: `${found.first_name} ${found.last_name}`,
     id: found.id,

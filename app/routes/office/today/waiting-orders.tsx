@@ -1,0 +1,22 @@
+import { TodayPart } from './today-part.tsx'
+
+interface WaitingOrdersProps {
+  orders: { status: number; step: string; count: number }[]
+}
+
+/** Orders in hand, by the step where they stand. */
+export function WaitingOrders({ orders }: WaitingOrdersProps) {
+  const all = orders.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <TodayPart name="commandes" title="Commandes en cours" all={all} isEmpty={all === 0}>
+      <dl className="today__orders">
+        {orders.map(({ status, step, count }) => (
+          <div key={status}>
+            <dt>{step}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </TodayPart>
+  )
+}

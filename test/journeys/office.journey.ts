@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import { randomId } from '../../domain/random-id.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+const pages = ['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/reglages/equipe']
+
+for (const width of [360, 1440])
+  test(`the office at ${width} pixels: its menu, somebody new, a change, the journal`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'atelier@exemple.fr', '/gestion/compte')
+    for (const path of pages) {
+      await page.goto(path)
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id),
+        path,
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    }
+
+    await page.goto('/gestion')
+    if (width < 1080) await page.getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('link', { name: 'Équipe' }).click()
+    await expect(page.getByRole('heading', { name: 'Équipe', level: 1 })).toBeFocused()
+    await page.getByRole('button', { name: 'Créer le compte' }).click()
+    await expect(page.getByText('Indiquez une adresse e-mail')).toBeVisible()
+    const name = `Léa ${randomId()}`
+    await page.getByLabel('E-mail').fill(`${randomId().toLowerCase()}@exemple.fr`)
+    await page.getByLabel('Nom').fill(name)
+    await page.getByText('Bureau', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Créer le compte' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+    await page.getByLabel('Ostwald').uncheck()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+    const told = `Thomas Weber a modifié le compte de ${name}`
+    await expect(page.getByText(told)).toBeVisible()
+    await page.goto('/gestion/journal')
+    await expect(page.getByRole('link', { name: told })).toBeVisible()
+    await page.getByLabel('Qui').selectOption('Sophie Lambert')
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await expect(page.getByText('Rien de tel n’a été fait.')).toBeVisible()
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+
+  test('the menu opens, a form is told what is wrong with it', async ({ page }) => {
+    await page.goto('/gestion/reglages/equipe')
+    await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('atelier@exemple.fr')
+    await page.getByLabel('Mot de passe *').fill('jantes-demo-2026')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Créer le compte' }).click()
+    await expect(page.getByText('Indiquez une adresse e-mail')).toBeVisible()
+    await page.getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await expect(page.getByRole('heading', { name: 'Journal' })).toBeVisible()
+    await page.getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  })
+})
