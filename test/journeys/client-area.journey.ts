@@ -189,6 +189,22 @@ test('a search tells how many it found, and leaves the focus where it was', asyn
   await expect(words).toHaveValue('aucune de ce nom')
 })
 
+test('what is typed while the answer to a search is on its way stays', async ({ page }) => {
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/commandes.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const words = page.getByRole('search').getByRole('searchbox')
+  await words.fill('peugeot')
+  await words.press('Enter')
+  await words.fill('peugeot 308')
+  letGo()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+\srésultats?$/)
+  await expect(words).toHaveValue('peugeot 308')
+})
+
 const pages = [
   '',
   '/commandes?recherche=e',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listen } from '../../server/connections/listen.ts'
 import { keptAlive } from '../kept-alive.ts'
 import { askRaw, openRaw } from '../raw-http.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { openSiteOnDatabase } from './test-process.ts'
 
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
@@ -24,7 +24,7 @@ async function openSlow() {
 }
 
 test('two thousand requests ahead of their answers neither end the site nor keep another visitor waiting', async () => {
-  const site = await openSite({ DATA_DIR: await makeDataDir(), JOBS: 'off' })
+  const site = await openSiteOnDatabase({ JOBS: 'off' })
   const ahead = openRaw(site.origin, ask('/devis'), `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999))
   const ended = text(ahead).catch(() => '')
   const start = performance.now()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -9,9 +9,9 @@ import type { ListView } from './read-list.server.ts'
 /** What to see of the list and, where the columns have no heads, in which order; the answer is an address. */
 export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ListView) {
   const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
-  const form = useFieldsOf(chosen)
+  const { form, onSubmit } = useFieldsOf(chosen)
   return (
-    <Form ref={form} className="records-list__form" role="search" preventScrollReset>
+    <Form ref={form} onSubmit={onSubmit} className="records-list__form" role="search" preventScrollReset>
       <TextField
         id="recherche"
         name="recherche"
@@ -58,21 +58,28 @@ export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel
 
 const sortIn = ({ sort }: ListView['chosen']) => (sort === 'date' ? '' : sort)
 
-/** The address says what was asked for: the fields follow it, also with the browser's own buttons, and keep the focus. */
+/**
+ * The address says what was asked for: the fields follow it, also with the browser's own buttons, and keep the focus. What
+ * was typed before the page came alive stays, and so does what is typed while the answer to a search is on its way.
+ */
 function useFieldsOf(chosen: ListView['chosen']) {
   const form = useRef<HTMLFormElement>(null)
   const { search, status } = chosen
   const sort = sortIn(chosen)
   const address = JSON.stringify(chosen)
   const shown = useRef(address)
+  const asked = useRef<FormData>(null)
   useEffect(() => {
-    // What was typed before the page came alive stays.
     if (shown.current === address) return
     shown.current = address
     for (const [name, value] of Object.entries({ recherche: search, statut: status, tri: sort })) {
       const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-      if (control) control.value = value
+      if (control && asked.current?.get(name) !== value) control.value = value
     }
+    asked.current = null
   }, [address, search, status, sort])
-  return form
+  const onSubmit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    asked.current = new FormData(currentTarget)
+  }
+  return { form, onSubmit }
 }
