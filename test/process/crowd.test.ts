@@ -90,7 +90,7 @@ test('without a proxy before it, one address holds a share of the connections', 
   const { port, close } = await listen(() => new Response('rendu'), { PORT: 0, HOST: '::' })
   const heads = Array.from({ length: 260 }, () => openRaw(`http://127.0.0.1:${port}`, ['GET / HTTP/1.1']))
   const ended = heads.filter((socket) => socket.once('close', () => {}))
-  await expect.poll(() => ended.filter(({ closed }) => closed).length).toBe(10)
+  await expect.poll(() => ended.filter(({ closed }) => closed).length, { timeout: 20_000 }).toBe(10)
   const other = await askRaw(`http://[::1]:${port}`, ask('/'))
   expect(other.status).toBe(200)
   for (const socket of heads) socket.destroy()
