@@ -176,7 +176,8 @@ describe('one cluster through all that happens to it', () => {
 
     const before = performance.now()
     const again = await start()
-    expect(performance.now() - before).toBeLessThan(1_000)
+    // The bench has the figure; here nothing may wait for a time to be over.
+    expect(performance.now() - before).toBeLessThan(5_000)
     expect(again.url).toBe(url)
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'élan' }])
     expect(statSync(join(folder, 'server.log')).size).toBeLessThan(10_000)
