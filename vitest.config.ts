@@ -17,8 +17,6 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/faults/**', 'test/hostile/**'],
           globalSetup: ['test/start-postgres.ts'],
-          // A process for each file would load the built site a hundred times. Each has a site and a database of its own.
-          isolate: false,
         },
       },
       {
