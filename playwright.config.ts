@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the machine that this is measured on has cores: a journey often waits for the site.
+  workers: 3,
   fullyParallel: true,
   timeout: 30_000,
   expect: { timeout: 10_000 },

@@ -172,7 +172,7 @@ export interface Accounts {
   lockPassword(tx: Database, userId: string): Promise<string | null>
   /**
    * Slow on purpose, like `checkPassword`: to be called outside of transactions. Both wait for their turn, and reject
-   * while too many wait already and for who has left.
+   * with `TooBusy` while too many wait already, and for who has left.
    */
   hashPassword(password: string, asker: HashingAsker): Promise<string>
   /** `null`, no such account, takes the time of a wrong password. */

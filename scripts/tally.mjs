@@ -19,8 +19,16 @@ export async function tallyCheck(commands) {
 }
 
 /** Runs one of Vitest's projects and counts its tests; a file that could not be loaded counts as one failure. */
-export function tallyVitest(project, { files = [], environment = {} } = {}) {
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', ...files]
+export function tallyVitest(project, { files = [], without = [], environment = {} } = {}) {
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    ...files,
+    ...without.map((path) => `--exclude=${path}`),
+  ]
   return tallyReport(
     `vitest ${project}`,
     (report) => run('vitest', [...args, `--outputFile.json=${report}`], environment),

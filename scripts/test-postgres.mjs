@@ -3,6 +3,14 @@ import { ensureInstalled } from './install.mjs'
 import { continueOnPinnedNode } from './pinned-node.mjs'
 import { conclude, failure, tallyVitest } from './tally.mjs'
 
+/** What comes to the same whichever server answers: no question is put to it, or only those that others put too. */
+const sameEverywhere = [
+  'test/adapters/{files,hashing-turns,mail,pdf}.test.ts',
+  'test/requests/public/{hostile-article,html-validity,legal,links,opening-hours,pictures,services,words}.test.ts',
+  'test/requests/site/{body-budget,client-address,client-code,environment,french-spaces,hostile-bodies,http}.test.ts',
+  'test/requests/site/{late-scripts,page-facts,metrics}.test.ts',
+]
+
 /** What asks a database once more, on a PostgreSQL server that the site did not start itself. */
 async function testOnSecondPostgres() {
   if (!(await ensureInstalled()) || !(await ensureBuilt())) return failure('build')
@@ -12,6 +20,7 @@ async function testOnSecondPostgres() {
   console.log(`Essais sur ${server.name}.`)
   return tallyVitest('site', {
     files: ['test/adapters', 'test/requests'],
+    without: sameEverywhere,
     environment: { TEST_DATABASE_URL: server.url },
   }).finally(server.stop)
 }

@@ -2,14 +2,25 @@ import { join } from 'node:path'
 import { createDiskStore } from '../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../adapters/mail/smtp-mailer.ts'
+import { type Hashing, slowHashing } from '../adapters/sign-in/hashing.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import type { Environment } from './env.ts'
 
+interface Adapters {
+  files: FileStore
+  mailer: Mailer
+  clock: Clock
+  hashing: Hashing
+}
+
 /** The adapters that the environment asks for. */
-export async function chooseAdapters(
-  env: Environment,
-): Promise<{ files: FileStore; mailer: Mailer; clock: Clock }> {
-  return { files: await chooseFiles(env), mailer: chooseMailer(env), clock: { now: () => new Date() } }
+export async function chooseAdapters(env: Environment): Promise<Adapters> {
+  return {
+    files: await chooseFiles(env),
+    mailer: chooseMailer(env),
+    clock: { now: () => new Date() },
+    hashing: slowHashing,
+  }
 }
 
 async function chooseFiles({

@@ -1,6 +1,7 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
+import type { Hashing } from '../adapters/sign-in/hashing.ts'
 import { generalTermsPath, pageAddresses } from '../app/page-addresses.ts'
 import type { Database } from '../db/client.ts'
 import { isDemoPerson, withoutDemoAccounts } from '../demo/demo-accounts.ts'
@@ -10,16 +11,17 @@ import { documentFontsFolder } from './paths.ts'
 
 interface Parts extends World<'files' | 'mailer' | 'clock'> {
   env: Environment
+  hashing: Hashing
 }
 
 /** The world as the settings want it, on a database that is up to date; `live` is what runs beside the requests. */
 export function openWorld(
-  { env, files, mailer, clock }: Parts,
+  { env, files, mailer, clock, hashing }: Parts,
   db: Database,
   live: World<'announcements' | 'jobs'>,
 ): WholeWorld {
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
-  const accounts = createAccounts({ tenant, siteUrl, secret })
+  const accounts = createAccounts({ tenant, siteUrl, secret, hashing })
   return {
     ...live,
     db,

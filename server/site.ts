@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createAnnouncements } from '../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../adapters/jobs/pg-boss-queue.ts'
+import type { Hashing } from '../adapters/sign-in/hashing.ts'
 import { pageAddresses } from '../app/page-addresses.ts'
 import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
@@ -27,6 +28,7 @@ export interface SiteParts {
   files: FileStore
   mailer: Mailer
   clock: Clock
+  hashing: Hashing
   build: Build
   clientDirectory?: string
 }

@@ -12,7 +12,7 @@ export async function createTestDatabase(
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const url = await createDatabase(serverUrl, name, template)
-  return { url, drop: () => run(serverUrl, `drop database "${name}" with (force)`) }
+  return { url, drop: () => runOn(serverUrl, `drop database "${name}" with (force)`) }
 }
 
 /** Makes the database anew; answers its URL. */
@@ -21,8 +21,8 @@ export async function createDatabase(
   name: string,
   template = 'template0',
 ): Promise<string> {
-  await run(serverUrl, `drop database if exists "${name}" with (force)`)
-  await run(serverUrl, `create database "${name}" template "${template}"`)
+  await runOn(serverUrl, `drop database if exists "${name}" with (force)`)
+  await runOn(serverUrl, `create database "${name}" template "${template}"`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
@@ -33,12 +33,13 @@ export async function takeAway(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   const server = new URL(url)
   server.pathname = '/postgres'
-  await run(server.href, `alter database "${name}" allow_connections false`)
-  await run(server.href, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-  return () => run(server.href, `alter database "${name}" allow_connections true`)
+  await runOn(server.href, `alter database "${name}" allow_connections false`)
+  await runOn(server.href, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  return () => runOn(server.href, `alter database "${name}" allow_connections true`)
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** One statement, on a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

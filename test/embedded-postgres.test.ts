@@ -176,7 +176,8 @@ describe('one cluster through all that happens to it', () => {
 
     const before = performance.now()
     const again = await start()
-    expect(performance.now() - before).toBeLessThan(1_000)
+    // The bench has the figure; here nothing may wait for a time to be over.
+    expect(performance.now() - before).toBeLessThan(5_000)
     expect(again.url).toBe(url)
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'élan' }])
     expect(statSync(join(folder, 'server.log')).size).toBeLessThan(10_000)
@@ -238,8 +239,10 @@ describe('one cluster through all that happens to it', () => {
   test('a left-over lock is no obstacle, be its number dead or reused', async () => {
     const owner = statSync(cluster)
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {})
-    onTestFinished(() => void stranger.kill())
-    for (const pid of [4_194_303, stranger.pid]) {
+    // Its command names the program's folder and the cluster, as the server's own does.
+    const reader = spawn('tail', ['-f', join(cluster, 'PG_VERSION')])
+    onTestFinished(() => void [stranger, reader].map((child) => child.kill()))
+    for (const pid of [4_194_303, stranger.pid, reader.pid]) {
       const lock = join(cluster, 'postmaster.pid')
       await writeFile(lock, [pid, cluster, 1, 1, '', '127.0.0.1', '', 'ready   ', ''].join('\n'))
       await chown(lock, owner.uid, owner.gid)
@@ -247,7 +250,7 @@ describe('one cluster through all that happens to it', () => {
       expect(await query(url, 'select word from kept')).toHaveLength(1)
       await stop()
     }
-    expect(stranger.exitCode).toBeNull()
+    expect([stranger.exitCode, reader.exitCode]).toEqual([null, null])
   })
 
   test('a lost address file costs no data', async () => {

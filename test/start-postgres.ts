@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrationsFolder } from '../server/paths.ts'
-import { createDatabase, demoTemplateName, templateName } from './database.ts'
+import { createDatabase, demoTemplateName, runOn, templateName } from './database.ts'
 import { openOn } from './open-on.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
@@ -35,9 +35,17 @@ async function openOnce(databaseUrl: string, settings: Record<string, string> = 
   await rm(dataDir, { recursive: true, force: true })
 }
 
+/** Nobody needs these databases after a crash: what is durable is looked at where a site has a server of its own. */
+async function writeLater(url: string) {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await runOn(url, `alter system set ${name} = off`)
+  await runOn(url, 'select pg_reload_conf()')
+}
+
 async function throwaway() {
   const dataDir = await makeTemporaryFolder('tests')
   const server = await startEmbeddedPostgres({ dataDir })
+  await writeLater(server.url)
   return {
     url: server.url,
     async stop() {

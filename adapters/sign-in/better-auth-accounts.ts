@@ -4,16 +4,18 @@ import { accounts, staff, users } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports.ts'
 import type { Holder } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
+import type { Hashing } from './hashing.ts'
 import { createPasswords, credential, isCredentialOf } from './passwords.ts'
 import { createResets } from './resets.ts'
 import { createSessions } from './sessions.ts'
 
 interface Settings extends AuthSettings {
   tenant: string
+  hashing: Hashing
 }
 
 /** Accounts by Better Auth, in the tenant's schema, each under its login identifier. */
-export function createAccounts({ tenant, ...settings }: Settings): Accounts {
+export function createAccounts({ tenant, hashing, ...settings }: Settings): Accounts {
   const prefix = `${tenant}_`
   const on = async (db: Database) => createAuth(db, settings).$context
   const inside = async (db: Database) => (await on(db)).internalAdapter
@@ -37,7 +39,7 @@ export function createAccounts({ tenant, ...settings }: Settings): Accounts {
       await adapter.create({ model: 'user', data, forceAllowId: true })
       if (passwordHash) await internalAdapter.linkAccount(credential(userId, passwordHash))
     },
-    ...createPasswords(inside),
+    ...createPasswords(inside, hashing),
     ...createSessions(inside, emailOf),
     ...createResets(inside),
   }

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { accounts, users } from '../../db/schema/tables.ts'
 import type { Accounts } from '../../domain/ports.ts'
 import type { InternalAdapter } from './auth.ts'
+import type { Hashing } from './hashing.ts'
 import { inHashingTurn } from './hashing-turns.ts'
 
 type Passwords = Pick<Accounts, 'setPassword' | 'lockPassword' | 'hashPassword' | 'checkPassword'>
 
 /** Passwords as hashes, each the credential of one account. */
-export function createPasswords(inside: (db: Database) => Promise<InternalAdapter>): Passwords {
+export function createPasswords(
+  inside: (db: Database) => Promise<InternalAdapter>,
+  { hash: hashPassword, verify }: Hashing,
+): Passwords {
   let hashOfNobody: Promise<string> | undefined
   return {
     async setPassword(tx, userId, passwordHash) {
@@ -23,7 +26,7 @@ export function createPasswords(inside: (db: Database) => Promise<InternalAdapte
     checkPassword: (password, hash, asker) =>
       inHashingTurn(asker, async () => {
         hashOfNobody ??= hashPassword(randomBytes(32).toString('hex'))
-        const isRight = await verifyPassword({ hash: hash ?? (await hashOfNobody), password })
+        const isRight = await verify({ hash: hash ?? (await hashOfNobody), password })
         return isRight && hash !== null
       }),
   }

@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory'
+import { nothingHere } from './nothing-here.ts'
 
 /** A path that cannot be decoded, or that hides a control character, is nobody's: it is not found. */
 export const plainPaths = createMiddleware(async (c, next) => {
   if (!isPlain(new URL(c.req.url).pathname))
-    return c.text('Introuvable', 404, { 'X-Content-Type-Options': 'nosniff' })
+    return c.text(nothingHere, 404, { 'X-Content-Type-Options': 'nosniff' })
   await next()
 })
 

@@ -15,7 +15,9 @@ export function requestLog(log: Logger) {
       status,
       ms: Math.round(performance.now() - start),
     }
-    if (status >= 500) log.error(line, 'request failed')
+    // Asked to come again: what keeps the site busy or away has a line of its own.
+    if (status === 503) log.warn(line, 'request put off')
+    else if (status >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   })
 }

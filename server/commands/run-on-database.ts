@@ -2,6 +2,7 @@ import { createAnnouncements } from '../../adapters/announcements/postgres-annou
 import type { GivenUpJobs } from '../../adapters/jobs/given-up-jobs.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
+import { slowHashing } from '../../adapters/sign-in/hashing.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -57,7 +58,7 @@ async function withWorld(env: Environment, act: (tools: Tools) => Promise<Result
         jobs: jobs.queue,
         givenUp: jobs.givenUp(),
         announcements: createAnnouncements({ url: database.url, tenant, log }).announcements,
-        accounts: createAccounts({ tenant, siteUrl, secret }),
+        accounts: createAccounts({ tenant, siteUrl, secret, hashing: slowHashing }),
         clock: { now: () => new Date() },
         addresses: pageAddresses,
         secret,

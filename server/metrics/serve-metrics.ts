@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { nothingHere } from '../../app/http/nothing-here.ts'
 import { readRouteTable } from '../site-map/route-table.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -10,7 +11,7 @@ export const metricsPath = '/metrics'
 /** Answers who shows the token of the settings; for all others it is 401, or 404 while no token is set. */
 export function serveMetrics(metrics: Metrics | null, token: string | undefined) {
   return async (c: Context) => {
-    if (!metrics || !token) return c.text('Introuvable', 404)
+    if (!metrics || !token) return c.text(nothingHere, 404)
     const shown = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
     if (!isSame(shown, token)) return c.text('Non autorisé', 401, { 'WWW-Authenticate': 'Bearer' })
     return c.text(await metrics.text(), 200, {

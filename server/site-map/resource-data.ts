@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerBuild } from 'react-router'
+import { nothingHere } from '../../app/http/nothing-here.ts'
 import type { Build } from '../build.ts'
 import { type RouteTable, readRouteTable } from './route-table.ts'
 
@@ -14,7 +15,7 @@ export function refuseResourceData(build: Build) {
     const routesOf = await table()
     const route = routesOf(c.req.path).at(-1)
     if (!route?.isResource || route.path === '*') return next()
-    return c.text('Introuvable', 404, { 'Cache-Control': 'no-store' })
+    return c.text(nothingHere, 404, { 'Cache-Control': 'no-store' })
   })
 }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { listMappedAddresses } from '../site-map.ts'
+import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
@@ -127,8 +127,7 @@ test('where the system forces its colours, the button keeps an edge, the page an
 })
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { randomId } from '../../domain/random-id.ts'
 import { newPerson } from '../new-person.ts'
+import { violationsOf } from './axe.ts'
 import { query } from './database.ts'
 import { journeyMail } from './mail.ts'
 import { expect, onPost, test } from './visitor.ts'
@@ -53,8 +53,7 @@ test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
 test('creation: of two tabs one makes the account, the other notices', async ({ page, context }) => {
   const link = await journeyMail('nouveau@exemple.fr', /\/creation_compte\/\S+/)
   await page.goto(link)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const other = await context.newPage()
   await other.goto(link)
   await expect(other.getByLabel('Identifiant')).toHaveValue('nouveau@exemple.fr')

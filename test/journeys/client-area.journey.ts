@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import { moveOrder } from '../../domain/orders/move-order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './visitor.ts'
+import { expect, holdBack, test } from './visitor.ts'
 
 /** What the workshop does from another node. */
 async function move(id: string, status: OrderStatus) {
@@ -191,6 +191,18 @@ test('a search tells how many it found, and leaves the focus where it was', asyn
   await expect(words).toHaveValue('aucune de ce nom')
 })
 
+test('what is typed while the answer to a search is on its way stays', async ({ page }) => {
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+  const letGo = await holdBack(page, '**/commandes.data*')
+  const words = page.getByRole('search').getByRole('searchbox')
+  await words.fill('peugeot')
+  await words.press('Enter')
+  await words.fill('peugeot 308')
+  letGo()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+\srésultats?$/)
+  await expect(words).toHaveValue('peugeot 308')
+})
+
 const pages = [
   '',
   '/commandes?recherche=e',
@@ -208,9 +220,7 @@ test('the pages of the client area are accessible and fit, narrow or wide', asyn
     await page.goto(`/espace_pro${path}`)
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-      expect([path, width, found]).toEqual([path, width, []])
+      expect([path, width, await violationsOf(page)]).toEqual([path, width, []])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect([path, width, overflow]).toEqual([path, width, 0])
     }
@@ -226,14 +236,7 @@ test('« Chargement du document… » goes once the document is there, also when
   const waiting = page.getByText('Chargement du document…')
   const arrived = () => page.frameLocator('iframe').getByText('Le document')
 
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page)
   await page.goto(document ?? '', { waitUntil: 'commit' })
   await expect(arrived()).toBeVisible()
   letGo()

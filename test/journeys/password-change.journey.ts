@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../demo/people.ts'
 import { newPerson } from '../new-person.ts'
+import { violationsOf } from './axe.ts'
 import { query } from './database.ts'
 import { signIn } from './sign-in.ts'
 import { expect, onPost, test } from './visitor.ts'
@@ -34,7 +34,7 @@ for (const width of [360, 1440])
     const { email } = await newPerson(query)
     await signIn(page, email)
     await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
 
     await submit(page)
     await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './visitor.ts'
+import { expect, holdBack, test } from './visitor.ts'
 
 // The demo content: four photos, so that there is a first, a last and something between.
 const entry = { id: 'avant-apres-diamantage-anthracite', titre: 'Avant, après\u00a0: diamantage' }
@@ -145,14 +145,7 @@ test('a shared address opens the entry; closing it leads to the grid', async ({ 
 })
 
 test('a photo swiped to before the scripts came is the one to go on from', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page)
   await page.goto(address, { waitUntil: 'commit' })
   const { position, slide } = parts(page)
   await slide(3).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))

@@ -53,6 +53,16 @@ function waitForScripts(page: Page): void {
   }
 }
 
+/** Keeps the page's scripts, or other files of that address, from arriving until the answered function is called. */
+export async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /** For what a form sends, and not for the page at the same address. */
 export function onPost(act: (route: Route) => Promise<void>) {
   return (route: Route) => (route.request().method() === 'POST' ? act(route) : route.fallback())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listen } from '../../server/connections/listen.ts'
 import { keptAlive } from '../kept-alive.ts'
 import { askRaw, openRaw } from '../raw-http.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { openSiteOnDatabase } from './test-process.ts'
 
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
@@ -24,7 +24,7 @@ async function openSlow() {
 }
 
 test('two thousand requests ahead of their answers neither end the site nor keep another visitor waiting', async () => {
-  const site = await openSite({ DATA_DIR: await makeDataDir(), JOBS: 'off' })
+  const site = await openSiteOnDatabase({ JOBS: 'off' })
   const ahead = openRaw(site.origin, ask('/devis'), `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999))
   const ended = text(ahead).catch(() => '')
   const start = performance.now()
@@ -90,7 +90,7 @@ test('without a proxy before it, one address holds a share of the connections', 
   const { port, close } = await listen(() => new Response('rendu'), { PORT: 0, HOST: '::' })
   const heads = Array.from({ length: 260 }, () => openRaw(`http://127.0.0.1:${port}`, ['GET / HTTP/1.1']))
   const ended = heads.filter((socket) => socket.once('close', () => {}))
-  await expect.poll(() => ended.filter(({ closed }) => closed).length).toBe(10)
+  await expect.poll(() => ended.filter(({ closed }) => closed).length, { timeout: 20_000 }).toBe(10)
   const other = await askRaw(`http://[::1]:${port}`, ask('/'))
   expect(other.status).toBe(200)
   for (const socket of heads) socket.destroy()

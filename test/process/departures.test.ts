@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
 import { smallPhoto } from '../photos.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { openSiteOnDatabase } from './test-process.ts'
 
 const token = 'a token of some length'
 
 test('visitors who leave are no errors: neither in the log nor among the measures', async () => {
-  const site = await openSite({ DATA_DIR: await makeDataDir(), LOG_LEVEL: 'info', METRICS_TOKEN: token })
+  const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', METRICS_TOKEN: token })
   const photo = await smallPhoto()
   const asked = await fetch(`${site.origin}/recuperation`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askRaw, openRaw } from '../raw-http.ts'
 import type { SiteProcess } from '../site-process.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { makeDataDir, openSiteOnDatabase } from './test-process.ts'
 
 const boundary = 'frontiere'
 const megabyte = 2 ** 20
@@ -33,7 +33,7 @@ async function processorSeconds({ origin }: SiteProcess): Promise<number> {
 
 async function openOwnSite() {
   const dataDir = await makeDataDir()
-  const site = await openSite({ DATA_DIR: dataDir, METRICS_TOKEN: token })
+  const site = await openSiteOnDatabase({ DATA_DIR: dataDir, METRICS_TOKEN: token })
   await fetch(`${site.origin}/devis`)
   return { site, dataDir }
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
 import { largePhoto, noisePng, smallPhoto } from '../photos.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { openSiteOnDatabase } from './test-process.ts'
 
 const megabyte = 2 ** 20
 
 test('six heavy photos of one visitor neither keep another waiting nor fill the memory', async () => {
-  const site = await openSite({ DATA_DIR: await makeDataDir() })
+  const site = await openSiteOnDatabase()
   const heavy = [await noisePng(), await largePhoto()]
   const put = (photo: Buffer, from: string) =>
     fetch(`${site.origin}/devis/${randomId()}/photos/${randomId()}`, {

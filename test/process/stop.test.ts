@@ -8,7 +8,7 @@ import { startSmtpServer } from '../peers/smtp-server.ts'
 import { smallPhoto } from '../photos.ts'
 import type { SiteProcess } from '../site-process.ts'
 import { submit } from '../submit.ts'
-import { embeddedServer, makeDataDir, openSite } from './test-process.ts'
+import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
 
 /** Sends the signal; resolves once the site has said that it is stopping, with the code that it will end with. */
 async function beginToStop(site: SiteProcess): Promise<{ ended: Promise<number | null> }> {
@@ -50,8 +50,7 @@ test('a stop answers the photo that is on its way, takes no new request and stop
 })
 
 test('under load a stop takes as long as its longest open request, and silent connections do not hold it up', async () => {
-  const dataDir = await makeDataDir()
-  const site = await openSite({ DATA_DIR: dataDir, LOG_LEVEL: 'info', JOBS: 'off' })
+  const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', JOBS: 'off' })
   const { hostname, port } = new URL(site.origin)
   // As browsers open them ahead, without asking anything.
   const silent = connect(Number(port), hostname)

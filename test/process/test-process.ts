@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { findRunningServer } from '../../adapters/embedded-postgres/running-server.ts'
+import { createTestDatabase } from '../database.ts'
 import { type SiteProcess, startSite } from '../site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -18,6 +19,13 @@ export async function openSite(settings: Record<string, string>): Promise<SitePr
   const site = await startSite(settings)
   onTestFinished(async () => void (await site.kill('SIGTERM')))
   return site
+}
+
+/** The same on a database of the tests' own server, which is there sooner than one that the site makes for itself. */
+export async function openSiteOnDatabase(settings: Record<string, string> = {}): Promise<SiteProcess> {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  return openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, ...settings })
 }
 
 /** A query in the tenant's schema of that database. */

@@ -112,8 +112,11 @@ test('a hostile campaign name is cut and kept as text', async () => {
 test('beyond 600 pages an hour an address counts no more', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.44' }
   const session = randomId()
-  await Promise.all(Array.from({ length: 610 }, () => tell(seen({ session }), headers)))
-  expect(await pagesOf(session)).toHaveLength(600)
+  await tell(seen({ session }), headers)
+  await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
+  await Promise.all(Array.from({ length: 30 }, () => tell(seen({ session }), headers)))
+  // The first of them, and those from 591 to 600.
+  expect(await pagesOf(session)).toHaveLength(11)
 })
 
 test('visits are forgotten after 13 months, their pages stand alone until 25', async () => {

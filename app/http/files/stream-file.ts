@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ByteRange, StoredFile } from '../../../domain/ports.ts'
+import { nothingHere } from '../nothing-here.ts'
 
 /** A stored file, or `part` of it, as an answer; `headers` come on top. A HEAD request opens no body. */
 export function streamFile(
@@ -21,5 +22,5 @@ export function streamFile(
 }
 
 export function fileNotFound(): Response {
-  return new Response('Introuvable', { status: 404 })
+  return new Response(nothingHere, { status: 404 })
 }

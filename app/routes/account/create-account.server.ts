@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { type NameIn, typedIn } from '../../../domain/forms/judge-form.ts'
 import { type AccountCreation, createAccount, findCreation } from '../../../domain/sign-in/create-account.ts'
 import type { newPasswordForm } from '../../../domain/sign-in/new-password-form.ts'
-import { personContext, requestContext, siteContext } from '../../context.ts'
+import { personContext, siteContext } from '../../context.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { readForm } from '../../forms/read-form.ts'
 import { askerOf, keeping } from '../../http/asker.ts'
+import { logFailure } from '../../http/log-failure.ts'
 import type { Visited } from '../../http/visit.ts'
 import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
@@ -46,7 +47,7 @@ export async function openAccount(visit: Visited & Pick<Route.ActionArgs, 'param
     const creation = await createAccount(world, visit.params.id, typedIn(form.fields), await askerOf(visit))
     return await answerTo(visit, creation)
   } catch (error) {
-    visit.context.get(requestContext).log.error({ err: error }, 'account creation failed')
+    logFailure(visit, error, 'account creation failed')
     return answer({ outcome: 'failed', message: creationFailures.failing })
   }
 }

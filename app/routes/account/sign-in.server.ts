@@ -4,11 +4,12 @@ import type { Wait } from '../../../domain/limits/turns.ts'
 import { returnPath } from '../../../domain/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
 import { signInForm } from '../../../domain/sign-in/sign-in-form.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { siteContext } from '../../context.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { readForm } from '../../forms/read-form.ts'
 import { askerOf, keeping } from '../../http/asker.ts'
+import { logFailure } from '../../http/log-failure.ts'
 import type { Visited } from '../../http/visit.ts'
 import { waitTime } from '../../http/wait-sentence.ts'
 import { signInFailures } from './account-failures.ts'
@@ -51,7 +52,7 @@ async function trySignIn(visit: Visited, typed: { email: string; password: strin
   try {
     return await signIn(visit.context.get(siteContext), typed, await askerOf(visit))
   } catch (error) {
-    visit.context.get(requestContext).log.error({ err: error }, 'sign-in failed')
+    logFailure(visit, error, 'sign-in failed')
     return { outcome: 'failed' } as const
   }
 }

@@ -1,3 +1,4 @@
+import { MenuItems } from '../navigation/menu-items.tsx'
 import { MenuLink } from '../navigation/menu-link.tsx'
 import { homeLink, pageLinks, professionalLink, quoteLink } from '../navigation/navigation.ts'
 import { ServicesMenu } from './services-menu.tsx'
@@ -12,11 +13,7 @@ export function MainMenu() {
           <MenuLink link={homeLink} />
         </li>
         <ServicesMenu />
-        {pageLinks.map((link) => (
-          <li key={link.to}>
-            <MenuLink link={link} />
-          </li>
-        ))}
+        <MenuItems links={pageLinks} />
         <li>
           <MenuLink link={quoteLink} className="main-menu__quote" />
         </li>

@@ -1,4 +1,5 @@
 import { Menu, X } from '../icon/icons.ts'
+import { MenuItems } from '../navigation/menu-items.tsx'
 import { MenuLink } from '../navigation/menu-link.tsx'
 import {
   homeLink,
@@ -28,18 +29,10 @@ export function PhoneMenu() {
           <li>
             <p>{servicesLabel}</p>
             <ul className="plain-list phone-menu__services">
-              {serviceLinks.map((link) => (
-                <li key={link.to}>
-                  <MenuLink link={link} />
-                </li>
-              ))}
+              <MenuItems links={serviceLinks} />
             </ul>
           </li>
-          {[...pageLinks, professionalLink].map((link) => (
-            <li key={link.to}>
-              <MenuLink link={link} />
-            </li>
-          ))}
+          <MenuItems links={[...pageLinks, professionalLink]} />
         </ul>
         <MenuLink link={quoteLink} className="button phone-menu__quote" />
       </nav>

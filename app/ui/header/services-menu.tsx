@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useParams } from 'react-router'
 import { ChevronDown } from '../icon/icons.ts'
-import { MenuLink } from '../navigation/menu-link.tsx'
+import { MenuItems } from '../navigation/menu-items.tsx'
 import { serviceLinks, servicesLabel } from '../navigation/navigation.ts'
 import { useSubmenu } from './use-submenu.ts'
 
@@ -23,11 +23,7 @@ export function ServicesMenu() {
         <ChevronDown />
       </button>
       <ul id={listId} className="plain-list main-menu__submenu">
-        {serviceLinks.map((link) => (
-          <li key={link.to}>
-            <MenuLink link={link} />
-          </li>
-        ))}
+        <MenuItems links={serviceLinks} />
       </ul>
     </li>
   )

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readMails, waitForMails } from '../../mails.ts'
+import type { Ports } from '../../open-on.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ settings: { DEMO: 'on', HIDE_ACCOUNTS: 'on' } })
+  // The time that they take is the matter.
+  const fakes = ({ hashing }: Ports) => ({ hashing })
+  site = await openTestSite({ settings: { DEMO: 'on', HIDE_ACCOUNTS: 'on' }, fakes })
 })
 
 let visitors = 0

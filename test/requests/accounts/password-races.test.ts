@@ -184,14 +184,3 @@ test('one invitation posted sixty times at once makes one account, and nothing f
   const answers = await Promise.all(Array.from({ length: 60 }, () => choose(path, fresh)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(409)])
 })
-
-test('passwords beyond what can wait to be hashed are told to come back, and the next one is checked', async () => {
-  const { email } = await newPerson(site.query)
-  const answers = await Promise.all(
-    Array.from({ length: 250 }, () => trySignIn(`${randomId().toLowerCase()}@exemple.fr`)),
-  )
-  const statuses = answers.map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([401, 503]))
-  expect(await answers.find(({ status }) => status === 503)?.text()).toContain('problème passager')
-  await signIn(site, email)
-})

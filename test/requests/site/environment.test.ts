@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../../../server/env.ts'
+import { failureSentence } from '../../../server/failure-sentence.ts'
 import { Refusal, WrongSetting } from '../../../server/refusal.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 
@@ -24,6 +25,14 @@ beforeEach(async () => {
 afterEach(() => rmSync(DATA_DIR, { recursive: true }))
 
 const read = (settings: Record<string, string> = {}) => readEnvironment({ DATA_DIR, ...settings })
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    return act()
+  } catch (error) {
+    return error
+  }
+}
 
 test('without any setting the defaults of docs/operations.md hold', () => {
   expect(read()).toEqual({
@@ -173,6 +182,28 @@ test('what an adapter can use is accepted', () => {
     DATABASE_URL: 'postgresql://tw@localhost/tw?sslmode=require',
   }
   expect(read(accepted)).toMatchObject(accepted)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['TENANT', 'a b'],
+  ['SITE_URL', 'ftp://x'],
+  ['SITE_URL', 'nonsense'],
+  ['SMTP_URL', 'nonsense'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['STORAGE_URL', 's3://x'],
+  ['SESSION_SECRET', 'short'],
+  ['JOBS', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATA_DIR', '/dev/null/data'],
+])('%s=%s is told in one French sentence that names the variable', (name, value) => {
+  const told = failureSentence(
+    thrownBy(() => read({ [name]: value })),
+    'Le site n’a pas pu démarrer.',
+  )
+  expect(told).toMatch(new RegExp(`^La variable ${name} a une valeur incorrecte : .+\\.$`))
+  expect(told).not.toMatch(/invalid|expected|option/i)
 })
 
 test.each([

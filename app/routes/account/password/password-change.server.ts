@@ -3,11 +3,12 @@ import { type NameIn, typedIn } from '../../../../domain/forms/judge-form.ts'
 import type { Wait } from '../../../../domain/limits/turns.ts'
 import { type Change, changePassword } from '../../../../domain/sign-in/change-password.ts'
 import type { passwordChangeForm } from '../../../../domain/sign-in/new-password-form.ts'
-import { personContext, requestContext, siteContext } from '../../../context.ts'
+import { personContext, siteContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { readForm } from '../../../forms/read-form.ts'
 import { askerOf, keeping } from '../../../http/asker.ts'
+import { logFailure } from '../../../http/log-failure.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { waitTime } from '../../../http/wait-sentence.ts'
 import { changeFailures } from '../account-failures.ts'
@@ -28,7 +29,7 @@ export async function answerPasswordChange(visit: Visited) {
     const change = await changePassword(world, person, typedIn(form.fields), await askerOf(visit))
     return await answerTo(visit, change)
   } catch (error) {
-    visit.context.get(requestContext).log.error({ err: error }, 'password change failed')
+    logFailure(visit, error, 'password change failed')
     return answer({ outcome: 'failed', message: changeFailures.failing })
   }
 }

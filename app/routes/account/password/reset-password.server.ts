@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { type NameIn, typedIn } from '../../../../domain/forms/judge-form.ts'
 import type { newPasswordForm } from '../../../../domain/sign-in/new-password-form.ts'
 import { lookAtReset, resetPassword } from '../../../../domain/sign-in/reset-password.ts'
-import { requestContext, siteContext } from '../../../context.ts'
+import { siteContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { readForm } from '../../../forms/read-form.ts'
 import { askerOf, keeping } from '../../../http/asker.ts'
+import { logFailure } from '../../../http/log-failure.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { resetFailures } from '../account-failures.ts'
 import { newPasswordShape } from '../account-shapes.server.ts'
@@ -47,7 +48,7 @@ export async function changePassword(visit: Visit) {
     const { outcome, link } = reset
     return answer({ outcome, message: unusable[link] }, { status: statusOf[link] })
   } catch (error) {
-    visit.context.get(requestContext).log.error({ err: error }, 'password reset failed')
+    logFailure(visit, error, 'password reset failed')
     return answer({ outcome: 'failed', message: resetFailures.failing })
   }
 }

@@ -15,7 +15,7 @@ export function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel
     tri: sortIn(chosen),
   })
   return (
-    <Form ref={form} className="records-list__form" role="search" preventScrollReset>
+    <Form {...form} className="records-list__form" role="search" preventScrollReset>
       <TextField
         id="recherche"
         name="recherche"

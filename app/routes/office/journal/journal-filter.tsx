@@ -10,7 +10,7 @@ import './journal-filter.css'
 export function JournalFilter({ chosen, isChosen, whoOptions, kindOptions }: JournalView) {
   const form = useAddressFields(chosen)
   return (
-    <Form ref={form} className="journal-filter" role="search" preventScrollReset>
+    <Form {...form} className="journal-filter" role="search" preventScrollReset>
       <SelectField
         id="qui"
         name="qui"

@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { slowHashing } from '../../../adapters/sign-in/hashing.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+
+/** Two are hashed, a hundred wait. */
+const room = 102
+
+const logged: { level: number; msg: string; status?: number; err?: object }[] = []
+const log = pino(
+  { level: 'warn', base: null },
+  new Writable({
+    write(line, _, done) {
+      logged.push(JSON.parse(String(line)))
+      done()
+    },
+  }),
+)
+
+const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+let site: TestSite
+beforeAll(async () => {
+  const hashing = { ...slowHashing, verify: () => held.then(() => false) }
+  site = await openTestSite({ settings: { HIDE_ACCOUNTS: 'on' }, fakes: () => ({ hashing, log }) })
+})
+
+let visitors = 0
+const trySignIn = () =>
+  site.fetch('/espace_pro', {
+    method: 'POST',
+    body: new URLSearchParams({ email: `${randomId().toLowerCase()}@exemple.fr`, password: 'faux' }),
+    headers: { Origin: site.origin, 'X-Forwarded-For': `10.0.0.${++visitors}` },
+  })
+
+test('passwords beyond what can wait to be hashed are told to come back, and the next one is checked', async () => {
+  const refused: Response[] = []
+  const tried = Array.from({ length: room + 8 }, async () => {
+    const answer = await trySignIn()
+    if (answer.status === 503) refused.push(answer)
+    return answer.status
+  })
+  await vi.waitUntil(() => refused.length === 8, { timeout: 30_000 })
+  for (const answer of refused) expect(await answer.text()).toContain('problème passager')
+  letGo()
+  expect((await Promise.all(tried)).filter((status) => status === 401)).toHaveLength(room)
+  expect((await trySignIn()).status).toBe(401)
+})
+
+test('the log tells a full queue as a warning, without a stack', () => {
+  expect(logged.filter(({ msg }) => msg === 'sign-in failed')).toHaveLength(8)
+  expect(logged.filter(({ level, err }) => level !== 40 || err)).toEqual([])
+})
