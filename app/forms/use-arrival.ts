@@ -5,7 +5,11 @@ export function useArrival<Arrived extends HTMLElement>() {
   const arrived = useRef<Arrived>(null)
   useEffect(() => {
     arrived.current?.focus({ preventScroll: true })
-    arrived.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // When a modal goes with the form, Firefox first puts the page back to where it stood.
+    const frame = requestAnimationFrame(() =>
+      arrived.current?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [])
   return arrived
 }

@@ -1,3 +1,4 @@
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { phonePhoto, pngBomb, smallPhoto } from '../photos.ts'
 import {
   answerEverything,
@@ -11,7 +12,7 @@ import { expect, onPost, test } from './visitor.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('a visitor sends a request with five photos of 12 megapixels', async ({ page }) => {
+test('a visitor sends a request with five photos of 12 megapixels', firefoxToo, async ({ page }) => {
   test.slow()
   await page.goto('/devis')
   await answerEverything(page)
@@ -24,7 +25,7 @@ test('a visitor sends a request with five photos of 12 megapixels', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Envoi de la demande' })).toBeVisible()
   await expectSaved(page)
   expect(sizes).toHaveLength(5)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
@@ -101,48 +102,56 @@ test('who brings a part to TW Kustoms says nothing of rims', async ({ page }) =>
   await expectSaved(page)
 })
 
-test('every empty answer is told, and each message goes once it is answered', async ({ page }) => {
-  await page.goto('/devis')
-  await sendButton(page).click()
-  const messages = [
-    'Votre nom est requis',
-    'Votre prénom est requis',
-    'Votre n° de téléphone est requis',
-    'Votre adresse est requise',
-    'Votre code postal est requis',
-    'Votre ville est requise',
-    'Votre email est requis',
-    'Veuillez accepter',
-    'Veuillez ajouter entre 1 et 5 images',
-  ]
-  for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
-  expect(
-    await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
-  ).toBeGreaterThanOrEqual(8)
-  await expect(page.getByRole('dialog')).toBeHidden()
+test(
+  'every empty answer is told, and each message goes once it is answered',
+  firefoxToo,
+  async ({ page }) => {
+    await page.goto('/devis')
+    await sendButton(page).click()
+    const messages = [
+      'Votre nom est requis',
+      'Votre prénom est requis',
+      'Votre n° de téléphone est requis',
+      'Votre adresse est requise',
+      'Votre code postal est requis',
+      'Votre ville est requise',
+      'Votre email est requis',
+      'Veuillez accepter',
+      'Veuillez ajouter entre 1 et 5 images',
+    ]
+    for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
+    expect(
+      await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
+    ).toBeGreaterThanOrEqual(8)
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.locator('form[action="/devis"] [name="email"]').fill('anais')
-  await page.locator('[name="phone"]').focus()
-  await expect(page.getByText("Votre email n'est pas valide").last()).toBeVisible()
-  await page.locator('form[action="/devis"] [name="email"]').fill('anais@exemple.fr')
-  await page.locator('[name="phone"]').focus()
-  await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
-})
+    await page.locator('form[action="/devis"] [name="email"]').fill('anais')
+    await page.locator('[name="phone"]').focus()
+    await expect(page.getByText("Votre email n'est pas valide").last()).toBeVisible()
+    await page.locator('form[action="/devis"] [name="email"]').fill('anais@exemple.fr')
+    await page.locator('[name="phone"]').focus()
+    await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
+  },
+)
 
-test('new photos come first, each can be removed, six are sent under their message', async ({ page }) => {
-  await page.goto('/devis')
-  await answerEverything(page)
-  const photo = await smallPhoto()
-  await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
-  await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
-  await expect(photoItems(page)).toHaveCount(7)
-  await expect(photoItems(page).last()).toContainText('premiere.jpg')
-  await page.getByRole('button', { name: 'Retirer « premiere.jpg »' }).click()
-  await expect(photoItems(page)).toHaveCount(6)
-  await expect(page.getByText('Veuillez ajouter entre 1 et 5 images').first()).toBeVisible()
-  await sendButton(page).click()
-  await expectSaved(page)
-})
+test(
+  'new photos come first, each can be removed, six are sent under their message',
+  firefoxToo,
+  async ({ page }) => {
+    await page.goto('/devis')
+    await answerEverything(page)
+    const photo = await smallPhoto()
+    await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
+    await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
+    await expect(photoItems(page)).toHaveCount(7)
+    await expect(photoItems(page).last()).toContainText('premiere.jpg')
+    await page.getByRole('button', { name: 'Retirer « premiere.jpg »' }).click()
+    await expect(photoItems(page)).toHaveCount(6)
+    await expect(page.getByText('Veuillez ajouter entre 1 et 5 images').first()).toBeVisible()
+    await sendButton(page).click()
+    await expectSaved(page)
+  },
+)
 
 test('what is no photo is refused at choosing, in plain words', async ({ page }) => {
   await page.goto('/devis')
@@ -191,31 +200,32 @@ test('a double click sends one request', async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('a cut during the third photo speaks, and trying again sends the missing ones only', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await page.goto('/devis')
-  await answerEverything(page)
-  await choosePhotos(page, photoFiles(await smallPhoto(), 5))
-  const stored: string[] = []
-  let isCut = true
-  await page.route('**/devis/*/photos/*', async (route) => {
-    if (isCut && stored.length >= 2) return route.abort('connectionreset')
-    stored.push(route.request().url())
-    await route.continue()
-  })
-  await sendButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
-  await expect(dialog.getByText('La connexion a été interrompue')).toBeVisible({ timeout: 30_000 })
-  isCut = false
-  await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await expectSaved(page)
-  expect(new Set(stored).size).toBe(5)
-  expect(stored).toHaveLength(5)
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-})
+test(
+  'a cut during the third photo speaks, and trying again sends the missing ones only',
+  firefoxToo,
+  async ({ page, context }) => {
+    test.slow()
+    await page.goto('/devis')
+    await answerEverything(page)
+    await choosePhotos(page, photoFiles(await smallPhoto(), 5))
+    const stored: string[] = []
+    let isCut = true
+    await page.route('**/devis/*/photos/*', async (route) => {
+      if (isCut && stored.length >= 2) return route.abort('connectionreset')
+      stored.push(route.request().url())
+      await route.continue()
+    })
+    await sendButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
+    await expect(dialog.getByText('La connexion a été interrompue')).toBeVisible({ timeout: 30_000 })
+    isCut = false
+    await dialog.getByRole('button', { name: 'Réessayer' }).click()
+    await expectSaved(page)
+    expect(new Set(stored).size).toBe(5)
+    expect(stored).toHaveLength(5)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
 
 test('a site that is busy is asked again by itself, when it said', async ({ page }) => {
   await page.goto('/devis')
@@ -263,7 +273,7 @@ test('a site that cannot save says so in the modal and loses nothing', async ({ 
   await expectSaved(page)
 })
 
-test('answers and photos survive a reload, until the site has confirmed', async ({ page }) => {
+test('answers and photos survive a reload, until the site has confirmed', firefoxToo, async ({ page }) => {
   await page.goto('/devis')
   await answerEverything(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 2))
@@ -304,7 +314,7 @@ test('a reload in the middle of sending goes on where it stopped', async ({ page
   await expectSaved(page)
 })
 
-test('the privacy policy opens in a modal with its six articles', async ({ page }) => {
+test('the privacy policy opens in a modal with its six articles', firefoxToo, async ({ page }) => {
   await page.goto('/devis')
   await page
     .locator('form[action="/devis"]')
