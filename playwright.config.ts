@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/browser.mjs'
+import { firefoxToo } from './test/firefox/firefox-too.ts'
 
 const port = 20_000 + (process.pid % 10_000)
 // The workers load this file too and must come to the same port.
@@ -10,9 +11,18 @@ process.env.JOURNEYS_PORT ??= String(port)
 process.env.JOURNEYS_DATA ??= join(tmpdir(), `tw-jantes-journeys-${port}-${Date.now()}`)
 const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
+// An installed Firefox, by the standard protocol; only `npm run test:firefox` asks for it.
+const isFirefox = Boolean(process.env.FIREFOX_PATH)
+const inFirefox = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: { executablePath: join(import.meta.dirname, 'test/firefox/drive-firefox.mjs') },
+} as const
+
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
+  grep: isFirefox ? new RegExp(firefoxToo.tag) : undefined,
   outputDir: 'test-results',
   // One more than the machine that this is measured on has cores: a journey often waits for the site.
   workers: 3,
@@ -24,10 +34,14 @@ export default defineConfig({
     baseURL: origin,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    launchOptions: {
-      executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
-      args: browserFlags,
-    },
+    ...(isFirefox
+      ? inFirefox
+      : {
+          launchOptions: {
+            executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
+            args: browserFlags,
+          },
+        }),
   },
   webServer: {
     command: 'node test/journeys/serve.ts',

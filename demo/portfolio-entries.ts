@@ -152,13 +152,9 @@ il se doit.</p>
   {
     id: 'face-diamantee-branches-en-y',
     titre: 'Face diamantée, branches en Y',
-    main_image: photo(
-      'portfolio-diamante-3',
-      'Roue à branches en Y, face diamantée sur fond noir, vue de trois quarts',
-    ),
+    main_image: photo('portfolio-diamante-2', 'Gros plan du bord diamanté et du départ d’une branche en Y'),
     carousel: [
       photo('portfolio-diamante-1', 'Gros plan du moyeu\u00a0: stries d’usinage concentriques sur le métal'),
-      photo('portfolio-diamante-2', 'Gros plan du bord diamanté et du départ d’une branche en Y'),
     ],
     created_at: new Date('2026-01-26T09:00:00+01:00'),
     description: `

@@ -12,6 +12,8 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const firefoxApplication = '/Applications/Firefox.app/Contents/MacOS/firefox'
+
 /** Nothing of its own on the network, no first-run pages; runs as root and without a graphics card. */
 export const browserFlags = [
   '--no-sandbox',
@@ -42,6 +44,12 @@ export async function findHeadlessBrowser() {
   if (present) return present
   if (await installDebianPackage('chromium-headless-shell')) return find(headlessNames)
   return findBrowser()
+}
+
+/** The path of an installed Firefox: FIREFOX_PATH, else one of the usual places; `null` when none. */
+export function findFirefox() {
+  const candidates = [process.env.FIREFOX_PATH, find(['firefox-esr', 'firefox']), firefoxApplication]
+  return candidates.find((path) => path && existsSync(path)) ?? null
 }
 
 function installedBrowser() {

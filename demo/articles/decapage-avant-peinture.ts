@@ -5,8 +5,8 @@ export const decapageAvantPeinture: DemoArticle = {
   id: 'decapage-avant-peinture',
   title: 'Décapage\u00a0: la moitié d’une belle peinture se joue avant le pistolet',
   main_image: {
-    url: '/pictures/service-decapage',
-    name: 'Jante à moitié décapée\u00a0: ancienne peinture rouge à gauche, aluminium nu à droite',
+    url: '/pictures/etape-2-decapee',
+    name: 'Jante décapée\u00a0: métal nu, gris et mat, les entailles du bord encore visibles',
   },
   created_at: new Date('2026-01-15T09:00:00+01:00'),
   content: `

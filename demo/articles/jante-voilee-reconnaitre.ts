@@ -5,8 +5,8 @@ export const janteVoileeReconnaitre: DemoArticle = {
   id: 'jante-voilee-reconnaitre',
   title: 'Vibrations au volant\u00a0: jante voilée ou simple équilibrage\u00a0?',
   main_image: {
-    url: '/pictures/service-devoilage',
-    name: 'Jante nue montée sur un axe, comparateur à cadran en appui sur le rebord',
+    url: '/pictures/atelier-palpeur',
+    name: 'Jante nue montée sur un axe, un bras de mesure en appui sur son rebord',
   },
   created_at: new Date('2026-05-21T09:00:00+02:00'),
   content: `

@@ -5,8 +5,8 @@ export const rediamantageCombienDeFois: DemoArticle = {
   id: 'rediamantage-combien-de-fois',
   title: 'Rediamantage\u00a0: combien de fois peut-on reprendre la même jante\u00a0?',
   main_image: {
-    url: '/pictures/portfolio-diamante-1',
-    name: 'Gros plan du moyeu d’une roue diamantée, stries d’usinage visibles',
+    url: '/pictures/etape-5-diamantee',
+    name: 'Jante sortie du tour\u00a0: face et bord en métal brillant, creux anthracite mat',
   },
   created_at: new Date('2026-08-27T09:00:00+02:00'),
   content: `

@@ -28,12 +28,12 @@ export const sonDUneJanteMaillet: DemoArticle = {
       name: 'Peinture qui s’écaille jusqu’au métal, autour du moyeu et sur le bord',
     },
     {
-      url: '/pictures/service-devoilage',
-      name: 'Contrôle du voile au comparateur, jante nue sur son axe',
+      url: '/pictures/atelier-palpeur',
+      name: 'Contrôle du voile au bras de mesure, jante nue sur son axe',
     },
     {
-      url: '/pictures/service-soudure',
-      name: 'Soudure TIG en cours à l’intérieur du fût, après contrôle',
+      url: '/pictures/soudure-cordon',
+      name: 'Cordon de soudure terminé à l’intérieur du fût, ondes régulières et teintes de chauffe',
     },
     {
       url: '/pictures/portfolio-diamante-2',

@@ -5,8 +5,8 @@ export const soudureTigJanteFissuree: DemoArticle = {
   id: 'soudure-tig-jante-fissuree',
   title: 'Jante fissurée\u00a0: ce que la soudure TIG répare, et ce qu’elle ne doit pas réparer',
   main_image: {
-    url: '/pictures/service-soudure',
-    name: 'Soudure TIG à l’intérieur du fût d’une jante, arc bleuté et cordon régulier',
+    url: '/pictures/avant-3',
+    name: 'Jante argent vue de l’arrière, une fissure à l’intérieur du fût',
   },
   created_at: new Date('2026-10-01T09:00:00+02:00'),
   content: `

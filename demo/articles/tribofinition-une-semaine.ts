@@ -5,8 +5,8 @@ export const tribofinitionUneSemaine: DemoArticle = {
   id: 'tribofinition-une-semaine',
   title: 'Tribofinition\u00a0: une semaine en cuve pour un poli que la main n’atteint pas',
   main_image: {
-    url: '/pictures/service-tribofinition',
-    name: 'Jante à demi enfouie dans une cuve de petits cônes de céramique',
+    url: '/pictures/portfolio-bord-poli-2',
+    name: 'Bord poli d’une jante à cinq branches, vu de près',
   },
   created_at: new Date('2026-07-02T09:00:00+02:00'),
   content: `

@@ -5,8 +5,8 @@ export const twKustomsAcierMoto: DemoArticle = {
   id: 'tw-kustoms-acier-moto',
   title: 'TW Kustoms\u00a0: l’acier, la moto et les belles mécaniques ont leur atelier',
   main_image: {
-    url: '/pictures/service-twkustoms',
-    name: 'Pièces de moto sur un établi sombre\u00a0: couronne, carter à ailettes, ressort rouge, étrier bronze, sortie d’échappement',
+    url: '/pictures/cerakote-couronne-bleu',
+    name: 'Couronne de moto revêtue de céramique bleu titane',
   },
   created_at: new Date('2026-03-05T09:00:00+01:00'),
   content: `

@@ -41,6 +41,7 @@ const kinds: Kind[] = [
     press: { quality: 66 },
     phoneBudget: 25 * kilobyte,
   },
+  { names: /^voiture-/, widths: [480, 960, 1680], press: { quality: 62 }, phoneBudget: 25 * kilobyte },
   { names: /-affiche$/, widths: [480, 760, 1280], press: { quality: 62 }, phoneBudget: 25 * kilobyte },
 ]
 

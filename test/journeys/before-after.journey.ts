@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { expect, test } from './visitor.ts'
 
 const address = '/services/decapage'
@@ -18,7 +19,7 @@ async function pictureAt(comparison: Locator, share: number): Promise<string | n
 test.describe('with the slider', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the keyboard moves the border between before and after', async ({ page }) => {
+  test('the keyboard moves the border between before and after', firefoxToo, async ({ page }) => {
     await page.goto(address)
     const comparison = page.locator('.before-after')
     const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })

@@ -6,6 +6,7 @@ import { createAnnouncements } from '../../adapters/announcements/postgres-annou
 import { connect } from '../../db/client.ts'
 import { moveOrder } from '../../domain/orders/move-order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { expect, holdBack, test } from './visitor.ts'
@@ -19,32 +20,33 @@ async function move(id: string, status: OrderStatus) {
   await pool.end()
 }
 
-test('when the workshop moves an order, pages open on it follow without a reload', async ({
-  page,
-  browser,
-}) => {
-  const path = '/espace_pro/commande/DemoCommande0002'
-  await signIn(page, 'pro@exemple.fr', path)
-  await expect(page.getByRole('heading', { name: 'Commande créée' })).toBeVisible()
-  const context = await browser.newContext()
-  const phone = await context.newPage()
-  await signIn(phone, 'pro@exemple.fr', path)
-  await phone.setViewportSize({ width: 360, height: 700 })
-  const steps = phone.getByRole('dialog', { name: 'Suivi de la commande' })
-  await phone.getByRole('button', { name: 'Voir les étapes' }).click()
-  await expect(steps.locator('[aria-current]')).toContainText('Créée')
+test(
+  'when the workshop moves an order, pages open on it follow without a reload',
+  firefoxToo,
+  async ({ page, browser }) => {
+    const path = '/espace_pro/commande/DemoCommande0002'
+    await signIn(page, 'pro@exemple.fr', path)
+    await expect(page.getByRole('heading', { name: 'Commande créée' })).toBeVisible()
+    const context = await browser.newContext()
+    const phone = await context.newPage()
+    await signIn(phone, 'pro@exemple.fr', path)
+    await phone.setViewportSize({ width: 360, height: 700 })
+    const steps = phone.getByRole('dialog', { name: 'Suivi de la commande' })
+    await phone.getByRole('button', { name: 'Voir les étapes' }).click()
+    await expect(steps.locator('[aria-current]')).toContainText('Créée')
 
-  await move('DemoCommande0002', 2)
-  for (const one of [page, phone])
-    await expect(one.locator('#order-status')).toContainText('Commande en cours de livraison')
-  await expect(steps.locator('[aria-current]')).toContainText('En cours de livraison')
-  await expect(page.locator('.order-progress__wide [data-done]')).toHaveCount(3)
-  await phone.keyboard.press('Escape')
-  await expect(steps).toBeHidden()
-  await context.close()
-})
+    await move('DemoCommande0002', 2)
+    for (const one of [page, phone])
+      await expect(one.locator('#order-status')).toContainText('Commande en cours de livraison')
+    await expect(steps.locator('[aria-current]')).toContainText('En cours de livraison')
+    await expect(page.locator('.order-progress__wide [data-done]')).toHaveCount(3)
+    await phone.keyboard.press('Escape')
+    await expect(steps).toBeHidden()
+    await context.close()
+  },
+)
 
-test('a page that finds no place for its stream asks by itself', async ({ page }) => {
+test('a page that finds no place for its stream asks by itself', firefoxToo, async ({ page }) => {
   await page.clock.install()
   await page.route('**/suivi', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }))
   const refused = page.waitForResponse('**/suivi')
@@ -56,47 +58,49 @@ test('a page that finds no place for its stream asks by itself', async ({ page }
   await expect(page.locator('#order-status')).toContainText('Commande terminée')
 })
 
-test('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons', async ({
-  page,
-}) => {
-  test.slow()
-  await signIn(page, 'pro@exemple.fr')
-  const title = page.getByRole('heading', { level: 1 })
-  await page.getByRole('link', { name: 'Mes commandes' }).click()
-  await expect(title).toHaveText('Mes commandes')
-  await page.getByRole('link', { name: 'Mes factures et avoirs' }).click()
-  await expect(title).toHaveText('Mes factures et avoirs')
-  await page.goBack()
-  await expect(title).toHaveText('Mes commandes')
+test(
+  'sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons',
+  firefoxToo,
+  async ({ page }) => {
+    test.slow()
+    await signIn(page, 'pro@exemple.fr')
+    const title = page.getByRole('heading', { level: 1 })
+    await page.getByRole('link', { name: 'Mes commandes' }).click()
+    await expect(title).toHaveText('Mes commandes')
+    await page.getByRole('link', { name: 'Mes factures et avoirs' }).click()
+    await expect(title).toHaveText('Mes factures et avoirs')
+    await page.goBack()
+    await expect(title).toHaveText('Mes commandes')
 
-  // Anywhere on a row: what is pressed is its link, stretched over it.
-  const row = page.getByRole('row').nth(4)
-  const press = { position: { x: 400, y: 20 } }
-  const opened = page.context().waitForEvent('page')
-  await row.click({ ...press, button: 'middle' })
-  const other = await opened
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Commande CO-')
-  await other.close()
-  await row.click(press)
-  await expect(title).toContainText('Commande CO-')
-  await page.goBack()
-  await row.getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await expect(title).toContainText('Commande CO-')
+    // Anywhere on a row: what is pressed is its link, stretched over it.
+    const row = page.getByRole('row').nth(4)
+    const press = { position: { x: 400, y: 20 } }
+    const opened = page.context().waitForEvent('page')
+    await row.click({ ...press, button: 'middle' })
+    const other = await opened
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Commande CO-')
+    await other.close()
+    await row.click(press)
+    await expect(title).toContainText('Commande CO-')
+    await page.goBack()
+    await row.getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(title).toContainText('Commande CO-')
 
-  await haveViewer(page)
-  await page.goto('/espace_pro/factures?statut=paid')
-  await page.getByRole('link', { name: 'Total TTC' }).click()
-  await expect(page).toHaveURL('/espace_pro/factures?statut=paid&tri=ttc')
-  await page.getByRole('row').nth(1).getByRole('link').click()
-  await expect(title).toContainText('Facture FA-')
-  const frame = page.locator('iframe')
-  await expect(frame).toHaveAttribute('title', /Facture FA-/)
-  await expect(page.getByText('Chargement du document…')).toBeHidden()
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Télécharger' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
-})
+    await haveViewer(page)
+    await page.goto('/espace_pro/factures?statut=paid')
+    await page.getByRole('link', { name: 'Total TTC' }).click()
+    await expect(page).toHaveURL('/espace_pro/factures?statut=paid&tri=ttc')
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await expect(title).toContainText('Facture FA-')
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('title', /Facture FA-/)
+    await expect(page.getByText('Chargement du document…')).toBeHidden()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Télécharger' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
+  },
+)
 
 /** The light browser shows no documents; in the frame stands a page in the place of one. */
 async function haveViewer(page: Page): Promise<void> {
@@ -156,7 +160,7 @@ test('without JavaScript « Afficher la suite » leads to the first row that is 
   await context.close()
 })
 
-test('a search tells how many it found, and leaves the focus where it was', async ({ page }) => {
+test('a search tells how many it found, and leaves the focus where it was', firefoxToo, async ({ page }) => {
   await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
   const list = page.getByRole('search')
   const words = list.getByRole('searchbox')
@@ -252,7 +256,7 @@ test('« Chargement du document… » goes once the document is there, also when
   await expect(waiting).toHaveCount(0)
 })
 
-test('on a small screen the menu opens by its button, leads on and closes', async ({ page }) => {
+test('on a small screen the menu opens by its button, leads on and closes', firefoxToo, async ({ page }) => {
   await signIn(page, 'pro@exemple.fr')
   await page.setViewportSize({ width: 360, height: 800 })
   const menu = page.getByRole('navigation', { name: 'Espace client' })

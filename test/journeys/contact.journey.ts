@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { randomId } from '../../domain/random-id.ts'
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { expect, onPost, test } from './visitor.ts'
 
 const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
@@ -39,47 +40,53 @@ async function openPage(page: Page) {
   await expect(page.locator('.film__button')).toBeVisible()
 }
 
-test('errors show after an attempt to send, lead to their fields, and go as the answers become right', async ({
-  page,
-}) => {
-  await openPage(page)
-  const { section, email, object, message, submit, success } = parts(page)
-  await email.fill('paul')
-  await email.blur()
-  await expect(section).not.toContainText("L'email n'est pas conforme")
-  await submit.click()
-  await expect(section.getByRole('alert').locator('.error-summary')).toBeFocused()
-  await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
-  await expect(object).toHaveAccessibleDescription('Un objet est requis')
-  await expect(message).toHaveAccessibleDescription('Un message est requis')
-  await section.getByRole('link', { name: 'Objet' }).click()
-  await expect(object).toBeFocused()
+test(
+  'errors show after an attempt to send, lead to their fields, and go as the answers become right',
+  firefoxToo,
+  async ({ page }) => {
+    await openPage(page)
+    const { section, email, object, message, submit, success } = parts(page)
+    await email.fill('paul')
+    await email.blur()
+    await expect(section).not.toContainText("L'email n'est pas conforme")
+    await submit.click()
+    await expect(section.getByRole('alert').locator('.error-summary')).toBeFocused()
+    await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
+    await expect(object).toHaveAccessibleDescription('Un objet est requis')
+    await expect(message).toHaveAccessibleDescription('Un message est requis')
+    await section.getByRole('link', { name: 'Objet' }).click()
+    await expect(object).toBeFocused()
 
-  await object.pressSequentially('Jantes')
-  await expect(object).not.toHaveAttribute('aria-invalid')
-  await email.fill('paul@exemple.fr')
-  await message.fill('Bonjour')
-  await expect(section.locator('[aria-invalid]')).toHaveCount(0)
-  await submit.click()
-  await expect(success).toBeFocused()
-  await expect(section.locator('form')).toHaveCount(0)
-})
+    await object.pressSequentially('Jantes')
+    await expect(object).not.toHaveAttribute('aria-invalid')
+    await email.fill('paul@exemple.fr')
+    await message.fill('Bonjour')
+    await expect(section.locator('[aria-invalid]')).toHaveCount(0)
+    await submit.click()
+    await expect(success).toBeFocused()
+    await expect(section.locator('form')).toHaveCount(0)
+  },
+)
 
-test('a message sent by keyboard alone is confirmed in the place of the form', async ({ page }) => {
-  await openPage(page)
-  const { email, submit, success } = parts(page)
-  await email.focus()
-  for (const answer of Object.values(text)) {
-    await page.keyboard.insertText(answer)
+test(
+  'a message sent by keyboard alone is confirmed in the place of the form',
+  firefoxToo,
+  async ({ page }) => {
+    await openPage(page)
+    const { email, submit, success } = parts(page)
+    await email.focus()
+    for (const answer of Object.values(text)) {
+      await page.keyboard.insertText(answer)
+      await page.keyboard.press('Tab')
+    }
+    // The honeypot lies between the message and what follows: nobody gets there by keyboard.
+    await expect(page.getByRole('link', { name: 'Politique de confidentialité' }).first()).toBeFocused()
     await page.keyboard.press('Tab')
-  }
-  // The honeypot lies between the message and what follows: nobody gets there by keyboard.
-  await expect(page.getByRole('link', { name: 'Politique de confidentialité' }).first()).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(submit).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(success).toBeFocused()
-})
+    await expect(submit).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(success).toBeFocused()
+  },
+)
 
 const failures: [name: string, fail: (route: Route) => Promise<void>][] = [
   ['a connection that is cut', (route) => route.abort('connectionreset')],
@@ -110,7 +117,7 @@ for (const [name, fail] of failures) {
   })
 }
 
-test('by the time the success stands there, no reload finds the text again', async ({ page }) => {
+test('by the time the success stands there, no reload finds the text again', firefoxToo, async ({ page }) => {
   await openPage(page)
   await fillIn(page)
   await page.evaluate((words) => {

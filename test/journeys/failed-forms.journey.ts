@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { demoPassword } from '../../demo/people.ts'
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { newPerson } from '../new-person.ts'
 import { query } from './database.ts'
 import { journeyMail } from './mail.ts'
@@ -27,15 +28,21 @@ async function expectKept(page: Page, button: string, typed: Record<string, stri
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' }).click()
 
-test('signing in over a line that fails keeps what was typed, and tries again', async ({ page }) => {
-  await page.goto('/espace_pro')
-  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
-  await page.getByLabel('Mot de passe *').fill(demoPassword)
-  await expectKept(page, 'Se connecter', { 'Mot de passe *': demoPassword })
-  await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail' })).toHaveValue('pro@exemple.fr')
-  await retry(page)
-  await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-})
+test(
+  'signing in over a line that fails keeps what was typed, and tries again',
+  firefoxToo,
+  async ({ page }) => {
+    await page.goto('/espace_pro')
+    await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
+    await page.getByLabel('Mot de passe *').fill(demoPassword)
+    await expectKept(page, 'Se connecter', { 'Mot de passe *': demoPassword })
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail' })).toHaveValue(
+      'pro@exemple.fr',
+    )
+    await retry(page)
+    await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+  },
+)
 
 test('a recovery and a new password over a line that fails are typed once', async ({ page }) => {
   const { email } = await newPerson(query)

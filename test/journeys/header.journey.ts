@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { serviceLinks } from '../../app/ui/navigation/navigation.ts'
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { expect, test } from './visitor.ts'
 
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the seven services open by hover and lead to their pages', async ({ page }) => {
+  test('the seven services open by hover and lead to their pages', firefoxToo, async ({ page }) => {
     await page.goto('/')
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Nos services' }).hover()
@@ -17,7 +18,7 @@ test.describe('at 1440 px', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('the submenu works with the keyboard and closes with Escape', async ({ page }) => {
+  test('the submenu works with the keyboard and closes with Escape', firefoxToo, async ({ page }) => {
     await page.goto('/')
     const opener = page.getByRole('banner').getByRole('button', { name: 'Nos services' })
     await opener.focus()

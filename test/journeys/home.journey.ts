@@ -1,6 +1,7 @@
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { expect, test } from './visitor.ts'
 
-test('the hero leads to the quote request, the cards to their articles', async ({ page }) => {
+test('the hero leads to the quote request, the cards to their articles', firefoxToo, async ({ page }) => {
   await page.goto('/')
   const cards = page.locator('#actualites').getByRole('article')
   await expect(cards).toHaveCount(3)
@@ -40,7 +41,7 @@ test('the first screen shows the wheel whole, without a strip of black below it'
   expect(upright.top + 0.9 * upright.height).toBeLessThan(1024)
 })
 
-test('on a phone the four addresses of the footer fold', async ({ page }) => {
+test('on a phone the four addresses of the footer fold', firefoxToo, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/conditions_generales')
   const footer = page.getByRole('contentinfo')

@@ -37,15 +37,34 @@ test.describe('without JavaScript', () => {
     expect(await pictureAt(page, body, 0.55)).toBe('finition-peinture-ceramique')
   })
 
-  test('on a phone all six steps stand one below the other, with nothing to choose', async ({ page }) => {
+  test('on a phone the stage stands above the six steps, and a press on one changes the rim', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/services/renovation')
-    const pictures = page.locator('#etapes .picture')
-    await expect(pictures).toHaveCount(6)
-    for (const picture of await pictures.all()) await expect(picture).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(0)
+    const words = page.locator('#etapes figcaption')
+    await expect(words).toHaveCount(6)
+    const stage = '[data-picture="etape-1-recue"]'
+    const box = await page.locator(stage).boundingBox()
+    for (const each of await words.all())
+      expect((await each.boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+    await page.getByRole('radio', { name: 'Décapage' }).click()
+    await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-2-decapee')
   })
 })
+
+for (const [slug, most] of [
+  ['renovation', 9000],
+  ['personnalisation', 9650],
+] as const) {
+  test(`on a phone /services/${slug} stays below ${most} px`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(`/services/${slug}`)
+    // The footer's addresses fold once scripts run.
+    await expect(page.locator('.footer__location summary')).toHaveCount(4)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(most)
+  })
+}
 
 for (const [width, ...paths] of [
   [360, '/', '/services/twkustoms'],

@@ -1,3 +1,4 @@
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { phonePhoto, pngBomb, smallPhoto } from '../photos.ts'
 import {
   answerEverything,
@@ -11,7 +12,7 @@ import { expect, test } from './visitor.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('a visitor sends a request with five photos of 12 megapixels', async ({ page }) => {
+test('a visitor sends a request with five photos of 12 megapixels', firefoxToo, async ({ page }) => {
   test.slow()
   await page.goto('/devis')
   await answerEverything(page)
@@ -24,7 +25,7 @@ test('a visitor sends a request with five photos of 12 megapixels', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Envoi de la demande' })).toBeVisible()
   await expectSaved(page)
   expect(sizes).toHaveLength(5)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
@@ -101,48 +102,56 @@ test('who brings a part to TW Kustoms says nothing of rims', async ({ page }) =>
   await expectSaved(page)
 })
 
-test('every empty answer is told, and each message goes once it is answered', async ({ page }) => {
-  await page.goto('/devis')
-  await sendButton(page).click()
-  const messages = [
-    'Votre nom est requis',
-    'Votre prénom est requis',
-    'Votre n° de téléphone est requis',
-    'Votre adresse est requise',
-    'Votre code postal est requis',
-    'Votre ville est requise',
-    'Votre email est requis',
-    'Veuillez accepter',
-    'Veuillez ajouter entre 1 et 5 images',
-  ]
-  for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
-  expect(
-    await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
-  ).toBeGreaterThanOrEqual(8)
-  await expect(page.getByRole('dialog')).toBeHidden()
+test(
+  'every empty answer is told, and each message goes once it is answered',
+  firefoxToo,
+  async ({ page }) => {
+    await page.goto('/devis')
+    await sendButton(page).click()
+    const messages = [
+      'Votre nom est requis',
+      'Votre prénom est requis',
+      'Votre n° de téléphone est requis',
+      'Votre adresse est requise',
+      'Votre code postal est requis',
+      'Votre ville est requise',
+      'Votre email est requis',
+      'Veuillez accepter',
+      'Veuillez ajouter entre 1 et 5 images',
+    ]
+    for (const message of messages) await expect(page.getByText(message).last()).toBeVisible()
+    expect(
+      await page.locator('form[action="/devis"]').getByText('Champ requis', { exact: true }).count(),
+    ).toBeGreaterThanOrEqual(8)
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.locator('form[action="/devis"] [name="email"]').fill('anais')
-  await page.locator('[name="phone"]').focus()
-  await expect(page.getByText("Votre email n'est pas valide").last()).toBeVisible()
-  await page.locator('form[action="/devis"] [name="email"]').fill('anais@exemple.fr')
-  await page.locator('[name="phone"]').focus()
-  await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
-})
+    await page.locator('form[action="/devis"] [name="email"]').fill('anais')
+    await page.locator('[name="phone"]').focus()
+    await expect(page.getByText("Votre email n'est pas valide").last()).toBeVisible()
+    await page.locator('form[action="/devis"] [name="email"]').fill('anais@exemple.fr')
+    await page.locator('[name="phone"]').focus()
+    await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
+  },
+)
 
-test('new photos come first, each can be removed, six are sent under their message', async ({ page }) => {
-  await page.goto('/devis')
-  await answerEverything(page)
-  const photo = await smallPhoto()
-  await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
-  await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
-  await expect(photoItems(page)).toHaveCount(7)
-  await expect(photoItems(page).last()).toContainText('premiere.jpg')
-  await page.getByRole('button', { name: 'Retirer « premiere.jpg »' }).click()
-  await expect(photoItems(page)).toHaveCount(6)
-  await expect(page.getByText('Veuillez ajouter entre 1 et 5 images').first()).toBeVisible()
-  await sendButton(page).click()
-  await expectSaved(page)
-})
+test(
+  'new photos come first, each can be removed, six are sent under their message',
+  firefoxToo,
+  async ({ page }) => {
+    await page.goto('/devis')
+    await answerEverything(page)
+    const photo = await smallPhoto()
+    await choosePhotos(page, [{ name: 'premiere.jpg', mimeType: 'image/jpeg', buffer: photo }])
+    await page.locator('input[name="images"]').setInputFiles(photoFiles(photo, 6))
+    await expect(photoItems(page)).toHaveCount(7)
+    await expect(photoItems(page).last()).toContainText('premiere.jpg')
+    await page.getByRole('button', { name: 'Retirer « premiere.jpg »' }).click()
+    await expect(photoItems(page)).toHaveCount(6)
+    await expect(page.getByText('Veuillez ajouter entre 1 et 5 images').first()).toBeVisible()
+    await sendButton(page).click()
+    await expectSaved(page)
+  },
+)
 
 test('what is no photo is refused at choosing, in plain words', async ({ page }) => {
   await page.goto('/devis')

@@ -1,3 +1,4 @@
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { smallPhoto } from '../photos.ts'
 import {
   answerEverything,
@@ -24,31 +25,32 @@ test('a double click sends one request', async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('a cut during the third photo speaks, and trying again sends the missing ones only', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await page.goto('/devis')
-  await answerEverything(page)
-  await choosePhotos(page, photoFiles(await smallPhoto(), 5))
-  const stored: string[] = []
-  let isCut = true
-  await page.route('**/devis/*/photos/*', async (route) => {
-    if (isCut && stored.length >= 2) return route.abort('connectionreset')
-    stored.push(route.request().url())
-    await route.continue()
-  })
-  await sendButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
-  await expect(dialog.getByText('La connexion a été interrompue')).toBeVisible({ timeout: 30_000 })
-  isCut = false
-  await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await expectSaved(page)
-  expect(new Set(stored).size).toBe(5)
-  expect(stored).toHaveLength(5)
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-})
+test(
+  'a cut during the third photo speaks, and trying again sends the missing ones only',
+  firefoxToo,
+  async ({ page, context }) => {
+    test.slow()
+    await page.goto('/devis')
+    await answerEverything(page)
+    await choosePhotos(page, photoFiles(await smallPhoto(), 5))
+    const stored: string[] = []
+    let isCut = true
+    await page.route('**/devis/*/photos/*', async (route) => {
+      if (isCut && stored.length >= 2) return route.abort('connectionreset')
+      stored.push(route.request().url())
+      await route.continue()
+    })
+    await sendButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
+    await expect(dialog.getByText('La connexion a été interrompue')).toBeVisible({ timeout: 30_000 })
+    isCut = false
+    await dialog.getByRole('button', { name: 'Réessayer' }).click()
+    await expectSaved(page)
+    expect(new Set(stored).size).toBe(5)
+    expect(stored).toHaveLength(5)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
 
 test('a site that is busy is asked again by itself, when it said', async ({ page }) => {
   await page.goto('/devis')
@@ -96,7 +98,7 @@ test('a site that cannot save says so in the modal and loses nothing', async ({ 
   await expectSaved(page)
 })
 
-test('answers and photos survive a reload, until the site has confirmed', async ({ page }) => {
+test('answers and photos survive a reload, until the site has confirmed', firefoxToo, async ({ page }) => {
   await page.goto('/devis')
   await answerEverything(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 2))

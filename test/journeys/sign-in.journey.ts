@@ -1,30 +1,35 @@
 import { demoPassword } from '../../demo/people.ts'
+import { firefoxToo } from '../firefox/firefox-too.ts'
 import { expect, test } from './visitor.ts'
 
-test('errors show after an attempt only, then the area opens and closes again', async ({ page }) => {
-  await page.goto('/espace_pro')
-  const email = page.getByRole('main').getByRole('textbox', { name: 'E-mail' })
-  const submit = page.getByRole('button', { name: 'Se connecter' })
-  await expect(page.getByText('Veuillez ajouter')).toHaveCount(0)
-  await submit.click()
-  await expect(email).toHaveAccessibleDescription('Veuillez ajouter votre email')
-  await expect(email).toBeFocused()
+test(
+  'errors show after an attempt only, then the area opens and closes again',
+  firefoxToo,
+  async ({ page }) => {
+    await page.goto('/espace_pro')
+    const email = page.getByRole('main').getByRole('textbox', { name: 'E-mail' })
+    const submit = page.getByRole('button', { name: 'Se connecter' })
+    await expect(page.getByText('Veuillez ajouter')).toHaveCount(0)
+    await submit.click()
+    await expect(email).toHaveAccessibleDescription('Veuillez ajouter votre email')
+    await expect(email).toBeFocused()
 
-  await email.fill('pro@exemple.fr')
-  await page.getByLabel('Mot de passe *').fill('faux')
-  await submit.click()
-  await expect(page.getByRole('alert')).toHaveText('ERREUR Mot de passe incorrect')
+    await email.fill('pro@exemple.fr')
+    await page.getByLabel('Mot de passe *').fill('faux')
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText('ERREUR Mot de passe incorrect')
 
-  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-  await expect(page.getByLabel('Mot de passe *')).toHaveAttribute('type', 'text')
-  await page.getByLabel('Mot de passe *').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('pro@exemple.fr').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Lettre d’information' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+    await expect(page.getByLabel('Mot de passe *')).toHaveAttribute('type', 'text')
+    await page.getByLabel('Mot de passe *').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('pro@exemple.fr').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Lettre d’information' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await expect(submit).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(submit).toBeVisible()
+  },
+)
 
 test('a page asked for is shown after signing in, without JavaScript too', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -39,11 +44,15 @@ test('a page asked for is shown after signing in, without JavaScript too', async
   await context.close()
 })
 
-test('« Mot de passe oublié » takes the typed address over and waits in its field', async ({ page }) => {
-  await page.goto('/espace_pro')
-  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
-  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
-  const email = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })
-  await expect(email).toHaveValue('pro@exemple.fr')
-  await expect(email).toBeFocused()
-})
+test(
+  '« Mot de passe oublié » takes the typed address over and waits in its field',
+  firefoxToo,
+  async ({ page }) => {
+    await page.goto('/espace_pro')
+    await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
+    await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+    const email = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })
+    await expect(email).toHaveValue('pro@exemple.fr')
+    await expect(email).toBeFocused()
+  },
+)

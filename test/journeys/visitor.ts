@@ -14,12 +14,11 @@ export const test = base.extend<{ browserErrors: string[] }>({
   browserErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      page.on('console', (message) => {
-        // A refused or cut request is reported by the browser itself; what matters is what the page makes of it.
-        const isReport = /^Failed to load resource/.test(message.text())
-        if (message.type() === 'error' && !isReport) errors.push(message.text())
-      })
+      // A refused or cut request is reported by the browser itself; what matters is what the page makes of it.
+      const note = (text: string) =>
+        /^(Failed to load resource|Firefox can’t establish)/.test(text) || errors.push(text)
+      page.on('pageerror', (error) => note(error.message))
+      page.on('console', (message) => message.type() === 'error' && note(message.text()))
       await use(errors)
       expect(errors, 'errors in the browser').toEqual([])
     },

@@ -30,29 +30,18 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
         </dl>
       </div>
       <h3 className="about-business__how">Comment nous travaillons</h3>
-      <div className="about-business__views">
-        {views.map(({ picture, caption }) => (
-          <figure key={picture}>
-            <Picture name={picture} sizes="46vw" />
-            <figcaption>
-              {caption} <ComputedNote />
-            </figcaption>
-          </figure>
-        ))}
-      </div>
+      <figure className="about-business__view">
+        <Picture name="voiture-roue" sizes="92vw" />
+        <figcaption>
+          Remontée, la roue retrouve sa voiture. <ComputedNote />
+        </figcaption>
+      </figure>
       <NumberedSteps steps={steps} level={4} />
     </Section>
   )
 }
 
 const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
-
-const views = [
-  { picture: 'atelier-palpeur', caption: 'La jante est mesurée avant toute reprise.' },
-  { picture: 'atelier-tour', caption: 'Le tour reprend la face au diamant.' },
-  { picture: 'atelier-cabine', caption: 'La teinte se pose en cabine.' },
-  { picture: 'atelier-rack', caption: 'Finies, les jantes attendent leur voiture.' },
-] as const
 
 const figures = [
   { value: `+\u00a0${rims}`, text: 'jantes rénovées par an' },

@@ -1,6 +1,7 @@
 import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
 import type { Location } from '../../../domain/site.ts'
 import { LocationContacts } from '../../ui/location-contacts/location-contacts.tsx'
+import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 import './location-card.css'
 
@@ -9,11 +10,15 @@ interface LocationCardProps {
   opening: OpeningStatus
 }
 
+/** Four cards in a row at most (`about-locations.css`). */
+const pictureSizes = '(width > 1280px) 23vw, (width > 700px) 46vw, 92vw'
+
 /** One place: where it is, whether it is open, how to reach it, its week (docs/product.md §2.7). */
 export function LocationCard({ location, opening }: LocationCardProps) {
   const { id, title, coordinates, hours } = location
   return (
     <li className="location-card" id={id}>
+      <WorkshopPicture of={id} sizes={pictureSizes} />
       <div className="location-card__head">
         <p className="location-card__coordinates">
           {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E

@@ -46,7 +46,8 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
         enterKeyHint="next"
       />
       <TextField {...bind('object')} autoComplete="off" enterKeyHint="next" />
-      <TextArea {...bind('message')} rows={6} />
+      {/* The draft brings a text back, and knows when it was sent: Firefox, after a reload, does not. */}
+      <TextArea {...bind('message')} rows={6} autoComplete="off" />
       <ContactHoneypot />
       {/* No paragraph: the dialog of the link could not stand in one. */}
       <div className="contact-form__privacy">

@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { type Location, site } from '../../../domain/site.ts'
+import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight, MapPin } from '../../ui/icon/icons.ts'
 import { Section } from '../../ui/section/section.tsx'
+import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
 import './home-workshops.css'
 
 /** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
@@ -29,23 +31,28 @@ export function HomeWorkshops() {
   )
 }
 
+const pictureSizes = `${above.tablet} 46vw, 92vw`
+
 function Workshop({ location }: { location: Location }) {
-  const { title, name, streetLines, zipCode, city, phone, coordinates, mapsUrl } = location
+  const { id, title, name, streetLines, zipCode, city, phone, coordinates, mapsUrl } = location
   return (
     <li className="workshops__item">
-      <p className="workshops__coordinates">
-        {coordinate(coordinates.latitude)}&nbsp;N · {coordinate(coordinates.longitude)}&nbsp;E
-      </p>
-      <h3>{title}</h3>
-      <p>
-        {streetLines.join(', ')}, {zipCode} {city}
-      </p>
-      <div className="workshops__links">
-        <a href={phone.link}>{phone.display}</a>
-        <a href={mapsUrl} target="_blank" rel="noreferrer">
-          <MapPin /> Itinéraire
-          <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
-        </a>
+      <WorkshopPicture of={id} sizes={pictureSizes} />
+      <div className="workshops__text">
+        <p className="workshops__coordinates">
+          {coordinate(coordinates.latitude)}&nbsp;N · {coordinate(coordinates.longitude)}&nbsp;E
+        </p>
+        <h3>{title}</h3>
+        <p>
+          {streetLines.join(', ')}, {zipCode} {city}
+        </p>
+        <div className="workshops__links">
+          <a href={phone.link}>{phone.display}</a>
+          <a href={mapsUrl} target="_blank" rel="noreferrer">
+            <MapPin /> Itinéraire
+            <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
+          </a>
+        </div>
       </div>
     </li>
   )

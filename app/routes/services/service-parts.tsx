@@ -6,6 +6,7 @@ import { ServiceTreatments } from './finishes/service-treatments.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
 import { ServiceLimits } from './service-limits.tsx'
 import { Occasions, Paragraphs, Questions } from './service-prose.tsx'
+import { ServiceView } from './service-view.tsx'
 import { ServiceSequence } from './steps/service-sequence.tsx'
 import { ServiceSteps } from './steps/service-steps.tsx'
 import type { ServicePage } from './texts/service-pages.server.ts'
@@ -72,7 +73,16 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
       body: sequence && <ServiceSequence steps={sequence} />,
     },
     { id: 'etapes', title: 'Étape par étape', body: steps && <ServiceSteps steps={steps} /> },
-    { id: 'delai', title: 'Délai et résultat', body: <Paragraphs texts={service.outcome} /> },
+    {
+      id: 'delai',
+      title: 'Délai et résultat',
+      body: (
+        <>
+          <Paragraphs texts={service.outcome} />
+          {service.outcomeView && <ServiceView {...service.outcomeView} />}
+        </>
+      ),
+    },
     { id: 'limites', title: 'Limites et sécurité', body: <ServiceLimits limits={service.limits} /> },
     { id: 'questions', title: 'Vos questions', body: <Questions questions={service.questions} /> },
   ]

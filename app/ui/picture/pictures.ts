@@ -372,13 +372,6 @@ export const pictures = {
     jpegWidth: 720,
     alt: 'Gros plan du rebord et des branches d’une roue diamantée',
   },
-  'portfolio-diamante-3': {
-    width: 1000,
-    height: 750,
-    widths: [440, 720, 1000],
-    jpegWidth: 720,
-    alt: 'Roue diamantée anthracite vue de trois quarts',
-  },
   'portfolio-graphite-1': {
     width: 1000,
     height: 750,
@@ -519,6 +512,13 @@ export const pictures = {
     jpegWidth: 720,
     alt: 'Pièces de moto sur un établi sombre : couronne, carter à ailettes, ressort rouge, étrier bronze, sortie d’échappement',
   },
+  'soudure-cordon': {
+    width: 1200,
+    height: 800,
+    widths: [440, 720, 1200],
+    jpegWidth: 720,
+    alt: 'Cordon de soudure terminé à l’intérieur du fût, ondes régulières et teintes de chauffe',
+  },
   'traitement-anodisation': {
     width: 900,
     height: 900,
@@ -560,6 +560,13 @@ export const pictures = {
     widths: [440, 720, 900],
     jpegWidth: 720,
     alt: 'Porte-moyeu et deux vis zingués, passivation jaune : or pâle irisé de rose et de vert',
+  },
+  'voiture-roue': {
+    width: 1200,
+    height: 800,
+    widths: [480, 960, 1200],
+    jpegWidth: 960,
+    alt: 'Roue à branches en Y montée sur une voiture bleu nuit, disque et étrier rouge derrière les branches',
   },
 } as const
 

@@ -25,6 +25,8 @@ def build(design, finish, tread):
     softbox('key', (-14, -11, 3), (9, 13), 11.0, WARM, 0.95)
     softbox('along the side', (0, -17, 11), (34, 2.0), 9.0, WHITE, 0.5, (0, 0, 3))
     softbox('nose', (-17, -3, 4), (3, 9), 9.0, COOL_BACK, 0.8, (0, 0, 2))
+    # The lacquer shows only what it mirrors: this is its sheen, wide and faded, from beside the camera.
+    softbox('sheen', (11, -34, 9), (34, 9), 3.4, WHITE, 1.0, (2, 0, 2))
     light_backdrop()
 
 
@@ -32,6 +34,6 @@ def _lacquer():
     """Deep metallic blue-grey under thick clear coat."""
     surface = MaterialBuilder('car paint')
     shader = surface.principled(
-        base_color=linear('#121b26'), metallic=0.75, roughness=0.38, clearcoat=1.0, clearcoat_roughness=0.015
+        base_color=linear('#1b2c40'), metallic=0.75, roughness=0.38, clearcoat=1.0, clearcoat_roughness=0.015
     )
     return surface.finish(shader)

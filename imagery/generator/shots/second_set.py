@@ -66,6 +66,6 @@ WORKSHOP = {
     'atelier-tour': Shot(BANNER, 10, 'lathe', {'design': 'y-spoke', 'finish': 'anthracite-half-cut'}),
     'atelier-palpeur': Shot(BANNER, 7, 'probe', {'design': 'multi-spoke', 'finish': 'bright-silver'}),
     'voiture-roue': Shot(
-        BANNER, 9, 'car_corner', {'design': 'y-spoke', 'finish': 'anthracite-machined', 'tread': 'sport'}
+        (1680, 1120), 9, 'car_corner', {'design': 'y-spoke', 'finish': 'anthracite-machined', 'tread': 'sport'}
     ),
 }

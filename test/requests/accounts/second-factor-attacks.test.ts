@@ -5,6 +5,7 @@ import { resetSecondFactor } from '../../../domain/sign-in/second-factor/reset-s
 import { newPerson } from '../../new-person.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { openWorkshop } from '../../open-workshop.ts'
+import { quickHashing } from '../../quick-hashing.ts'
 import { activation, codeOn, offeredTo, post, setUp } from '../../second-factor.ts'
 import { cookiesOf, enterPassword } from '../../sign-in.ts'
 
@@ -147,7 +148,12 @@ describe('a session that owes the factor', () => {
 describe('a reset', () => {
   const world = async () => {
     const { db } = await openWorkshop(site)
-    const accounts = createAccounts({ tenant: 'tw', siteUrl: site.origin, secret: 'x'.repeat(32) })
+    const accounts = createAccounts({
+      tenant: 'tw',
+      siteUrl: site.origin,
+      secret: 'x'.repeat(32),
+      hashing: quickHashing,
+    })
     return { db, accounts, clock: { now }, secret: 'x'.repeat(32) }
   }
   const by = (userId: string) => ({ userId, address: '192.0.2.1' })

@@ -79,6 +79,11 @@ test('seven cards lead to the services, two workshops are advertised', async () 
   expect([...paths].sort()).toEqual(listMappedAddresses().filter(isService).sort())
   const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
   expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier de Strasbourg'])
+  const about = await readPage(site, '/a_propos')
+  const places = about
+    .querySelectorAll('#ateliers .location-card [data-picture]')
+    .map((picture) => picture.getAttribute('data-picture'))
+  expect(new Set(places).size, 'a picture of its own for each place').toBe(4)
 })
 
 test('the footer has four sites with their maps, quick links, networks, terms and the privacy policy', async () => {

@@ -4,16 +4,16 @@ import { ServiceMark } from '../service-mark.tsx'
 import type { PicturedStep } from '../texts/service-text.ts'
 import './service-sequence.css'
 
-const sizes = `${above.compact} 52vw, ${above.tablet} 46vw, 92vw`
+const sizes = `${above.tablet} 53vw, 92vw`
 
 /**
- * One rim from operation to operation, always framed alike. On a wide screen the pictures share one stage beside
- * the words, where a press or an arrow key changes the rim's state under the eye; the style sheet does all of it.
+ * One rim from operation to operation, always framed alike. The pictures share one stage, where a press on the words
+ * or an arrow key changes the rim's state under the eye; the style sheet does all of it.
  */
 export function ServiceSequence({ steps }: { steps: readonly PicturedStep[] }) {
   return (
     <fieldset className="service-sequence">
-      <legend className="visually-hidden">Étape montrée en grand</legend>
+      <legend>Choisissez une étape pour voir la jante à ce moment.</legend>
       <ol className="plain-list">
         {steps.map(({ title, text, picture }, index) => (
           <li key={title}>

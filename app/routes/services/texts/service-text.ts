@@ -51,6 +51,11 @@ export interface GalleryPicture {
   colour: string
 }
 
+export interface View {
+  picture: PictureName
+  caption: string
+}
+
 export interface Limits {
   accepted: readonly string[]
   refused: { title: string; texts: readonly string[] }
@@ -81,6 +86,8 @@ export interface ServiceText {
   gallery?: readonly GalleryPicture[]
   /** How long it takes, what to expect. */
   outcome: readonly string[]
+  /** What that looks like. */
+  outcomeView?: View
   limits: Limits
   questions: readonly Question[]
   showsPortfolio?: boolean

@@ -67,6 +67,10 @@ export const soudure: ServiceText = {
     'La chaleur adoucit un peu l’alliage autour du cordon, d’où ces limites.',
     'Faites contrôler le serrage après 50 à 100\u00a0km, la pression après une semaine, l’intérieur du fût à chaque changement de pneu.',
   ],
+  outcomeView: {
+    picture: 'soudure-cordon',
+    caption: 'Cordon terminé, avant apprêt. Les teintes de chauffe disparaissent sous la peinture.',
+  },
   limits: {
     accepted: [
       'Une fissure isolée du fût, à distance des branches et du siège du pneu.',
