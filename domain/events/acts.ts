@@ -24,6 +24,7 @@ export interface ToldActs {
   'staff.changed': { before: StaffTold; after: StaffTold }
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
+  'staff.factor-reset': { before: null; after: { name: string } }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
 }
 

@@ -10,6 +10,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
     `a modifié le compte de ${before.name}\u00a0: ${changes(before, after)}`,
   'staff.closed': ({ before }) => `a fermé le compte de ${before.name}`,
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
+  'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
   'staff.signed': () => 'a changé sa signature',
 }
 

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { accounts as credentials, staff, users } from '../../db/schema/tables.ts'
+import { accounts as credentials, secondFactors, staff, users } from '../../db/schema/tables.ts'
 import type { World } from '../world.ts'
 import type { StaffRole } from './staff-role.ts'
 
@@ -15,6 +15,7 @@ export interface StaffMember {
   closedAt: Date | null
   /** False until the link of the invitation has been followed. */
   hasPassword: boolean
+  hasFactor: boolean
 }
 
 type Needs = World<'db' | 'accounts'>
@@ -38,6 +39,7 @@ async function selectStaff({ db, accounts }: Needs, isMeant?: SQL): Promise<Staf
       signature: staff.signature,
       closedAt: staff.closed_at,
       hasPassword: sql<boolean>`exists (select 1 from ${credentials} where ${credentials.userId} = ${staff.user_id} and ${credentials.password} is not null)`,
+      hasFactor: sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.user_id} = ${staff.user_id})`,
     })
     .from(staff)
     .innerJoin(users, eq(users.id, staff.user_id))

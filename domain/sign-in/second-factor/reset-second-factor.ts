@@ -5,8 +5,8 @@ import { audit } from '../audit.ts'
 
 type Needs = World<'db' | 'accounts' | 'clock' | 'secret'>
 
-/** Who resets: one of the staff who may, from an address, or the operator by a command. */
-type By = { userId: string; address: string } | 'operator'
+/** Who resets: one of the staff who may, or the operator by a command. */
+type By = { userId: string; address?: string } | 'operator'
 
 export type Reset = { outcome: 'reset' | 'not-set' | 'unknown' | 'own' }
 
@@ -24,7 +24,8 @@ export function resetSecondFactor({ db, ...world }: Needs, userId: string, by: B
     const forgotten = await tx.delete(secondFactors).where(eq(secondFactors.user_id, userId)).returning()
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
     await world.accounts.closeSessions(tx, userId)
-    await audit(tx, world, { act: 'factor-reset', userId, ...(by !== 'operator' && { address: by.address }) })
+    const address = by === 'operator' ? undefined : by.address
+    await audit(tx, world, { act: 'factor-reset', userId, ...(address && { address }) })
     return { outcome: forgotten.length > 0 ? 'reset' : 'not-set' }
   })
 }

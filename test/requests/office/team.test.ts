@@ -159,6 +159,29 @@ test('a closed account ends at once, exists for nobody who signs in, and can be 
   ])
 })
 
+describe('a lost second factor', () => {
+  test('is reset by a responsable: sessions end, another is set up at the next sign-in, and it is told', async () => {
+    const { email, page, ...marc } = await newColleague()
+    expect((await marc.open('/gestion')).status).toBe(200)
+    expect((await thomas.read(page)).querySelector('#verification')?.textContent).toContain('Réinitialiser')
+    expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(200)
+    expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
+    const again = await enterPassword(site, email, secret)
+    expect((await atWork(site, again).open('/gestion')).headers.get('Location')).toContain(
+      '/verification/activation',
+    )
+    expect((await streamOf(page))[0]).toContain('a réinitialisé la vérification en deux étapes de')
+    expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(422)
+  })
+
+  test('is not reset by its owner', async () => {
+    const { page, ...other } = await newColleague({ role: 'responsable' })
+    expect((await other.read(page)).querySelector('#verification')).toBeNull()
+    expect((await other.send(`${page}?formulaire=verification`)).status).toBe(422)
+    expect((await other.open('/gestion')).status).toBe(200)
+  })
+})
+
 describe('the last responsable', () => {
   const own = `${team}/AtelierEpinal001`
   const lastOne = 'C’est le dernier compte de responsable'

@@ -18,7 +18,12 @@ interface Member {
 const addressFor = (id: string, name: string) =>
   formAddress(href('/gestion/reglages/equipe/:id', { id }), name)
 
-export function ChangeForm({ member, outcome: first }: { member: Member; outcome?: FormOutcome }) {
+interface MemberFormProps {
+  member: Member
+  outcome?: FormOutcome
+}
+
+export function ChangeForm({ member, outcome: first }: MemberFormProps) {
   const { id, name, role, pointsOfSale } = member
   const form = useOfficeForm({
     id: 'modifier',
@@ -51,6 +56,34 @@ export function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
   )
 }
 
+interface ResetFactorProps extends MemberFormProps {
+  hasFactor: boolean
+}
+
+export function ResetFactorForm({ member: { id, name }, hasFactor, outcome: first }: ResetFactorProps) {
+  const form = useOfficeForm({ id: 'verification', action: addressFor(id, 'verification'), first })
+  return (
+    <Section name="verification" title="Vérification en deux étapes">
+      {hasFactor ? (
+        <>
+          <p>
+            Téléphone et codes de secours perdus&nbsp;? Après la réinitialisation, {name} sera déconnecté
+            partout et choisira une autre application à sa prochaine connexion.
+          </p>
+          <OfficeForm
+            form={form}
+            variant="secondary"
+            submit="Réinitialiser"
+            saved="Vérification réinitialisée"
+          />
+        </>
+      ) : (
+        <p role="status">Elle n’est pas active&nbsp;: une application se choisit à la prochaine connexion.</p>
+      )}
+    </Section>
+  )
+}
+
 export function ReopenForm({ id, outcome: first }: ButtonFormProps) {
   const form = useOfficeForm({ id: 'rouvrir', action: addressFor(id, 'rouvrir'), first })
   return (
@@ -61,13 +94,7 @@ export function ReopenForm({ id, outcome: first }: ButtonFormProps) {
   )
 }
 
-export function CloseForm({
-  member: { id, name },
-  outcome: first,
-}: {
-  member: Member
-  outcome?: FormOutcome
-}) {
+export function CloseForm({ member: { id, name }, outcome: first }: MemberFormProps) {
   const form = useOfficeForm({ id: 'fermer', action: addressFor(id, 'fermer'), first })
   return (
     <Section name="fermer" title="Fermer le compte">

@@ -4,6 +4,7 @@ import { changeStaff } from '../../../../domain/staff/change-staff.ts'
 import { closeStaff, reopenStaff } from '../../../../domain/staff/close-staff.ts'
 import type { MemberRefusal } from '../../../../domain/staff/hold-staff.ts'
 import { inviteStaff, inviteStaffAgain } from '../../../../domain/staff/invite-staff.ts'
+import { resetStaffFactor } from '../../../../domain/staff/reset-staff-factor.ts'
 import { newStaffForm, staffForm } from '../../../../domain/staff/staff-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
@@ -60,5 +61,6 @@ export const memberForms = oneOfForms({
   modifier: receiveFor(shapeOf(staffForm, { mostBytes }), changeStaff),
   inviter: receiveFor(buttonShape, inviteStaffAgain),
   fermer: receiveFor(buttonShape, closeStaff),
+  verification: receiveFor(buttonShape, resetStaffFactor),
   rouvrir: receiveFor(buttonShape, reopenStaff),
 })

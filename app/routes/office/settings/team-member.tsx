@@ -1,14 +1,14 @@
 import { data, href } from 'react-router'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
-import { siteContext } from '../../../context.ts'
+import { siteContext, staffContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { streamLines } from '../journal/stream-lines.server.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/team-member.ts'
-import { ChangeForm, CloseForm, InviteAgainForm, ReopenForm } from './member-forms.tsx'
+import { ChangeForm, CloseForm, InviteAgainForm, ReopenForm, ResetFactorForm } from './member-forms.tsx'
 import { memberForms } from './team-forms.server.ts'
 import './team.css'
 
@@ -26,9 +26,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listEvents(world.db, { kind: 'staff', recordId: id }, mostLines),
   ])
   if (!member) throw data(null, { status: 404 })
-  const { name, email, role, pointsOfSale, closedAt, hasPassword } = member
+  const { name, email, role, pointsOfSale, closedAt, hasPassword, hasFactor } = member
+  const isOwn = context.get(staffContext).userId === id
   return {
     member: { id, name, email, role, pointsOfSale, isClosed: closedAt !== null, isWaiting: !hasPassword },
+    hasFactor,
+    isOwn,
     lines: streamLines(told),
   }
 }
@@ -37,7 +40,8 @@ export const action = (visit: Route.ActionArgs) => memberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = memberForms.middleware
 
 /** The account of one of the workshop's people (docs/product.md §11.4). */
-export default function TeamMember({ loaderData: { member, lines }, actionData }: Route.ComponentProps) {
+export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, hasFactor, isOwn, lines } = loaderData
   const back = { to: href('/gestion/reglages/equipe'), label: 'Équipe' }
   const { id, isClosed, isWaiting } = member
   return (
@@ -48,6 +52,9 @@ export default function TeamMember({ loaderData: { member, lines }, actionData }
         <>
           {isWaiting && <InviteAgainForm id={id} outcome={actionData?.inviter} />}
           <ChangeForm member={member} outcome={actionData?.modifier} />
+          {!isOwn && (
+            <ResetFactorForm member={member} hasFactor={hasFactor} outcome={actionData?.verification} />
+          )}
         </>
       )}
       <section className="paper-sheet office-section" aria-labelledby="histoire">
