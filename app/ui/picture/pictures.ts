@@ -510,7 +510,7 @@ export const pictures = {
     height: 800,
     widths: [440, 720, 1200],
     jpegWidth: 720,
-    alt: 'Pièces de moto sur un établi sombre : couronne, carter à ailettes, ressort rouge, étrier bronze, sortie d’échappement',
+    alt: 'Pièces de moto sur un sol sombre : couronne en aluminium brossé, carter à ailettes graphite, ressort rouge',
   },
   'soudure-cordon': {
     width: 1200,
