@@ -3,6 +3,7 @@ import {
   invitationMail,
   passwordChangedMail,
   recoveryMail,
+  staffInvitationMail,
 } from '../adapters/mail/templates/account-mail.tsx'
 import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
@@ -35,6 +36,7 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   recoveryMail: () => recoveryMail(id, email, link),
   passwordChangedMail: () => passwordChangedMail(id, email, link),
   invitationMail: () => invitationMail(id, email, link),
+  staffInvitationMail: () => staffInvitationMail(id, email, link),
   contactVisitorMail: () => contactVisitorMail(message),
   contactWorkshopMail: () => contactWorkshopMail(message),
   newsletterMail: () => newsletterMail({ id, email }, link),
