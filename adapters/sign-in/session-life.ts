@@ -13,10 +13,18 @@ export const sessionLife = {
   half: hour,
 } as const
 
-/** True when a session may be used no more. */
-export function hasEnded({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): boolean {
+interface Span {
+  createdAt: Date
+  expiresAt: Date
+  /** It owes the second factor. */
+  isHalf?: boolean
+}
+
+/** True when a session may be used no more; a half one after its hour, also where a version before has prolonged it. */
+export function hasEnded({ createdAt, expiresAt, isHalf = false }: Span): boolean {
   const now = Date.now()
-  return expiresAt.getTime() <= now || createdAt.getTime() + sessionLife.longest * 1000 <= now
+  const longest = isHalf ? sessionLife.half : sessionLife.longest
+  return expiresAt.getTime() <= now || createdAt.getTime() + longest * 1000 <= now
 }
 
 /** True when it was prolonged last, or opened, long enough ago. */

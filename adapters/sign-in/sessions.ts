@@ -50,11 +50,12 @@ export function createSessions(
       const [found] = await sessionByToken(db).execute({ token })
       if (!found) return null
       const person = personOf(found, emailOf)
-      if (!person || hasEnded(found.session)) {
+      const factor = factorOf(found)
+      if (!person || hasEnded({ ...found.session, isHalf: factor !== 'done' })) {
         await (await inside(db)).deleteSession(token)
         return null
       }
-      const signedIn = { ...person, sessionId: found.session.id, factor: factorOf(found) }
+      const signedIn = { ...person, sessionId: found.session.id, factor }
       if (signedIn.factor !== 'done' || !isDue(found.session)) return { person: signedIn, prolonged: null }
       await (await inside(db)).updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
       return { person: signedIn, prolonged: { token, seconds: sessionLife.seconds } }

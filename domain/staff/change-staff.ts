@@ -27,7 +27,7 @@ export async function changeStaff(
   const { name, role } = judged.values
   const after: StaffTold = { name, role, points_of_sale: tickedPointsOfSale(judged.values) }
   return world.db.transaction(async (tx): Promise<StaffChange> => {
-    const held = await holdStaff(tx, id)
+    const held = await holdStaff(tx, by, id)
     if (!held || held.closedAt) return { outcome: 'gone' }
     if (held.isLastResponsable && role !== 'responsable') return { outcome: 'last-responsable' }
     const before: StaffTold = { name: held.name, role: held.role, points_of_sale: held.points_of_sale }

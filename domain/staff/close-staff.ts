@@ -15,7 +15,7 @@ export function closeStaff(
   id: string,
 ): Promise<Closing> {
   return world.db.transaction(async (tx): Promise<Closing> => {
-    const held = await holdStaff(tx, id)
+    const held = await holdStaff(tx, by, id)
     if (!held || held.closedAt) return { outcome: 'gone' }
     const { closedAt, isLastResponsable, ...before } = held
     if (isLastResponsable) return { outcome: 'last-responsable' }
@@ -28,12 +28,18 @@ export function closeStaff(
 }
 
 /** Opens a closed account again, with the password that it had. */
-export function reopenStaff(world: World<'db' | 'clock'>, by: StaffPerson, id: string): Promise<Closing> {
+export function reopenStaff(
+  world: World<'db' | 'accounts' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+): Promise<Closing> {
   return world.db.transaction(async (tx): Promise<Closing> => {
-    const held = await holdStaff(tx, id)
+    const held = await holdStaff(tx, by, id)
     if (!held?.closedAt) return { outcome: 'gone' }
     const { closedAt, isLastResponsable, ...after } = held
     await tx.update(staff).set({ closed_at: null }).where(eq(staff.user_id, id))
+    // One that was opened at the moment of the closing has stayed, and was never asked for since.
+    await world.accounts.closeSessions(tx, id)
     await recordEvent(tx, world, actorOf(by), { act: 'staff.reopened', id, before: null, after })
     return { outcome: 'saved' }
   })

@@ -1,3 +1,4 @@
+import { staff } from '../../db/schema/tables.ts'
 import { operator } from '../events/actor.ts'
 import { plainEmail } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
@@ -27,6 +28,11 @@ export function createStaff(world: Needs, typed: string, role: StaffRole): Promi
     const known = holder && (await findStaff({ db: tx, accounts }, holder.userId))
     if (known?.closedAt) return { outcome: 'is-closed' }
     const told = { email, name: email, role, points_of_sale: null }
+    // Made beside this version by one before it, which knows no roles.
+    if (holder && !known)
+      await tx
+        .insert(staff)
+        .values({ user_id: holder.userId, role, points_of_sale: null, created_at: world.clock.now() })
     const userId = holder?.userId ?? (await addStaff(tx, world, operator, told))
     const token = await accounts.createResetToken(tx, userId)
     return { outcome: holder ? 'exists' : 'created', token }

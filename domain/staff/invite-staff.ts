@@ -6,7 +6,7 @@ import { randomId } from '../random-id.ts'
 import { plainEmail, type StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { addStaff } from './add-staff.ts'
-import type { MemberRefusal } from './hold-staff.ts'
+import { holdStaff, type MemberRefusal } from './hold-staff.ts'
 import { findStaff } from './list-staff.ts'
 import { newStaffForm, tickedPointsOfSale } from './staff-form.ts'
 
@@ -14,6 +14,8 @@ type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 export type StaffInvitation =
   | { outcome: 'saved'; id: string }
+  /** Whoever invites may not any more. */
+  | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems<NameIn<typeof newStaffForm>> }
 
 const taken = {
@@ -30,6 +32,8 @@ export async function inviteStaff(world: Needs, by: StaffPerson, typed: Typed): 
   const email = plainEmail(judged.values.email)
   const told = { name, role, email, points_of_sale: tickedPointsOfSale(judged.values) }
   return db.transaction(async (tx) => {
+    // Held, so that of two who invite the same person the second is told.
+    if (!(await holdStaff(tx, by, by.userId))) return { outcome: 'gone' } as const
     const holder = await accounts.findHolder(tx, email)
     if (holder) return { outcome: 'invalid', problems: { email: taken[holder.role] } } as const
     const id = await addStaff(tx, world, actorOf(by), told)
@@ -45,7 +49,8 @@ export function inviteStaffAgain(
   id: string,
 ): Promise<{ outcome: 'saved' } | MemberRefusal> {
   return world.db.transaction(async (tx): Promise<{ outcome: 'saved' } | MemberRefusal> => {
-    const member = await findStaff({ ...world, db: tx }, id)
+    const held = await holdStaff(tx, by, id)
+    const member = held && (await findStaff({ ...world, db: tx }, id))
     if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
     await sendLink(tx, world, id)
     const { name } = member

@@ -15,7 +15,7 @@ export function resetStaffFactor(
   id: string,
 ): Promise<{ outcome: 'saved' } | MemberRefusal> {
   return world.db.transaction(async (tx) => {
-    const held = await holdStaff(tx, id)
+    const held = await holdStaff(tx, by, id)
     if (!held || held.closedAt) return { outcome: 'gone' }
     const { outcome } = await resetSecondFactor({ ...world, db: tx }, id, { userId: by.userId })
     if (outcome !== 'reset') return { outcome: 'gone' }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
 import { site } from '../site.ts'
+import { withoutControls } from '../without-controls.ts'
 import { type StaffRole, staffRoleNames } from './staff-role.ts'
 
 type PointOfSaleId = (typeof site.pointsOfSale)[number]['id']
@@ -23,6 +24,7 @@ const shape = {
   name: z
     .string({ error: 'Indiquez un nom' })
     .check(
+      z.overwrite(withoutControls),
       z.trim(),
       z.minLength(1, { error: 'Indiquez un nom', abort: true }),
       z.maxLength(80, { error: '80\u00a0caractères au plus' }),

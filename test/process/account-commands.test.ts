@@ -16,6 +16,10 @@ test('an account of the staff is found again; one of a client never becomes one 
     const again = await runCommand('staff', 'Chef@exemple.fr', settings)
     expect(again.stdout).toMatch(/^Ce compte de l’atelier existe déjà/)
     expect(again.stdout).toMatch(chosenAt)
+    // As a version leaves it that runs beside this one and knows no roles.
+    await query(database.url, 'delete from staff')
+    expect((await runCommand('staff', 'chef@exemple.fr', settings)).code).toBe(0)
+    expect(await query(database.url, 'select role from staff')).toEqual([{ role: 'responsable' }])
     await query(database.url, "update users set role = 'client'")
     const before = await ways()
     expect(await runCommand('staff', 'chef@exemple.fr', settings)).toEqual({

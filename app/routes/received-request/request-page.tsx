@@ -7,6 +7,7 @@ import { seeQuoteRequest } from '../../../domain/quote-requests/see-quote-reques
 import { personContext, siteContext } from '../../context.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/request-page.ts'
+import { isReader } from './reader.ts'
 import './request-page.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -22,7 +23,7 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   const found = await findQuoteRequest(db, params.id)
   if (!found) throw data(null, { status: 404 })
   // By the link in the mail it may be anybody whom the mail was passed on to.
-  if (context.get(personContext)?.role === 'staff') await seeQuoteRequest(db, found.id)
+  if (isReader(context.get(personContext))) await seeQuoteRequest(db, found.id)
   return {
     name: `${found.first_name} ${found.last_name}`,
     id: found.id,

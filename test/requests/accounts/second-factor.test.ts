@@ -146,6 +146,20 @@ describe('from then on', () => {
     expect(row?.soon).toBe(true)
   })
 
+  test('one that a version before has opened or prolonged ends after its hour too', async () => {
+    const { id, email } = await newStaff()
+    const { cookies } = await enterPassword(email)
+    await site.query(
+      `update sessions set created_at = now() - interval '2 hours', expires_at = now() + interval '30 days'
+       where user_id = $1 and whole_since is null`,
+      [id],
+    )
+    expect(locationOf(await open('/gestion', cookies))).toContain('/espace_pro?suite=')
+    expect(
+      await site.query('select 1 from sessions where user_id = $1 and whole_since is null', [id]),
+    ).toEqual([])
+  })
+
   test('a script is told where to go, or what is wrong, in JSON', async () => {
     const { email, secret } = await newStaff()
     const { cookies, location } = await enterPassword(email)

@@ -11,9 +11,11 @@ import { type Colleague, colleague } from './colleague.ts'
 let site: TestSite
 let db: Database
 let thomas: Colleague
+let sophie: Colleague
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
   const connection = connect(site.databaseUrl, 'tw', 2)
   db = connection.db
   return () => connection.pool.end()
@@ -84,6 +86,10 @@ describe('the journal', () => {
     expect(page.querySelector('.record-stream a')?.getAttribute('href')).toBe(
       '/gestion/reglages/equipe/AtelierEpinal001',
     )
+    // Whom the page of the record is not for is not led there.
+    const lines = await sophie.read('/gestion/journal')
+    expect(textsOf(lines, '.record-stream li').length).toBeGreaterThan(0)
+    expect(lines.querySelectorAll('.record-stream a')).toHaveLength(0)
     await tell(1)
     const [told] = textsOf(await thomas.read('/gestion/journal'), '.record-stream li')
     expect(told).toMatch(/^L’exploitant du site a fermé le compte de Léa Petit\. ?.*, en ligne de commande$/)

@@ -98,6 +98,20 @@ describe('somebody new', () => {
     expect((await thomas.send(`${page}?formulaire=inviter`)).status).toBe(422)
   })
 
+  test('is made once when they are invited twice at the same moment', async () => {
+    const typed = { name: 'Léa', email: 'deux-fois@exemple.fr', role: 'bureau', ...both }
+    const answers = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, typed)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+  })
+
+  test('has no sign in their name that no keyboard types', async () => {
+    const { page } = await invite({ name: 'Zé\0ro' })
+    expect((await thomas.read(page)).querySelector('h1')?.text).toBe('Zéro')
+    expect((await thomas.send('/gestion/compte?formulaire=signature', { signature: 'T\0W' })).status).toBe(
+      200,
+    )
+  })
+
   test.each<[Record<string, string>, string]>([
     [{ name: ' ' }, 'Indiquez un nom'],
     [{ name: 'x'.repeat(81) }, '80\u00a0caractères au plus'],
@@ -179,7 +193,24 @@ describe('a lost second factor', () => {
     expect((await other.read(page)).querySelector('#verification')).toBeNull()
     expect((await other.send(`${page}?formulaire=verification`)).status).toBe(422)
     expect((await other.open('/gestion')).status).toBe(200)
+    await thomas.send(`${page}?formulaire=fermer`)
   })
+})
+
+test('a session that has outlived the closing opens nothing once the account is open again', async () => {
+  const { page, ...marc } = await newColleague()
+  const id = page.split('/').at(-1)
+  const [{ kept } = { kept: '' }] = await site.query<{ kept: string }>(
+    'select to_jsonb(sessions)::text as kept from sessions where user_id = $1',
+    [id],
+  )
+  await thomas.send(`${page}?formulaire=fermer`)
+  // As a sign-in leaves it that was on its way at that moment.
+  await site.query('insert into sessions select * from jsonb_populate_record(null::sessions, $1::jsonb)', [
+    kept,
+  ])
+  await thomas.send(`${page}?formulaire=rouvrir`)
+  expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
 })
 
 describe('the last responsable', () => {

@@ -1,15 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../../domain/random-id.ts'
+import { signedPath } from '../../../domain/signed-links.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { textsOf } from '../../read-page.ts'
-import { type Colleague, colleague } from './colleague.ts'
+import { enterPassword } from '../../sign-in.ts'
+import { atWork, type Colleague, colleague } from './colleague.ts'
 
+const secret = 'x'.repeat(32)
 let site: TestSite
 let thomas: Colleague
 let sophie: Colleague
 let karim: Colleague
 beforeAll(async () => {
-  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
   thomas = await colleague(site, 'atelier@exemple.fr')
   sophie = await colleague(site, 'bureau@exemple.fr')
   karim = await colleague(site, 'mecano@exemple.fr')
@@ -97,6 +100,17 @@ test('a request stays unseen for whoever is no staff', async () => {
   const client = await colleague(site, 'pro@exemple.fr')
   expect((await client.open(`/demandes/${id}`)).status).toBe(404)
   expect(await namesIn(sophie)).toContain('Jeanne Fermé')
+})
+
+test('a request is not for whoever has shown the password alone', async () => {
+  const id = await request('Moitié', 'epinal', 2)
+  const half = atWork(site, await enterPassword(site, 'bureau@exemple.fr'))
+  for (const path of [`/demandes/${id}`, `/demandes/${id}.data`, `/demandes/${id}/photos/p`])
+    expect((await half.open(path)).status, path).toBe(404)
+  // The link of the mail lets in whoever holds it; that the workshop has read it says a whole session alone.
+  const link = signedPath(`/demandes/${id}`, new Date(), secret)
+  expect((await half.open(link)).status).toBe(200)
+  expect(await namesIn(sophie)).toContain('Jeanne Moitié')
 })
 
 test('messages wait until they are marked, by those who may read them', async () => {

@@ -1,4 +1,4 @@
-import { siteContext } from '../../../context.ts'
+import { siteContext, staffContext } from '../../../context.ts'
 import { ArrowDown } from '../../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
 import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
@@ -20,7 +20,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => officeMeta('Journal')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readJournal(context.get(siteContext), url.searchParams)
+  readJournal(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 /** Who did what, in sentences (docs/product.md §11.3). */
 export default function Journal({ loaderData }: Route.ComponentProps) {

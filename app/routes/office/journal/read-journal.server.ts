@@ -1,5 +1,6 @@
 import { recordKinds } from '../../../../domain/events/acts.ts'
 import { type EventChoice, listEvents } from '../../../../domain/events/list-events.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { listStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 import { type JournalQuery, journalSearch, mostPages, readJournalQuery } from './journal-query.ts'
@@ -11,7 +12,7 @@ const linesAdded = 25
 export type JournalView = Awaited<ReturnType<typeof readJournal>>
 
 /** What the journal's page shows: the first of the lines that its address asks for, and where the others are. */
-export async function readJournal(world: SiteContext, asked: URLSearchParams) {
+export async function readJournal(world: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readJournalQuery(asked)
   const shown = query.page * linesAdded
   const [found, members] = await Promise.all([
@@ -21,7 +22,7 @@ export async function readJournal(world: SiteContext, asked: URLSearchParams) {
   ])
   const hasMore = found.length > shown && query.page < mostPages
   return {
-    lines: streamLines(found.slice(0, shown)),
+    lines: streamLines(found.slice(0, shown), reader),
     chosen: { qui: query.who, quoi: query.kind ?? '', du: query.from ?? '', au: query.until ?? '' },
     isChosen: journalSearch({ ...query, page: 1 }) !== '?',
     whoOptions: Object.fromEntries(members.map(({ id, name }) => [id, name])),

@@ -3,6 +3,8 @@ import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { type Channel, channelNames } from '../../../../domain/events/actor.ts'
 import type { RecordKind } from '../../../../domain/events/acts.ts'
 import type { ReadEvent } from '../../../../domain/events/list-events.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
 
 export interface StreamLine {
   id: number
@@ -11,22 +13,27 @@ export interface StreamLine {
   sentence: string
   /** Where the act came from, when that is not the office. */
   channel: string | null
-  /** The page of its record. */
+  /** The page of its record, for whoever may open it. */
   to: string | null
 }
 
 /** Where the records of each kind have their page. */
-const pageOf: { readonly [Kind in RecordKind]: (id: string) => string } = {
-  staff: (id) => href('/gestion/reglages/equipe/:id', { id }),
+const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
+  staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
 }
 
-/** Events as the office shows them. */
-export function streamLines(events: readonly ReadEvent[]): StreamLine[] {
-  return events.map(({ id, at, sentence, kind, recordId, channel }) => ({
-    ...{ id, sentence },
-    at: at.toISOString(),
-    when: dayAndHour(at),
-    channel: channel === 'office' ? null : (channelNames[channel as Channel] ?? null),
-    to: Object.hasOwn(pageOf, kind) ? pageOf[kind as RecordKind](recordId) : null,
+function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {
+  const page = Object.hasOwn(pages, kind) ? pages[kind as RecordKind] : null
+  return page && may(reader, page.act) ? page.address(recordId) : null
+}
+
+/** Events as the office shows them to `reader`. */
+export function streamLines(events: readonly ReadEvent[], reader: StaffPerson): StreamLine[] {
+  return events.map((event) => ({
+    ...{ id: event.id, sentence: event.sentence },
+    at: event.at.toISOString(),
+    when: dayAndHour(event.at),
+    channel: event.channel === 'office' ? null : (channelNames[event.channel as Channel] ?? null),
+    to: pageOf(event, reader),
   }))
 }

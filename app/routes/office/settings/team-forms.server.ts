@@ -24,6 +24,7 @@ const receiveInvitation = receiveForm({
   async act({ context }, typed) {
     const made = await inviteStaff(context.get(siteContext), context.get(staffContext), typed)
     if (made.outcome === 'invalid') return made
+    if (made.outcome === 'gone') return { outcome: 'invalid', problems: { form: refusals.gone } }
     return redirect(href('/gestion/reglages/equipe/:id', { id: made.id }), 303)
   },
 })
@@ -54,7 +55,7 @@ const receiveFor = (shape: Parameters<typeof receiveForm>[0]['shape'], act: Memb
 const refusals: Readonly<Record<MemberRefusal['outcome'], string>> = {
   'last-responsable':
     'C’est le dernier compte de responsable\u00a0: donnez d’abord ce rôle à quelqu’un d’autre.',
-  gone: 'Ce compte a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
+  gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
 }
 
 export const memberForms = oneOfForms({

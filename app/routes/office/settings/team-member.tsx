@@ -27,12 +27,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   ])
   if (!member) throw data(null, { status: 404 })
   const { name, email, role, pointsOfSale, closedAt, hasPassword, hasFactor } = member
-  const isOwn = context.get(staffContext).userId === id
+  const reader = context.get(staffContext)
   return {
     member: { id, name, email, role, pointsOfSale, isClosed: closedAt !== null, isWaiting: !hasPassword },
     hasFactor,
-    isOwn,
-    lines: streamLines(told),
+    isOwn: reader.userId === id,
+    lines: streamLines(told, reader),
   }
 }
 

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
+import type { StaffPerson } from '../../../domain/sign-in/person.ts'
+import { changeStaff } from '../../../domain/staff/change-staff.ts'
+import { closeStaff, reopenStaff } from '../../../domain/staff/close-staff.ts'
+import { inviteStaff, inviteStaffAgain } from '../../../domain/staff/invite-staff.ts'
+import { resetStaffFactor } from '../../../domain/staff/reset-staff-factor.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openWorkshop } from '../../open-workshop.ts'
+import { quickHashing } from '../../quick-hashing.ts'
+
+let site: TestSite
+let world: Parameters<typeof inviteStaff>[0]
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  const { db, jobs } = await openWorkshop(site)
+  const secret = 'x'.repeat(32)
+  const accounts = createAccounts({ tenant: 'tw', siteUrl: site.origin, secret, hashing: quickHashing })
+  world = { db, jobs, accounts, secret, clock: { now: () => new Date() } }
+})
+
+/** Somebody as the gate saw them when their form set out. */
+async function formerResponsable(since: string): Promise<StaffPerson> {
+  const { id: userId, email } = await newPerson(site.query, 'staff')
+  await site.query(`update staff set ${since} where user_id = $1`, [userId])
+  return { userId, email, role: 'staff', name: 'Camille', staffRole: 'responsable', pointsOfSale: null }
+}
+
+const boxes = { pos_epinal: 'on', pos_ostwald: 'on' }
+const typed = { name: 'Complice', email: 'complice@exemple.fr', role: 'responsable', ...boxes }
+
+test.each([
+  ['their account was closed', 'closed_at = now()'],
+  ['they got another role', "role = 'bureau'"],
+])('a form that was on its way while %s changes nothing of the team', async (_, since) => {
+  const by = await formerResponsable(since)
+  const { id } = await newPerson(site.query, 'staff')
+  await site.query('update accounts set password = null where user_id = $1', [id])
+  const before = await site.query('select * from staff order by user_id')
+  const acts = [
+    inviteStaff(world, by, typed),
+    inviteStaffAgain(world, by, id),
+    changeStaff(world, by, id, typed),
+    closeStaff(world, by, id),
+    resetStaffFactor(world, by, id),
+    reopenStaff(world, by, by.userId),
+  ]
+  for (const { outcome } of await Promise.all(acts)) expect(outcome).toBe('gone')
+  expect(await site.query('select * from staff order by user_id')).toEqual(before)
+  expect(await site.query('select 1 from events where actor_id = $1', [by.userId])).toEqual([])
+})
