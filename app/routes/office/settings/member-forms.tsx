@@ -67,8 +67,8 @@ export function ResetFactorForm({ member: { id, name }, hasFactor, outcome: firs
       {hasFactor ? (
         <>
           <p>
-            Téléphone et codes de secours perdus&nbsp;? La réinitialisation ferme toutes les sessions de {name},
-            qui choisira une autre application à sa prochaine connexion.
+            Téléphone et codes de secours perdus&nbsp;? La réinitialisation ferme toutes les sessions de{' '}
+            {name}, qui choisira une autre application à sa prochaine connexion.
           </p>
           <OfficeForm
             form={form}
