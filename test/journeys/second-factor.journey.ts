@@ -104,6 +104,7 @@ test.describe('without JavaScript', () => {
     const secret = await readSecret(page)
     await page.getByLabel('Code à six chiffres').fill(codeNow(secret))
     await page.getByRole('button', { name: 'Activer' }).click()
+    await expect(page.getByText('Vérification en deux étapes active')).toBeVisible()
     expect(await readCodes(page)).toHaveLength(10)
     await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
     await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
