@@ -52,6 +52,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('atelier@exemple.fr')
     await page.getByLabel('Mot de passe *').fill('jantes-demo-2026')
     await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Passer, démonstration' }).click()
     await page.getByRole('button', { name: 'Créer le compte' }).click()
     await expect(page.getByText('Indiquez une adresse e-mail')).toBeVisible()
     await page.getByRole('button', { name: 'Plus' }).click()

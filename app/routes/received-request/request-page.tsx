@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
-import { data } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { seeQuoteRequest } from '../../../domain/quote-requests/see-quote-request.ts'
 import { personContext, siteContext } from '../../context.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { ArrowLeft } from '../../ui/icon/icons.ts'
 import type { Route } from './+types/request-page.ts'
 import { isReader } from './reader.ts'
 import './request-page.css'
@@ -23,8 +24,10 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   const found = await findQuoteRequest(db, params.id)
   if (!found) throw data(null, { status: 404 })
   // By the link in the mail it may be anybody whom the mail was passed on to.
-  if (isReader(context.get(personContext))) await seeQuoteRequest(db, found.id)
+  const isStaff = isReader(context.get(personContext))
+  if (isStaff) await seeQuoteRequest(db, found.id)
   return {
+    isStaff,
     name: `${found.first_name} ${found.last_name}`,
     id: found.id,
     reference: found.reference,
@@ -35,10 +38,15 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
 }
 
 export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {
-  const { name, id, reference, receivedAt, answers, photos } = loaderData
+  const { isStaff, name, id, reference, receivedAt, answers, photos } = loaderData
   return (
     <section className="received-request" data-ground="paper">
       <div className="received-request-inner">
+        {isStaff && (
+          <Link to={href('/gestion')} reloadDocument className="received-request-back">
+            <ArrowLeft /> Aujourd’hui
+          </Link>
+        )}
         <h1>{name}</h1>
         <p>
           Demande reçue le {receivedAt}, référence <strong>{reference}</strong> <small>({id})</small>

@@ -89,6 +89,7 @@ test('requests wait by their points of sale, the longest waiting first, until so
   expect(line?.querySelector('a')?.getAttribute('href')).toBe(address)
   const pages = await Promise.all([1, 2, 3].map(() => karim.open(address)))
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await pages[0]?.text()).toContain('class="received-request-back"')
   expect(await namesIn(sophie)).toEqual(['Jeanne Récent'])
   // Once, however often it is opened.
   expect(await counted('forms')).toBe((before ?? 0) - 1)

@@ -22,9 +22,11 @@ export function OfferSteps({ offer: { drawing, link, secret } }: { offer: Offer 
           <path d={drawing.path} />
         </svg>
         <p>
-          Sur ce téléphone même&nbsp;: <a href={link}>ajouter à l’application</a>. Ou saisissez cette clé à la
-          main&nbsp;:
+          <a className="button" data-variant="secondary" href={link}>
+            Ajouter sur ce téléphone
+          </a>
         </p>
+        <p>Ou saisissez cette clé à la main&nbsp;:</p>
         <p className="factor-secret" translate="no">
           {secret}
         </p>

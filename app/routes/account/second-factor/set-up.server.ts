@@ -13,7 +13,8 @@ import { setUpShape } from './factor-shapes.server.ts'
 import { offerOf } from './offer.server.ts'
 import { type CodeRefusal, orFailing, refuseBody, refuseCode } from './refuse-code.server.ts'
 
-export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[] } | CodeRefusal
+/** `isReplacing` as it was at the press: without scripts the page is looked at again once the application is there. */
+export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRefusal
 
 /** What the page shows: the offer of this session, and whether an application is there already. */
 export async function lookAtSetUp(visit: Visit) {
@@ -48,7 +49,7 @@ export async function answerSetUp(visit: Visit) {
     if (setUp.outcome !== 'set') return refuseCode(setUp.outcome, code)
     const { recoveryCodes } = setUp
     return answerForm<SetUpOutcome>(
-      { outcome: 'saved', recoveryCodes },
+      { outcome: 'saved', recoveryCodes, isReplacing },
       { headers: await keeping(visit, setUp) },
     )
   })

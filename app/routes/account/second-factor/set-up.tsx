@@ -49,7 +49,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
       <AccountPage title="Vos codes de secours">
         <RecoveryCodeList
           codes={form.outcome.recoveryCodes}
-          done={isReplacing ? 'Application remplacée' : 'Vérification en deux étapes active'}
+          done={form.outcome.isReplacing ? 'Application remplacée' : 'Vérification en deux étapes active'}
           email={email}
           onward={onward}
         />

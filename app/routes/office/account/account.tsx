@@ -48,7 +48,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         signature={signature}
         outcome={actionData?.[signatureAnchor]}
       />
-      <FactorPart state={factor} />
+      <FactorPart className="paper-sheet" state={factor} />
       <Devices className="paper-sheet" devices={devices} />
       <PasswordChange
         className="paper-sheet"

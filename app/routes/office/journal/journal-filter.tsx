@@ -27,8 +27,10 @@ export function JournalFilter({ chosen, isChosen, whoOptions, kindOptions }: Jou
         options={kindOptions}
         defaultValue={chosen.quoi}
       />
-      <TextField id="du" name="du" type="date" label="Du" defaultValue={chosen.du} />
-      <TextField id="au" name="au" type="date" label="Au" defaultValue={chosen.au} />
+      <div className="journal-filter__dates">
+        <TextField id="du" name="du" type="date" label="Du" defaultValue={chosen.du} />
+        <TextField id="au" name="au" type="date" label="Au" defaultValue={chosen.au} />
+      </div>
       <div className="journal-filter__buttons">
         <Button type="submit" variant="secondary">
           Filtrer

@@ -67,8 +67,8 @@ export function ResetFactorForm({ member: { id, name }, hasFactor, outcome: firs
       {hasFactor ? (
         <>
           <p>
-            Téléphone et codes de secours perdus&nbsp;? Après la réinitialisation, {name} sera déconnecté
-            partout et choisira une autre application à sa prochaine connexion.
+            Téléphone et codes de secours perdus&nbsp;? La réinitialisation ferme toutes les sessions de{' '}
+            {name}, qui choisira une autre application à sa prochaine connexion.
           </p>
           <OfficeForm
             form={form}
@@ -99,8 +99,8 @@ export function CloseForm({ member: { id, name }, outcome: first }: MemberFormPr
   return (
     <Section name="fermer" title="Fermer le compte">
       <p>
-        {name} sera déconnecté aussitôt, partout. Ce qui a été fait reste au journal, et le compte peut être
-        rouvert.
+        Les sessions de {name} se ferment aussitôt, partout. Ce qui a été fait reste au journal, et le compte
+        peut être rouvert.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Fermer le compte" saved="Compte fermé" />
     </Section>
