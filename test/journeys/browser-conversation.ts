@@ -21,20 +21,26 @@ export interface Conversation {
 export async function converse(address: string): Promise<Conversation> {
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
-  const answers = new Map<number, (message: Message) => void>()
+  const asked = new Map<number, { sessionId: string | undefined; hear: (message: Message) => void }>()
   /** Of the tab's pages: the one shown is the first, those that are made ahead follow. */
   const pages: string[] = []
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params, ...answer }: Message = JSON.parse(data)
-    if (id) return answers.get(id)?.(answer)
+    if (id) return asked.get(id)?.hear(answer)
     if (method === 'Target.attachedToTarget' && params?.targetInfo.type === 'page')
       pages.push(params.sessionId)
-    if (method === 'Target.detachedFromTarget') pages.splice(pages.indexOf(params?.sessionId ?? ''), 1)
+    if (method === 'Target.detachedFromTarget') leave(params?.sessionId ?? '')
   })
+  /** A page that has gone answers nothing more of what it was asked. */
+  const leave = (left: string) => {
+    if (pages.includes(left)) pages.splice(pages.indexOf(left), 1)
+    for (const { sessionId, hear } of asked.values())
+      if (sessionId === left) hear({ error: { message: 'the page has gone' } })
+  }
   const ask = async (method: string, params: object, sessionId?: string) => {
-    const id = answers.size + 1
-    const { promise, resolve } = Promise.withResolvers<Message>()
-    answers.set(id, resolve)
+    const id = asked.size + 1
+    const { promise, resolve: hear } = Promise.withResolvers<Message>()
+    asked.set(id, { sessionId, hear })
     socket.send(JSON.stringify({ id, method, params, sessionId }))
     const { result, error } = await promise
     if (error) throw new Error(`${method}: ${error.message}`)
