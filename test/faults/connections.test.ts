@@ -113,7 +113,11 @@ test('a database restarted ten times under load ends nothing', async () => {
 test('one connection’s server process killed at random, again and again, ends nothing', async () => {
   const acknowledged = await underLoad(async () => {
     for (let round = 0; round < 8; round++) {
-      const pids = await query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`)
+      // The server takes all connections down some time after it has lost one of its processes, this one too.
+      const pids = await vi.waitFor(
+        () => query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`),
+        { timeout: 15_000, interval: 20 },
+      )
       killIfAlive(pids[randomInt(pids.length || 1)]?.pid)
       await sendAtLast()
     }

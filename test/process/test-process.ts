@@ -31,6 +31,8 @@ export async function openSiteOnDatabase(settings: Record<string, string> = {}):
 /** A query in the tenant's schema of that database. */
 export async function query<Row extends object>(url: string, text: string, tenant = 'tw'): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${tenant}` })
+  // A connection that is lost is told by the query that it carries.
+  client.on('error', () => null)
   await client.connect()
   return (await client.query<Row>(text).finally(() => client.end())).rows
 }

@@ -26,6 +26,9 @@ const pages = [
 const newsData = '/actualites.data?_routes=routes%2Fnews%2Fnews'
 
 const token = 'a token of some length'
+/** A database that comes back, and what it tells, take their time on a busy machine. */
+const patiently = { timeout: 20_000 }
+
 let now = Date.parse('2026-11-21T10:00:00Z')
 const pass = (milliseconds: number) => {
   now += milliseconds
@@ -246,7 +249,10 @@ test('an aging page is given at once and made anew behind the answer', async () 
   expect((await raw(path)).body.toString()).toContain('Ancien titre')
   pass(minute)
   expect((await raw(path)).body.toString()).toContain('Ancien titre')
-  await vi.waitFor(async () => expect((await raw(path)).body.toString()).toContain('Nouveau titre'))
+  await vi.waitFor(
+    async () => expect((await raw(path)).body.toString()).toContain('Nouveau titre'),
+    patiently,
+  )
 })
 
 test('publishing makes anew just what shows the article', async () => {
@@ -287,7 +293,10 @@ test('while the database is away, the pages that were made stand', async () => {
     await giveBack()
   }
   pass(minute * 11)
-  await vi.waitFor(async () => expect((await raw('/actualites/soudure-tig-jante-fissuree')).status).toBe(200))
+  await vi.waitFor(
+    async () => expect((await raw('/actualites/soudure-tig-jante-fissuree')).status).toBe(200),
+    patiently,
+  )
 })
 
 test('the opening hours in memory end when the next workshop opens or closes', async () => {
