@@ -1,6 +1,7 @@
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
+import { hasSecondFactor } from '../sign-in/second-factor/find-second-factor.ts'
 import { resetSecondFactor } from '../sign-in/second-factor/reset-second-factor.ts'
 import type { World } from '../world.ts'
 import { holdStaff, type MemberRefusal } from './hold-staff.ts'
@@ -16,7 +17,7 @@ export function resetStaffFactor(
 ): Promise<{ outcome: 'saved' } | MemberRefusal> {
   return world.db.transaction(async (tx) => {
     const held = await holdStaff(tx, by, id)
-    if (!held || held.closedAt) return { outcome: 'gone' }
+    if (!held || held.closedAt || !(await hasSecondFactor(tx, id))) return { outcome: 'gone' }
     const { outcome } = await resetSecondFactor({ ...world, db: tx }, id, { userId: by.userId })
     if (outcome !== 'reset') return { outcome: 'gone' }
     const after = { name: held.name }

@@ -185,7 +185,11 @@ describe('a lost second factor', () => {
       '/verification/activation',
     )
     expect((await streamOf(page))[0]).toContain('a réinitialisé la vérification en deux étapes de')
+    // A second press is refused, and ends nothing of what has begun since.
     expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(422)
+    expect((await atWork(site, again).open('/gestion')).headers.get('Location')).toContain(
+      '/verification/activation',
+    )
   })
 
   test('is not reset by its owner', async () => {
