@@ -163,8 +163,8 @@ test('thirty days are drawn, and stand in a table', async () => {
      select 'visit' || place, 390, now(), '{}' from generate_series(1, 7) as place`,
   )
   const chart = await part(thomas, 'mois')
-  expect(chart?.querySelectorAll('.today__chart svg')).toHaveLength(2)
-  expect(chart?.querySelectorAll('.today__chart rect')).toHaveLength(60)
+  expect(chart?.querySelectorAll('.days-chart__row svg')).toHaveLength(2)
+  expect(chart?.querySelectorAll('.days-chart__row rect')).toHaveLength(60)
   const rows = chart?.querySelectorAll('tbody tr') ?? []
   expect(rows).toHaveLength(30)
   expect(rows.at(-1)?.querySelector('td')?.textContent).toBe('7')

@@ -1,5 +1,6 @@
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { TodayPart } from './today-part.tsx'
+import './days-chart.css'
 
 interface DaysChartProps {
   days: { day: string; visits: number; requests: number }[]
@@ -12,11 +13,11 @@ export function DaysChart({ days }: DaysChartProps) {
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
     <TodayPart name="mois" title="Trente derniers jours">
-      <div className="today__charts">
+      <div className="days-chart">
         <Bars label="Visites" counts={visits} first={first} last={last} />
         <Bars label="Demandes de devis" counts={requests} first={first} last={last} />
       </div>
-      <details className="today__table">
+      <details className="days-chart__table">
         <summary>
           Les mêmes en chiffres <ChevronDown />
         </summary>
@@ -55,7 +56,7 @@ function Bars({ label, counts, first, last }: BarsProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(1, ...counts.map(({ count }) => count))
   return (
-    <figure className="today__chart">
+    <figure className="days-chart__row">
       <figcaption>
         {label} <strong>{all}</strong>
         <span className="visually-hidden"> en trente jours, {most} au plus en un jour</span>
