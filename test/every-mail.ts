@@ -29,6 +29,12 @@ const message = {
   client_email: email,
   created_at: new Date(),
   seen: false,
+  name: null,
+  state: 'new' as const,
+  handled_by: null,
+  closed_reason: null,
+  client_id: null,
+  waits_since: null,
 }
 
 /** Every mail of the site, by the name of its template, with plain values in it. */

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { isOneOf } from './checks.ts'
+import { clients } from './clients.ts'
+import { messageStates } from './inbox-states.ts'
 
 /** What visitors write to the workshop (docs/product.md §3). */
 export const contactMessages = pgTable(
@@ -13,8 +17,20 @@ export const contactMessages = pgTable(
     client_email: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     seen: boolean().notNull().default(false),
+    /** Of the sender, where a mail told it; the contact form does not ask. */
+    name: text(),
+    state: text({ enum: messageStates }).notNull().default('new'),
+    /** Whoever of the workshop has taken it. */
+    handled_by: text().references(() => users.id, { onDelete: 'set null' }),
+    closed_reason: text(),
+    client_id: text().references(() => clients.id, { onDelete: 'set null' }),
+    /** As of a quote request. */
+    waits_since: timestamp({ withTimezone: true }).defaultNow(),
   },
   (table) => [
+    index('contact_messages_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
+    index('contact_messages_client_id').on(table.client_id),
+    check('contact_messages_state', isOneOf(table.state, messageStates)),
     index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('contact_messages_unseen').on(table.created_at).where(sql`not ${table.seen}`),
   ],

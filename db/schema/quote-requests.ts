@@ -10,8 +10,11 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { isOneOf, noneNegative } from './checks.ts'
+import { clients } from './clients.ts'
 import type { FileLink } from './file-link.ts'
+import { inboxStates } from './inbox-states.ts'
 
 const clientKinds = ['particulier', 'professionnel'] as const
 const shops = ['epinal', 'ostwald'] as const
@@ -54,8 +57,18 @@ export const quoteRequests = pgTable(
     type: text({ enum: howKnown }).notNull(),
     confidentiality: boolean().notNull(),
     newsletter: boolean().notNull(),
+    state: text({ enum: inboxStates }).notNull().default('new'),
+    /** Whoever of the workshop has taken it. */
+    handled_by: text().references(() => users.id, { onDelete: 'set null' }),
+    closed_reason: text(),
+    client_id: text().references(() => clients.id, { onDelete: 'set null' }),
+    /** Since when it is for us to say something; null while it is for the visitor, or nothing is left to say. */
+    waits_since: timestamp({ withTimezone: true }).defaultNow(),
   },
   (table) => [
+    index('quote_requests_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
+    index('quote_requests_client_id').on(table.client_id),
+    check('quote_requests_state', isOneOf(table.state, inboxStates)),
     index('quote_requests_created').on(table.created_at),
     index('quote_requests_unseen').on(table.created_at).where(sql`not ${table.seen}`),
     check('quote_requests_client', isOneOf(table.client, clientKinds)),

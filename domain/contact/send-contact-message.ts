@@ -54,9 +54,10 @@ async function keepAndTell(
 
 /** False when it was kept in the meantime. */
 async function keep(tx: Database, clock: Clock, id: string, form: ContactForm): Promise<boolean> {
+  const now = clock.now()
   const kept = await tx
     .insert(contactMessages)
-    .values({ id, ...form, client_email: site.contactEmail, created_at: clock.now() })
+    .values({ id, ...form, client_email: site.contactEmail, created_at: now, waits_since: now })
     .onConflictDoNothing()
     .returning({ id: contactMessages.id })
   return kept.length > 0

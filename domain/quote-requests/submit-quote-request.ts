@@ -102,9 +102,10 @@ async function saveRecord(
 ): Promise<{ reference: string; isNew: boolean }> {
   const { photos: _, ...answers } = form
   const reference = telephoneReference()
+  const now = clock.now()
   const saved = await tx
     .insert(quoteRequests)
-    .values({ ...answers, reference, images, created_at: clock.now() })
+    .values({ ...answers, reference, images, created_at: now, waits_since: now })
     .onConflictDoNothing()
     .returning({ id: quoteRequests.id })
   if (saved.length > 0) return { reference, isNew: true }
