@@ -11,9 +11,10 @@ import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { fillToSize, type Size } from './fill-to-size.ts'
 
-const small: Size = { orders: 1_000, clients: 100, articles: 10 }
-const large: Size = { orders: 1_000_000, clients: 100_000, articles: 10_000 }
-const pages = [
+const small: Size = { orders: 1_000, clients: 100, articles: 10, requests: 100 }
+const large: Size = { orders: 1_000_000, clients: 100_000, articles: 10_000, requests: 100_000 }
+type Visitor = 'client' | 'staff'
+const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['the order list', '/espace_pro/commandes'],
   ['the order list, searched', '/espace_pro/commandes?recherche=peugeot+308&tri=ttc'],
   ['the invoice list', '/espace_pro/factures'],
@@ -21,7 +22,17 @@ const pages = [
   ['an order', '/espace_pro/commande/DemoCommande0003'],
   ['an article', '/actualites/son-d-une-jante-maillet'],
   ['the home page', '/'],
-] as const
+  ['Aujourd’hui', '/gestion', 'staff'],
+  ['the requests', '/gestion/demandes?pos=tous', 'staff'],
+  ['the requests, searched', '/gestion/demandes?pos=tous&q=lefevre+42', 'staff'],
+  ['a request', '/gestion/demandes/request50', 'staff'],
+  ['the messages', '/gestion/messages', 'staff'],
+  ['the messages, searched', '/gestion/messages?q=question+4200', 'staff'],
+  ['the clients', '/gestion/clients', 'staff'],
+  ['the clients, searched', '/gestion/clients?q=garage+4200', 'staff'],
+  ['a client', '/gestion/clients/GarageSaintDie01', 'staff'],
+  ['one search over everything', '/gestion/recherche?q=muller+12', 'staff'],
+]
 const asked = 400
 
 /**
@@ -32,11 +43,11 @@ export async function measureGrowth(): Promise<string> {
   const sites = [await openSized(small), await openSized(large)] as const
   try {
     const rows: string[] = []
-    for (const [name, path] of pages) {
+    for (const [name, path, visitor = 'client'] of pages) {
       const times: [number[], number[]] = [[], []]
       for (let turn = -20; turn < asked; turn++)
         for (const [index, site] of sites.entries()) {
-          const time = await timeOf(site, path)
+          const time = await timeOf(site, path, visitor)
           // The first few warm up.
           if (turn >= 0) times[index]?.push(time)
         }
@@ -57,10 +68,13 @@ async function openSized(size: Size) {
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
   await fillToSize(url, size)
   const fetchOf = fetchAt(site.origin)
-  const cookie = await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr')
+  const cookies = {
+    client: await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr'),
+    staff: await signIn({ origin: site.origin, fetch: fetchOf }, 'atelier@exemple.fr'),
+  }
   return {
     url,
-    ask: (path: string) => fetchOf(path, { headers: { Cookie: cookie } }),
+    ask: (path: string, visitor: Visitor) => fetchOf(path, { headers: { Cookie: cookies[visitor] } }),
     async close() {
       await site.kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
@@ -68,9 +82,13 @@ async function openSized(size: Size) {
   }
 }
 
-async function timeOf({ ask }: { ask(path: string): Promise<Response> }, path: string): Promise<number> {
+interface Sized {
+  ask(path: string, visitor: Visitor): Promise<Response>
+}
+
+async function timeOf({ ask }: Sized, path: string, visitor: Visitor): Promise<number> {
   const start = performance.now()
-  const answer = await ask(path)
+  const answer = await ask(path, visitor)
   await answer.arrayBuffer()
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
   return performance.now() - start
@@ -133,9 +151,9 @@ async function explain(pool: pg.Pool, { sql, params }: { sql: string; params: un
 
 function report(rows: string[], plans: string): string {
   const count = (size: Size) =>
-    `${size.orders.toLocaleString('en')} orders and as many invoices, ${size.clients.toLocaleString('en')} clients, ${size.articles.toLocaleString('en')} articles`
+    `${size.orders.toLocaleString('en')} orders and as many invoices, ${size.clients.toLocaleString('en')} clients, ${size.articles.toLocaleString('en')} articles, ${size.requests.toLocaleString('en')} requests and as many messages`
   return `## Growth
-Two sites side by side, asked in turns ${asked} times for each page by one client with a hundred orders: ${count(small)},
+Two sites side by side, asked in turns ${asked} times for each page, by one client with a hundred orders or by one of the staff: ${count(small)},
 against ${count(large)}. 95 of 100 answers within (bar: ratio ≤ 1.5):
 
 | Page | small | large | ratio |
