@@ -40,7 +40,7 @@ export const pictureFiles = (name, { widths, jpegWidth }) => [
 function toAvif(master, width, press) {
   const picture = master.clone().resize(width)
   if ('grainedAt' in press) return grainedAvif(picture, press.grainedAt)
-  return picture.avif({ quality: press.quality, effort: 4, bitdepth: 10 }).toBuffer()
+  return picture.avif({ quality: press.quality, effort: 7, bitdepth: 10 }).toBuffer()
 }
 
 /** The average of the whole picture, which in a dark studio is what the eye takes for its colour. */
