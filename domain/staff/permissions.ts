@@ -14,6 +14,8 @@ export const permissions = {
   'read-requests': everybody,
   'read-messages': office,
   'read-orders': everybody,
+  'read-clients': office,
+  'read-documents': office,
   'read-journal': office,
   'manage-staff': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>
