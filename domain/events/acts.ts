@@ -3,6 +3,8 @@ import type { StaffRole } from '../staff/staff-role.ts'
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
   staff: 'Équipe',
+  request: 'Demandes de devis',
+  message: 'Messages',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -12,6 +14,13 @@ export interface StaffTold {
   name: string
   role: StaffRole
   points_of_sale: readonly string[] | null
+}
+
+/** A letter that came into a thread. */
+interface LetterTold {
+  letter: string
+  /** Of files that came along. */
+  files: number
 }
 
 /**
@@ -25,6 +34,8 @@ export interface ToldActs {
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
+  'request.written': { before: null; after: LetterTold }
+  'message.written': { before: null; after: LetterTold }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
 }
 
