@@ -7,6 +7,8 @@ export const recordKinds = {
   request: 'Demandes',
   message: 'Messages',
   staff: 'Équipe',
+  request: 'Demandes de devis',
+  message: 'Messages',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -16,6 +18,13 @@ export interface StaffTold {
   name: string
   role: StaffRole
   points_of_sale: readonly string[] | null
+}
+
+/** A letter that came into a thread. */
+interface LetterTold {
+  letter: string
+  /** Of files that came along. */
+  files: number
 }
 
 /**
@@ -60,6 +69,8 @@ export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'messa
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
+  'request.written': { before: null; after: LetterTold }
+  'message.written': { before: null; after: LetterTold }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
 }
 

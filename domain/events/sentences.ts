@@ -14,7 +14,14 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.closed': ({ before }) => `a fermé le compte de ${before.name}`,
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
+  'request.written': ({ after }) => `a répondu${withFiles(after.files)}`,
+  'message.written': ({ after }) => `a répondu${withFiles(after.files)}`,
   'staff.signed': () => 'a changé sa signature',
+}
+
+function withFiles(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? ' avec un fichier' : ` avec ${count} fichiers`
 }
 
 const post = ({ role, points_of_sale }: StaffTold) =>
