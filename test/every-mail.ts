@@ -44,10 +44,10 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
   contactVisitorMail: () => contactVisitorMail(message),
-  contactWorkshopMail: () => contactWorkshopMail(message),
+  contactWorkshopMail: () => contactWorkshopMail(message, link),
   newsletterMail: () => newsletterMail({ id, email }, link),
   visitorMail: () => visitorMail(request, link),
-  workshopMail: () => workshopMail(request, [], link),
+  workshopMail: () => workshopMail(request, [], { signed: link, office: link }),
 }
 
 /** The names of all templates, as their files tell them. */
