@@ -21,7 +21,7 @@ export const demoRequests: readonly DemoRequest[] = [
   {
     hoursAgo: 0.7,
     fate: 'unseen',
-    photos: ['avant-1', 'avant-2', 'voiture-roue'],
+    photos: ['avant-1', 'avant-2', 'portfolio-diamante-2'],
     answers: {
       ...{ first_name: 'Élodie', last_name: 'Grandjean', email: 'elodie.grandjean@exemple.fr' },
       ...{ phone: '06 39 98 14 27', line_1: '12 rue des Tisserands', zip_code: '88000', city: 'Épinal' },
