@@ -60,6 +60,11 @@ export default [
   // Office: its layout is the gate, each file names the act that it is for
   route('gestion', 'routes/office/office.tsx', [
     index('routes/office/today/today.tsx'),
+    route('recherche', 'routes/office/search/search.tsx'),
+    route('suivi', 'routes/office/live/office-events.ts'),
+    route('presences/:kind/:id', 'routes/office/presence/record-presences.ts'),
+    route('factures/:posId/:id/pdf', 'routes/office/documents/invoice-pdf.ts'),
+    route('devis/:posId/:id/pdf', 'routes/office/documents/estimate-pdf.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/equipe', 'routes/office/settings/team.tsx'),

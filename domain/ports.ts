@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts'
 import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
+import type { AccountNotice } from './sign-in/account-notice.ts'
 import type { Asker } from './sign-in/asker.ts'
 import type { Holder, SignedIn } from './sign-in/person.ts'
 
@@ -93,6 +94,7 @@ export interface Jobs {
   'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }
   'send-invitation-mail': { creationId: string }
+  'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNotice }
   'send-staff-invitation-mail': { userId: string; invitationId: string }
   'sweep-accounts': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>

@@ -7,6 +7,7 @@ import {
 } from '../adapters/mail/templates/account-mail.tsx'
 import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
+import { factorMail } from '../adapters/mail/templates/factor-mail.tsx'
 import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
@@ -43,6 +44,7 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   passwordChangedMail: () => passwordChangedMail(id, email, link),
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
+  factorMail: () => factorMail({ id, to: email, notice: 'new-device', device: 'Firefox sur Windows', accountUrl: link }),
   contactVisitorMail: () => contactVisitorMail(message),
   contactWorkshopMail: () => contactWorkshopMail(message),
   newsletterMail: () => newsletterMail({ id, email }, link),

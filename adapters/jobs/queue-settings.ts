@@ -23,6 +23,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-recovery-mail': { concurrency: 1, ...mailRetries },
   'send-password-changed-mail': { concurrency: 1, ...mailRetries },
   'send-invitation-mail': { concurrency: 1, ...mailRetries },
+  'send-account-notice-mail': { concurrency: 1, ...mailRetries },
   'send-staff-invitation-mail': { concurrency: 1, ...mailRetries },
   'sweep-accounts': {
     concurrency: 1,

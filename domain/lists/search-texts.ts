@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { clients, contactMessages, estimates, invoices, orders, quoteRequests } from '../../db/schema/tables.ts'
+import {
+  clients,
+  contactMessages,
+  estimates,
+  invoices,
+  orders,
+  quoteRequests,
+} from '../../db/schema/tables.ts'
 
 /**
  * What the searches of the office look through, one text a table: the same expression stands in its trigram index

@@ -2,7 +2,8 @@
  * A telephone number as people write it: nine digits or more with what stands between them. What comes before it, the
  * number of the country or a nought, is written in one place and left out in the other.
  */
-const telephone = /(?<![\w-])(?:\+33|0033|0)?[\s.\-/()]*(?:\(0\)[\s.\-/]*)?([1-9](?:[\s.\-/]*\d){8})(?![\w-])/g
+const telephone =
+  /(?<![\w-])(?:\+33|0033|0)?[\s.\-/()]*(?:\(0\)[\s.\-/]*)?([1-9](?:[\s.\-/]*\d){8})(?![\w-])/g
 
 /**
  * The words that somebody looks for, each to be found wherever it stands: « Marc 06 12 34 56 78 » is `Marc` and
@@ -21,8 +22,7 @@ export function searchWords(typed: string): string[] {
 const longest = 120
 
 /** True where too little was typed for an index to help: fewer than three letters or digits together. */
-export const isTooShort = (words: readonly string[]): boolean =>
-  !words.some((word) => fold(word).length >= 3)
+export const isTooShort = (words: readonly string[]): boolean => !words.some((word) => fold(word).length >= 3)
 
 /** About what `folded` of the database makes of it (migration 0007). */
 const fold = (word: string) =>
