@@ -13,6 +13,9 @@ export const permissions = {
   'enter-office': everybody,
   'read-requests': everybody,
   'read-messages': office,
+  /** Take, hand over, close, put aside what came in. */
+  'handle-requests': office,
+  'handle-messages': office,
   'read-orders': everybody,
   'read-clients': office,
   'read-documents': office,

@@ -19,6 +19,8 @@ export interface StreamLine {
 
 /** Where the records of each kind have their page. */
 const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
+  request: { act: 'read-requests', address: (id) => href('/gestion/demandes/:id', { id }) },
+  message: { act: 'read-messages', address: (id) => href('/gestion/messages/:id', { id }) },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
 }
 

@@ -5,6 +5,8 @@ import { createIcon } from '../../../ui/icon/create-icon.tsx'
 export const officeIcons = {
   today: createIcon('sun', drawings.Sun),
   search: createIcon('search', drawings.Search),
+  requests: createIcon('inbox', drawings.Inbox),
+  messages: createIcon('mails', drawings.Mails),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),
   account: createIcon('user-round', drawings.UserRound),
