@@ -9,6 +9,7 @@ import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-m
 import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
 import { factorMail } from '../adapters/mail/templates/factor-mail.tsx'
 import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
+import { noticeMail, summaryMail } from '../adapters/mail/templates/notice-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Mail } from '../domain/ports.ts'
@@ -38,6 +39,8 @@ const message = {
   waits_since: null,
 }
 
+const cameIn = { thread: 'request', recordId: id, who: 'Claire Martin', about: 'Peugeot 308', posId: 'epinal' } as const
+
 /** Every mail of the site, by the name of its template, with plain values in it. */
 export const everyMail: Record<string, () => Promise<Mail>> = {
   recoveryMail: () => recoveryMail(id, email, link),
@@ -45,6 +48,8 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
   factorMail: () => factorMail({ id, to: email, notice: 'new-device', device: 'Firefox sur Windows', accountUrl: link }),
+  noticeMail: () => noticeMail({ id, to: email, kind: 'request', cameIn, url: link }),
+  summaryMail: () => summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
   contactVisitorMail: () => contactVisitorMail(message),
   contactWorkshopMail: () => contactWorkshopMail(message),
   newsletterMail: () => newsletterMail({ id, email }, link),

@@ -25,6 +25,10 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-invitation-mail': { concurrency: 1, ...mailRetries },
   'send-account-notice-mail': { concurrency: 1, ...mailRetries },
   'send-staff-invitation-mail': { concurrency: 1, ...mailRetries },
+  'notify-staff': { concurrency: 1, ...mailRetries },
+  'send-notice-mail': { concurrency: 1, ...mailRetries },
+  'sum-up-day': { concurrency: 1, retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 300 },
+  'send-summary-mail': { concurrency: 1, ...mailRetries },
   'sweep-accounts': {
     concurrency: 1,
     retryDelay: 30,

@@ -1,3 +1,4 @@
+import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
@@ -27,6 +28,7 @@ export interface ToldActs {
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
+  'staff.notices-chosen': { before: Notices; after: Notices }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
 }
 

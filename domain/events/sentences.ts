@@ -11,6 +11,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.closed': ({ before }) => `a fermé le compte de ${before.name}`,
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
+  'staff.notices-chosen': () => 'a changé ses choix d’e-mails',
   'staff.signed': () => 'a changé sa signature',
 }
 

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 import { telephoneReference } from './telephone-reference.ts'
 
-type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'addresses'>
+type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'addresses' | 'announcements'>
 
 export type Submission =
   | { outcome: 'saved'; reference: string; isNew: boolean }
@@ -41,7 +41,7 @@ export function submitQuoteRequest(
 
 async function saveWhole(
   tx: Database,
-  { jobs, clock, addresses }: Pick<Needs, 'jobs' | 'clock' | 'addresses'>,
+  { jobs, clock, addresses, announcements }: Omit<Needs, 'db' | 'limits'>,
   form: QuoteRequestForm,
 ): Promise<Exclude<Submission, Wait>> {
   // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
@@ -58,6 +58,8 @@ async function saveWhole(
   for (const mail of ['workshop', 'visitor'] as const) {
     await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail })
   }
+  await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
+  await announcements.announce(tx, 'office')
   return { outcome: 'saved', reference, isNew }
 }
 

@@ -13,6 +13,7 @@ import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { noticeJobHandlers } from './notice-jobs.ts'
 import { schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
@@ -29,6 +30,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   const { db, files, log } = world
   return {
     ...accountJobHandlers(world),
+    ...noticeJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)

@@ -56,6 +56,7 @@ function Line({ kind, line, search, isOpen }: LineProps) {
           className="inbox-line__link"
           aria-current={isOpen ? 'true' : undefined}
           data-inbox-link
+          data-key="row"
         >
           <strong>{name}</strong>
           {!isSeen && (

@@ -1,6 +1,6 @@
 /**
- * What the keys do where they are pressed. Pages only mark what is meant: `data-key="row"` on the link of each line of a
- * list, `next` and `previous` on the links from one record to another, `done`, `answer` and `search`.
+ * What the keys look for on the page where they are pressed; pages mark what is meant by `data-key`: the link of each
+ * line of a list, those from one record to another, what classes it, what answers it, the list's own search.
  */
 type Marked = 'row' | 'next' | 'previous' | 'done' | 'answer' | 'search'
 

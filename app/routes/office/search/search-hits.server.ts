@@ -5,12 +5,14 @@ import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
 import { invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
+import { stateNames } from '../../../../domain/inbox/state-names.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { FoundClient } from '../../../../domain/search/find-clients.ts'
 import type { FoundMessage, FoundRequest } from '../../../../domain/search/find-inbox.ts'
 import type { FoundEstimate, FoundInvoice, FoundOrder } from '../../../../domain/search/find-work.ts'
-import { firstPhoto } from '../first-photo.ts'
+import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
+import { photoIdOf } from '../inbox/photo-id.ts'
 
 /** One record that was found, in words. */
 export interface Hit {
@@ -29,34 +31,25 @@ export interface Hit {
   since: string
 }
 
-const stateNames: Readonly<Record<string, string>> = {
-  new: 'Nouvelle',
-  in_progress: 'En cours',
-  answered: 'Répondue',
-  estimated: 'Devis fait',
-  closed: 'Close',
-  spam: 'Indésirable',
-}
-
 const line = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 export function requestHit(found: FoundRequest, now: Date): Hit {
   const { id, reference, first_name, last_name, brand, model, service, shop, images, state } = found
   return {
     id,
-    to: href('/demandes/:id', { id }),
-    photo: firstPhoto(images),
+    to: recordAddress('request', id),
+    photo: images[0] ? thumbnailAddress(id, photoIdOf(images[0])) : null,
     title: `${first_name} ${last_name}`,
     detail: line(reference, [brand, model].filter(Boolean).join(' ') || service, pointOfSaleName(shop)),
-    state: stateNames[state] ?? '',
+    state: stateNames.request[state],
     since: age(found.created_at, now),
   }
 }
 
 export function messageHit({ id, name, email, object, state, created_at }: FoundMessage, now: Date): Hit {
   return {
-    ...{ id, to: null, title: object, detail: line(name, email) },
-    state: stateNames[state] ?? '',
+    ...{ id, to: recordAddress('message', id), title: object, detail: line(name, email) },
+    state: stateNames.message[state],
     since: age(created_at, now),
   }
 }
