@@ -123,6 +123,8 @@ export type Topic =
   | 'portfolio'
   /** What the office's lists and counters show: requests, messages, their threads, clients. */
   | 'office'
+  /** One thread and its record: a quote request, a contact message. */
+  | `threads/${string}/${string}`
   | PresenceTopic
 
 /** Who has one record of the office open. */

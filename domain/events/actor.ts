@@ -6,6 +6,8 @@ export type Channel = keyof typeof channelNames
 export const channelNames = {
   office: 'depuis la gestion',
   command: 'en ligne de commande',
+  mail: 'par e-mail',
+  page: 'depuis la page privée',
 } as const
 
 /** Who acts, as events tell it. */
@@ -20,3 +22,6 @@ export const actorOf = ({ userId, name }: StaffPerson): Actor => ({ id: userId, 
 
 /** Who sits at the machine on which the site runs. */
 export const operator: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }
+
+/** Whoever asked the workshop for something, under the name that they gave. */
+export const visitor = (name: string, channel: 'mail' | 'page'): Actor => ({ id: null, name, channel })

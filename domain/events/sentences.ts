@@ -1,9 +1,12 @@
 import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
+import { messageSentences, requestSentences } from './inbox-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
+  ...requestSentences,
+  ...messageSentences,
   'staff.created': ({ after }) => `a créé le compte de ${after.name}, ${after.email} (${post(after)})`,
   'staff.invited': ({ after }) => `a envoyé à ${after.name} un nouveau lien pour choisir son mot de passe`,
   'staff.changed': ({ before, after }) =>
@@ -12,7 +15,14 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
   'staff.notices-chosen': () => 'a changé ses choix d’e-mails',
+  'request.written': ({ after }) => `a répondu${withFiles(after.files)}`,
+  'message.written': ({ after }) => `a répondu${withFiles(after.files)}`,
   'staff.signed': () => 'a changé sa signature',
+}
+
+function withFiles(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? ' avec un fichier' : ` avec ${count} fichiers`
 }
 
 const post = ({ role, points_of_sale }: StaffTold) =>
