@@ -5,8 +5,6 @@ import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
-  request: 'Demandes',
-  message: 'Messages',
   staff: 'Équipe',
   request: 'Demandes de devis',
   message: 'Messages',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text/status-text.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
+import { Presence } from '../presence/presence.tsx'
 import { listAddress } from './inbox-address.ts'
 import { inboxWords } from './inbox-words.ts'
 import type { RecordView } from './read-record.server.ts'
@@ -24,6 +25,7 @@ export function RecordPage({ record, children }: RecordPageProps) {
       lead={lead.filter(Boolean).join(', ')}
       back={{ to: listAddress(kind) + search, label: inboxWords[kind].title }}
     >
+      <Presence kind={kind} id={id} />
       <p role="status" data-record-state>
         <StatusText tone={state.tone}>{state.text}</StatusText>
       </p>

@@ -37,6 +37,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           maxLength={120}
           autoComplete="off"
           enterKeyHint="search"
+          data-key={first && 'search'}
           onChange={({ currentTarget }) => look(currentTarget.value, isWide)}
         />
         {isWide && <input type="hidden" name="pos" value="tous" />}
