@@ -9,7 +9,7 @@ import { SearchPanel } from './search-panel.tsx'
 export const handle = {
   ...officePage,
   act: 'enter-office',
-  entry: { label: 'Rechercher', icon: 'search', place: 25, inBar: true, keys: 'Ctrl K' },
+  entry: { label: 'Rechercher', icon: 'search', place: 35, inBar: true, keys: 'Ctrl K' },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Rechercher')

@@ -17,7 +17,7 @@ export function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['
               <p>{number}</p>
             </div>
             <p className="today__note">
-              <strong>{balance}</strong>
+              <strong>{balance}</strong>,{' '}
               <span data-late title={`À payer avant le ${dueOn}`}>
                 {due}
               </span>
