@@ -23,6 +23,14 @@ export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: strin
   siteUrl +
   withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
 
-/** A quote request as the workshop sees it. */
+/** A quote request in the office, for those who have an account there. */
+export const officeRequestLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/gestion/demandes/:id', { id })
+
+/** A contact message in the office. */
+export const officeMessageLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/gestion/messages/:id', { id })
+
+/** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>
   siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)

@@ -51,10 +51,10 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   noticeMail: () => noticeMail({ id, to: email, kind: 'request', cameIn, url: link }),
   summaryMail: () => summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
   contactVisitorMail: () => contactVisitorMail(message),
-  contactWorkshopMail: () => contactWorkshopMail(message),
+  contactWorkshopMail: () => contactWorkshopMail(message, link),
   newsletterMail: () => newsletterMail({ id, email }, link),
   visitorMail: () => visitorMail(request, link),
-  workshopMail: () => workshopMail(request, [], link),
+  workshopMail: () => workshopMail(request, [], { signed: link, office: link }),
 }
 
 /** The names of all templates, as their files tell them. */

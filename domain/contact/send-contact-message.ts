@@ -47,10 +47,10 @@ async function keepAndTell(
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {
   if (!(await keep(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
   await countOneMore(tx, 'contacts')
+  await announcements.announce(tx, 'office')
   for (const mail of ['workshop', 'visitor'] as const)
     await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
   await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
-  await announcements.announce(tx, 'office')
   return { outcome: 'saved', isNew: true }
 }
 

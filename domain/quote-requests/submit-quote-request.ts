@@ -41,7 +41,7 @@ export function submitQuoteRequest(
 
 async function saveWhole(
   tx: Database,
-  { jobs, clock, addresses, announcements }: Omit<Needs, 'db' | 'limits'>,
+  { jobs, clock, addresses, announcements }: Pick<Needs, 'jobs' | 'clock' | 'addresses' | 'announcements'>,
   form: QuoteRequestForm,
 ): Promise<Exclude<Submission, Wait>> {
   // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
@@ -55,11 +55,11 @@ async function saveWhole(
   if (!isNew) return { outcome: 'saved', reference, isNew }
   await claimPhotos(tx, clock, form)
   await countOneMore(tx, 'forms')
+  await announcements.announce(tx, 'office')
   for (const mail of ['workshop', 'visitor'] as const) {
     await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail })
   }
   await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
-  await announcements.announce(tx, 'office')
   return { outcome: 'saved', reference, isNew }
 }
 

@@ -8,7 +8,13 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { newsletterLink, requestLink, unsubscribeLink } from '../mail-links.ts'
+import {
+  newsletterLink,
+  officeMessageLink,
+  officeRequestLink,
+  requestLink,
+  unsubscribeLink,
+} from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(
@@ -24,7 +30,7 @@ export async function sendQuoteRequestMail(
     await workshopMail(
       request,
       thumbnails.filter((thumbnail) => thumbnail !== null),
-      requestLink(world, request.id),
+      { signed: requestLink(world, request.id), office: officeRequestLink(world, request.id) },
     ),
   )
 }
@@ -41,12 +47,14 @@ export async function sendNewsletterMail(
 }
 
 export async function sendContactMail(
-  { db, mailer }: JobsWorld,
+  world: JobsWorld,
   { messageId, mail }: Jobs['send-contact-mail'],
 ): Promise<void> {
-  const message = await findContactMessage(db, messageId)
+  const message = await findContactMessage(world.db, messageId)
   if (!message) throw new Error('message of a mail not found')
-  return mailer.send(
-    mail === 'visitor' ? await contactVisitorMail(message) : await contactWorkshopMail(message),
+  return world.mailer.send(
+    mail === 'visitor'
+      ? await contactVisitorMail(message)
+      : await contactWorkshopMail(message, officeMessageLink(world, messageId)),
   )
 }
