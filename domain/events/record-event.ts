@@ -14,15 +14,21 @@ export async function recordEvent<Done extends Act>(
   actor: Actor,
   { act, id, before, after }: Told<Done>,
 ): Promise<void> {
-  await tx.insert(events).values({
-    at: clock.now(),
-    actor_id: actor.id,
-    actor_name: actor.name,
-    act,
-    record_kind: kindOf(act),
-    record_id: id,
-    before,
-    after,
-    channel: actor.channel,
-  })
+  await recordEvents(tx, { clock }, actor, [{ act, id, before, after } as Told<Done>])
+}
+
+/** The same of what was done to several records at once. */
+export async function recordEvents<Done extends Act>(
+  tx: Database,
+  { clock }: World<'clock'>,
+  actor: Actor,
+  told: readonly Told<Done>[],
+): Promise<void> {
+  if (told.length === 0) return
+  const by = { at: clock.now(), actor_id: actor.id, actor_name: actor.name, channel: actor.channel }
+  await tx.insert(events).values(
+    told.map(({ act, id, before, after }) => {
+      return { ...by, act, record_kind: kindOf(act), record_id: id, before, after }
+    }),
+  )
 }

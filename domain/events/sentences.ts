@@ -1,6 +1,7 @@
 import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
+import { clientSentences } from './client-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
@@ -12,6 +13,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
   'staff.signed': () => 'a changé sa signature',
+  ...clientSentences,
 }
 
 const post = ({ role, points_of_sale }: StaffTold) =>

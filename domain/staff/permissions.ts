@@ -14,6 +14,12 @@ export const permissions = {
   'read-requests': everybody,
   'read-messages': office,
   'read-orders': everybody,
+  'read-clients': office,
+  'edit-clients': office,
+  'merge-clients': office,
+  'import-clients': office,
+  'export-clients': office,
+  'view-as-client': office,
   'read-journal': office,
   'manage-staff': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>
