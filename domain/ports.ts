@@ -113,6 +113,12 @@ export type Topic =
   | `customer-creations/${string}`
   | 'news'
   | 'portfolio'
+  /** What the office's lists and counters show: requests, messages, their threads, clients. */
+  | 'office'
+  | PresenceTopic
+
+/** Who has one record of the office open. */
+export type PresenceTopic = `presence/${string}/${string}`
 
 export interface Announcements {
   /** Tells every node, when and if the caller's transaction commits. Carries no data: listeners look for themselves. */

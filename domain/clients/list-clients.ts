@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, exists, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, users } from '../../db/schema/tables.ts'
+import { holdsWords } from '../lists/choice.ts'
+import { searchTexts } from '../lists/search-texts.ts'
+import { searchWords } from '../lists/search-words.ts'
 import type { ClientType } from './client-fields.ts'
 
 /** Which clients are asked for, and in which order. */
@@ -52,19 +55,8 @@ function isChosen(db: Database, { search, type, hasAccess }: ClientChoice): SQL 
     isNull(clients.merged_into),
     type ? eq(clients.type, type) : undefined,
     hasAccess === null ? undefined : hasAccess ? hasAccount(db) : not(hasAccount(db)),
-    ...wordsOf(search).map((word) => sql`${clients.words} like '%' || folded(${word}) || '%'`),
+    holdsWords(searchTexts.client, searchWords(search)),
   )
-}
-
-/** The digits of a number belong together, however they were spaced: « 03 53 01 » is one word. */
-function wordsOf(search: string): string[] {
-  // PostgreSQL knows no text with a NUL.
-  const plain = search.replaceAll('\0', ' ').trim()
-  if (/^[+\d][\d\s.\-()/]*$/.test(plain)) {
-    const digits = plain.replace(/\D/g, '')
-    return [digits.replace(/^(?:00)?33(?=\d{9}$)/, '0')]
-  }
-  return plain.split(/\s+/).filter(Boolean)
 }
 
 /** All of the chosen ones by name, so many at a time: whoever reads them slowly holds nothing of the database. */

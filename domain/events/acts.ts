@@ -3,6 +3,8 @@ import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
+  request: 'Demandes',
+  message: 'Messages',
   staff: 'Équipe',
   client: 'Clients',
 } as const

@@ -13,6 +13,9 @@ export const permissions = {
   'enter-office': everybody,
   'read-requests': everybody,
   'read-messages': office,
+  /** Take, hand over, close, put aside what came in. */
+  'handle-requests': office,
+  'handle-messages': office,
   'read-orders': everybody,
   'read-clients': office,
   'edit-clients': office,
@@ -20,6 +23,7 @@ export const permissions = {
   'import-clients': office,
   'export-clients': office,
   'view-as-client': office,
+  'read-documents': office,
   'read-journal': office,
   'manage-staff': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>
