@@ -95,6 +95,7 @@ export interface Jobs {
   'send-invitation-mail': { creationId: string }
   'send-staff-invitation-mail': { userId: string; invitationId: string }
   'sweep-accounts': Record<string, never>
+  'sweep-client-imports': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'sweep-unused-files': Record<string, never>

@@ -11,8 +11,8 @@ import { type ClientField, type ClientValues, clientFields, recordOf, valuesOf }
 import { clientForm } from './client-form.ts'
 import { nameIn } from './client-name.ts'
 import type { ClientProblems } from './create-client.ts'
-import { emailTaken, holdEmail } from './hold-email.ts'
 import { freezeBuyers } from './freeze-buyers.ts'
+import { emailTaken, holdEmail } from './hold-email.ts'
 import { tidyValues } from './tidy-values.ts'
 
 export type ClientChange =
@@ -39,7 +39,7 @@ export function changeClient(
     const held = await holdClient(tx, id)
     if (!held) return { outcome: 'gone' }
     const theirs = valuesOf(held)
-    const { merged, conflicts } = mergeChanges(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeChanges<ClientField>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const together = judgeForm(clientForm, merged)
     if (together.outcome === 'invalid') return together

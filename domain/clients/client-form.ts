@@ -9,13 +9,11 @@ const mostNotes = 4_000
 
 const line = (most: number) =>
   z.optional(
-    z
-      .string()
-      .check(
-        z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ')),
-        z.trim(),
-        z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
-      ),
+    z.string().check(
+      z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ')),
+      z.trim(),
+      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+    ),
   )
 
 /** Nothing, or what `problem` finds nothing wrong with. */
@@ -27,7 +25,8 @@ const judged = (most: number, problem: (typed: string) => string | null) =>
     }),
   )
 
-const emailProblem = (typed: string) => (isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme')
+const emailProblem = (typed: string) =>
+  isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
 
 function phoneProblem(typed: string): string | null {
   if (!/^\+?[\d\s.()\-/\u00a0\u202f]+$/.test(typed))
@@ -72,9 +71,15 @@ function problemsTogether(values: Shape): [field: keyof typeof shape, sentence: 
     ['name', type === 'company' && !name, 'Indiquez le nom de la société'],
     ['last_name', type === 'individual' && !last_name && !first_name, 'Indiquez un nom'],
     ['email', !email && !phone, 'Indiquez un e-mail ou un téléphone'],
-    ['zip_code', Boolean(zip_code) && isFrench && !/^\d{5}$/.test(zip_code ?? ''), 'Un code postal a cinq chiffres'],
+    [
+      'zip_code',
+      Boolean(zip_code) && isFrench && !/^\d{5}$/.test(zip_code ?? ''),
+      'Un code postal a cinq chiffres',
+    ],
   ]
-  const wrong = checks.filter(([, isWrong]) => isWrong).map(([field, , sentence]) => [field, sentence] as const)
+  const wrong = checks
+    .filter(([, isWrong]) => isWrong)
+    .map(([field, , sentence]) => [field, sentence] as const)
   return [...wrong, ...numberProblems(values)].map(([field, sentence]) => [field, sentence])
 }
 

@@ -1,14 +1,14 @@
 /** La Poste's: its establishments have other keys than everybody's. */
 const laPoste = '356000000'
 
-/** As they are kept and read: « 999 501 247 00018 »; what has another length stays as it was typed. */
+/** As they are kept and read: « 999 501 240 00017 »; what has another length stays as it was typed. */
 export function groupedNumber(typed: string): string {
   const digits = typed.replace(/[\s.\-\u00a0\u202f]/g, '')
   const parts = /^(\d{3})(\d{3})(\d{3})(\d{5})?$/.exec(digits)
   return parts ? parts.slice(1).filter(Boolean).join(' ') : typed.trim()
 }
 
-/** « fr31 999.501.247 » → « FR 31 999501247 », other countries' without spaces. */
+/** « fr31 999.501.247 » → « FR 59 999501240 », other countries' without spaces. */
 export function groupedVatNumber(typed: string): string {
   const plain = plainVatNumber(typed)
   const french = /^FR([A-Z0-9]{2})(\d{9})$/.exec(plain)

@@ -30,7 +30,13 @@ export async function findAlike(db: Database, likeness: Likeness, but = ''): Pro
   const columns = { id: clients.id, called: clients.called, email: clients.email, phone: clients.phone }
   const because = tests.map(([name, test]) => [name, sql<boolean>`coalesce(${test}, false)`] as const)
   const rows = await db
-    .select({ ...columns, because: sql<Record<keyof typeof reasons, boolean>>`json_build_object(${sql.join(because.map(([name, test]) => sql`${sql.raw(`'${name}'`)}, ${test}`), sql`, `)})` })
+    .select({
+      ...columns,
+      because: sql<Record<keyof typeof reasons, boolean>>`json_build_object(${sql.join(
+        because.map(([name, test]) => sql`${sql.raw(`'${name}'`)}, ${test}`),
+        sql`, `,
+      )})`,
+    })
     .from(clients)
     .where(and(or(...tests.map(([, test]) => test)), ne(clients.id, but), isNull(clients.merged_into)))
     .orderBy(asc(clients.created_at), clients.id)

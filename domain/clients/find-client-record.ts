@@ -1,6 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, contactMessages, estimates, invoices, orders, quoteRequests } from '../../db/schema/tables.ts'
+import {
+  clients,
+  contactMessages,
+  estimates,
+  invoices,
+  orders,
+  quoteRequests,
+} from '../../db/schema/tables.ts'
 import type { Client } from './client.ts'
 import { findClient } from './find-client.ts'
 

@@ -19,8 +19,7 @@ export interface ClientChoice {
 
 const account = { id: users.id }
 
-const hasAccount = (db: Database) =>
-  exists(db.select(account).from(users).where(eq(users.id, clients.id)))
+const hasAccount = (db: Database) => exists(db.select(account).from(users).where(eq(users.id, clients.id)))
 
 /** The chosen clients in their order, `limit` at most. */
 export async function listClients(db: Database, choice: ClientChoice, limit: number) {
@@ -46,7 +45,10 @@ export async function listClients(db: Database, choice: ClientChoice, limit: num
 const byName = sql`${clients.called} collate "french"`
 
 function orderOf({ sort, descending }: ClientChoice): SQL[] {
-  if (sort === 'newest') return descending ? [desc(clients.created_at), asc(clients.id)] : [asc(clients.created_at), desc(clients.id)]
+  if (sort === 'newest')
+    return descending
+      ? [desc(clients.created_at), asc(clients.id)]
+      : [asc(clients.created_at), desc(clients.id)]
   return descending ? [desc(byName), desc(clients.id)] : [asc(byName), asc(clients.id)]
 }
 

@@ -31,6 +31,7 @@ export type Side = 'kept' | 'gone'
 export interface Pair {
   kept: Client
   gone: Client
+  keptHasAccount: boolean
   /** Both have an account: one has to be closed before. */
   hasTwoAccounts: boolean
   differing: ClientField[]
@@ -53,6 +54,7 @@ export async function findPair(db: Database, firstId: string, secondId: string):
   const [one, other] = [valuesOf(kept), valuesOf(gone)]
   return {
     ...{ kept, gone },
+    keptHasAccount: has.some(Boolean),
     hasTwoAccounts: has.every(Boolean),
     differing: clientFields.filter((field) => isChosen(field) && one[field] !== other[field]),
     seen: seenOf(one, other),
@@ -73,7 +75,12 @@ function seenOf(kept: ClientValues, gone: ClientValues): string {
 async function holdBoth(tx: Database, ...ids: [string, string]): Promise<(Client | undefined)[]> {
   if (ids[0] === ids[1]) return []
   // Always in one order: two merges of the same pair wait for one another.
-  const rows = await tx.select().from(clients).where(inArray(clients.id, ids)).orderBy(asc(clients.id)).for('update')
+  const rows = await tx
+    .select()
+    .from(clients)
+    .where(inArray(clients.id, ids))
+    .orderBy(asc(clients.id))
+    .for('update')
   return ids.map((id) => rows.find((row) => row.id === id && !row.merged_into))
 }
 
@@ -123,7 +130,12 @@ interface Merged {
   after: ClientValues
 }
 
-async function tellMerge(tx: Database, world: World<'clock'>, by: StaffPerson, { pair, before, after }: Merged) {
+async function tellMerge(
+  tx: Database,
+  world: World<'clock'>,
+  by: StaffPerson,
+  { pair, before, after }: Merged,
+) {
   const { kept, gone } = pair
   await recordEvent(tx, world, actorOf(by), {
     act: 'client.merged',

@@ -30,11 +30,14 @@ export type ThreadLink =
   | { outcome: 'saved'; clientId: string }
   | { outcome: 'gone' }
   /** Several clients have the address, or the number: one is chosen. */
-  | { outcome: 'several'; alike: AlikeClient[] }
+  | { outcome: 'several' }
+
+/** Asks for a record of their own, though others have the same address or number. */
+export const nobodyKnown = 'nouveau'
 
 /**
  * Finds the client of a request or message, or makes one of its answers, and ties them (docs/product.md §11.10): who has the
- * e-mail, else who has the telephone. `chosen` is one of those that were offered.
+ * e-mail, else who has the telephone. `chosen` is one of those that were offered, or `nobodyKnown`.
  */
 export function linkThread(
   world: World<'db' | 'clock'>,
@@ -43,13 +46,12 @@ export function linkThread(
   chosen?: string,
 ): Promise<ThreadLink> {
   return world.db.transaction(async (tx): Promise<ThreadLink> => {
-    const sender = await holdSender(tx, thread)
+    const sender = await findSender(tx, thread, { held: true })
     if (!sender) return { outcome: 'gone' }
     if (sender.clientId) return { outcome: 'saved', clientId: sender.clientId }
-    const alike = chosen ? [{ id: chosen }] : await findSender(tx, sender.values)
-    const [only, ...others] = alike
-    if (others.length > 0) return { outcome: 'several', alike: alike as AlikeClient[] }
-    const clientId = only?.id ?? (await addClient(tx, world, actorOf(by), sender.values))
+    const meant = await findMeant(tx, sender, chosen)
+    if (meant.length > 1) return { outcome: 'several' }
+    const clientId = meant[0] ?? (await addClient(tx, world, actorOf(by), sender.values))
     const client = await holdClient(tx, clientId)
     if (!client) return { outcome: 'gone' }
     await tie(tx, thread, clientId)
@@ -59,6 +61,30 @@ export function linkThread(
   })
 }
 
+/** Ids of the clients who may be meant: the one that was chosen, whoever has the e-mail, whoever has the number. */
+async function findMeant(tx: Database, { values }: Sender, chosen: string | undefined): Promise<string[]> {
+  if (chosen && chosen !== nobodyKnown) return [chosen]
+  // Nobody is made twice by two who press at once, nor with an address that somebody has.
+  const holder = values.email ? await holdEmail(tx, values.email) : null
+  if (holder) return [holder.id]
+  if (chosen === nobodyKnown) return []
+  return (await listMatches(tx, values)).map(({ id }) => id)
+}
+
+/** Who may be the client of a request or message, for its page to offer. */
+export async function offerClients(db: Database, thread: ThreadKey): Promise<AlikeClient[]> {
+  const sender = await findSender(db, thread, { held: false })
+  return sender ? listMatches(db, sender.values) : []
+}
+
+/** Who has the e-mail, else whoever has the telephone. */
+async function listMatches(db: Database, { email, phone }: ClientValues): Promise<AlikeClient[]> {
+  const byMailbox = await findAlike(db, { email })
+  const exact = byMailbox.filter((client) => client.email?.toLowerCase() === email)
+  if (exact.length > 0) return exact
+  return byMailbox.length > 0 ? byMailbox : findAlike(db, { phone })
+}
+
 /** Unties them: the client was another. */
 export function unlinkThread(
   world: World<'db' | 'clock'>,
@@ -66,7 +92,7 @@ export function unlinkThread(
   thread: ThreadKey,
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
   return world.db.transaction(async (tx) => {
-    const sender = await holdSender(tx, thread)
+    const sender = await findSender(tx, thread, { held: true })
     const client = sender?.clientId ? await holdClient(tx, sender.clientId) : null
     if (!sender || !client) return { outcome: 'gone' }
     await tie(tx, thread, null)
@@ -76,38 +102,38 @@ export function unlinkThread(
   })
 }
 
-async function findSender(tx: Database, { email, phone }: ClientValues): Promise<AlikeClient[]> {
-  const holder = email ? await holdEmail(tx, email) : null
-  if (holder) return [{ id: holder.id, called: holder.called ?? '', email, phone: null, because: [] }]
-  const sameMailbox = await findAlike(tx, { email })
-  return sameMailbox.length > 0 ? sameMailbox : findAlike(tx, { phone })
-}
-
 async function tie(tx: Database, { kind, id }: ThreadKey, client_id: string | null): Promise<void> {
   const table = kind === 'request' ? quoteRequests : contactMessages
   await tx.update(table).set({ client_id }).where(eq(table.id, id))
 }
 
-async function holdSender(tx: Database, { kind, id }: ThreadKey): Promise<Sender | null> {
-  return kind === 'request' ? holdRequest(tx, id) : holdMessage(tx, id)
+/** What the thread says of whoever sent it; `held` until the transaction ends. */
+async function findSender(
+  db: Database,
+  { kind, id }: ThreadKey,
+  { held }: { held: boolean },
+): Promise<Sender | null> {
+  return kind === 'request' ? requestSender(db, id, held) : messageSender(db, id, held)
 }
 
-async function holdRequest(tx: Database, id: string): Promise<Sender | null> {
-  const [held] = await tx.select().from(quoteRequests).where(eq(quoteRequests.id, id)).for('update')
-  if (!held) return null
-  const { last_name, first_name, phone, email, line_1, zip_code, city, client } = held
+async function requestSender(db: Database, id: string, held: boolean): Promise<Sender | null> {
+  const query = db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+  const [found] = await (held ? query.for('update') : query)
+  if (!found) return null
+  const { last_name, first_name, phone, email, line_1, zip_code, city, client } = found
   const type = client === 'professionnel' ? 'company' : 'individual'
   const values = tidyValues({ type, last_name, first_name, phone, email, line_1, zip_code, city })
-  return { clientId: held.client_id, to: `la demande ${held.reference}`, values }
+  return { clientId: found.client_id, to: `la demande ${found.reference}`, values }
 }
 
-async function holdMessage(tx: Database, id: string): Promise<Sender | null> {
-  const [held] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
-  if (!held) return null
-  const { email, name, object } = held
+async function messageSender(db: Database, id: string, held: boolean): Promise<Sender | null> {
+  const query = db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  const [found] = await (held ? query.for('update') : query)
+  if (!found) return null
+  const { email, name, object } = found
   const words = (name ?? '').trim().split(/\s+/)
   const first_name = words.length > 1 ? words[0] : ''
   const last_name = words.slice(first_name ? 1 : 0).join(' ')
   const values = tidyValues({ type: 'individual', email, first_name, last_name })
-  return { clientId: held.client_id, to: `le message «\u00a0${object}\u00a0»`, values }
+  return { clientId: found.client_id, to: `le message «\u00a0${object}\u00a0»`, values }
 }

@@ -16,7 +16,8 @@ export const clientSentences: { readonly [Done in ClientAct]: (told: ToldActs[Do
     `a fusionné la fiche de ${before.gone} avec celle de ${before.name}${before.name === after.name ? '' : `, désormais ${after.name}`}`,
   'client.linked': ({ after }) => `a rattaché ${after.to} à ${after.name}`,
   'client.unlinked': ({ before }) => `a détaché ${before.to} de ${before.name}`,
-  'client.invited': ({ after }) => `a invité ${after.name} à ouvrir son espace client, par e-mail à ${after.email}`,
+  'client.invited': ({ after }) =>
+    `a invité ${after.name} à ouvrir son espace client, par e-mail à ${after.email}`,
   'client.invitation-revoked': ({ before }) => `a annulé l’invitation de ${before.name}`,
   'client.account-closed': ({ before }) => `a fermé l’accès de ${before.name} à son espace client`,
   'client.viewed': ({ after }) => `a ouvert l’espace client de ${after.name} comme ce client le voit`,

@@ -10,11 +10,11 @@ type Told<Done extends Act> = ToldActs[Done] & { act: Done; id: string }
 /** Tells what somebody did, in the transaction in which it is done (docs/product.md §11.3). */
 export async function recordEvent<Done extends Act>(
   tx: Database,
-  { clock }: World<'clock'>,
+  world: World<'clock'>,
   actor: Actor,
-  { act, id, before, after }: Told<Done>,
+  told: Told<Done>,
 ): Promise<void> {
-  await recordEvents(tx, { clock }, actor, [{ act, id, before, after } as Told<Done>])
+  await recordEvents(tx, world, actor, [told])
 }
 
 /** The same of what was done to several records at once. */

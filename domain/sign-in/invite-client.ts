@@ -32,9 +32,7 @@ export async function invite(
   { clientId, email }: { clientId: string; email: string },
 ): Promise<void> {
   const creations = customerCreations
-  await tx
-    .delete(creations)
-    .where(and(eq(creations.client_id, clientId), eq(creations.status, 'email_sent')))
+  await tx.delete(creations).where(and(eq(creations.client_id, clientId), eq(creations.status, 'email_sent')))
   const id = randomId()
   const invited = { id, client_id: clientId, email, created_at: world.clock.now() }
   await tx.insert(creations).values({ ...invited, status: 'email_sent' })

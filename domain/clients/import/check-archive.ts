@@ -39,17 +39,26 @@ interface Part {
 }
 
 async function unpack(file: Buffer, at: number, left: number): Promise<Part | Verdict> {
-  const [flags, method, size] = [file.readUInt16LE(at + 6), file.readUInt16LE(at + 8), file.readUInt32LE(at + 18)]
+  const [flags, method, size] = [
+    file.readUInt16LE(at + 6),
+    file.readUInt16LE(at + 8),
+    file.readUInt32LE(at + 18),
+  ]
   const nameEnd = at + headerSize + file.readUInt16LE(at + 26)
   const name = file.toString('utf8', at + headerSize, nameEnd)
   const start = nameEnd + file.readUInt16LE(at + 28)
   const hasDescriptor = (flags & 8) !== 0
   if (method === 0 && !hasDescriptor)
-    return size > left ? 'too-large' : { name, content: file.subarray(start, start + size), end: start + size }
+    return size > left
+      ? 'too-large'
+      : { name, content: file.subarray(start, start + size), end: start + size }
   if (method !== 8) return 'broken'
   try {
     const packed = hasDescriptor ? file.subarray(start) : file.subarray(start, start + size)
-    const { buffer: content, engine } = await inflate(packed, { maxOutputLength: Math.max(1, left), info: true })
+    const { buffer: content, engine } = await inflate(packed, {
+      maxOutputLength: Math.max(1, left),
+      info: true,
+    })
     const end = start + engine.bytesWritten
     return { name, content, end: hasDescriptor ? afterDescriptor(file, end) : start + size }
   } catch (error) {
@@ -66,7 +75,9 @@ function afterDescriptor(file: Buffer, at: number): number {
 /** True where a line or a cell names itself beyond what a file may hold. */
 function hasFarCells(content: Buffer): boolean {
   const names = content.toString('latin1').matchAll(/\sr="([A-Z]*)(\d+)"/g)
-  return names.some(([, letters = '', line]) => Number(line) > mostLines + 1 || columnOf(letters) > mostColumns)
+  return names.some(
+    ([, letters = '', line]) => Number(line) > mostLines + 1 || columnOf(letters) > mostColumns,
+  )
 }
 
 const columnOf = (letters: string) =>

@@ -11,20 +11,61 @@ export const columnNames = Object.fromEntries(
 /** Heads that other programs give, without accents, spaces and signs. */
 const heads: Readonly<Record<ClientField, readonly string[]>> = {
   type: ['type', 'nature', 'categorie', 'typedeclient', 'typeclient', 'profil'],
-  name: ['societe', 'entreprise', 'raisonsociale', 'company', 'companyname', 'nomdelasociete', 'nomsociete', 'garage', 'denomination', 'enseigne'],
+  name: [
+    'societe',
+    'entreprise',
+    'raisonsociale',
+    'company',
+    'companyname',
+    'nomdelasociete',
+    'nomsociete',
+    'garage',
+    'denomination',
+    'enseigne',
+  ],
   siret: ['siret', 'nsiret', 'nosiret', 'numerosiret', 'numerodesiret'],
   siren: ['siren', 'nsiren', 'numerosiren'],
-  vat_number: ['tva', 'ntva', 'ndetva', 'notva', 'numerotva', 'numerodetva', 'tvaintracommunautaire', 'tvaintra', 'vat', 'vatnumber'],
+  vat_number: [
+    'tva',
+    'ntva',
+    'ndetva',
+    'notva',
+    'numerotva',
+    'numerodetva',
+    'tvaintracommunautaire',
+    'tvaintra',
+    'vat',
+    'vatnumber',
+  ],
   last_name: ['nom', 'nomdefamille', 'lastname', 'name', 'contact', 'nomducontact'],
   first_name: ['prenom', 'firstname', 'prenomducontact'],
   email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'adresseelectronique', 'emailaddress'],
-  phone: ['telephone', 'tel', 'phone', 'mobile', 'portable', 'telephonemobile', 'telephoneportable', 'numerodetelephone', 'telfixe'],
+  phone: [
+    'telephone',
+    'tel',
+    'phone',
+    'mobile',
+    'portable',
+    'telephonemobile',
+    'telephoneportable',
+    'numerodetelephone',
+    'telfixe',
+  ],
   line_1: ['adresse', 'adresse1', 'rue', 'ligne1', 'street', 'address', 'adressepostale', 'adresseligne1'],
   line_2: ['complement', 'adresse2', 'complementdadresse', 'ligne2', 'adresseligne2'],
   zip_code: ['codepostal', 'cp', 'zip', 'zipcode', 'postalcode', 'postcode'],
   city: ['ville', 'commune', 'localite', 'city'],
   country: ['pays', 'country'],
-  notes: ['note', 'notes', 'noteprivee', 'remarque', 'remarques', 'commentaire', 'commentaires', 'observations'],
+  notes: [
+    'note',
+    'notes',
+    'noteprivee',
+    'remarque',
+    'remarques',
+    'commentaire',
+    'commentaires',
+    'observations',
+  ],
 }
 
 const folded = (head: string) =>
@@ -47,5 +88,7 @@ export function guessColumns(titles: readonly string[]): Columns {
 
 /** Fields that several columns were chosen to hold. */
 export function twiceChosen(columns: Columns): ClientField[] {
-  return [...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place))] as ClientField[]
+  return [
+    ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
+  ] as ClientField[]
 }

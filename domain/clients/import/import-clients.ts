@@ -38,7 +38,11 @@ export function importClients(
     if (!kept) return { outcome: 'gone' }
     // Readers go on; whoever writes a client waits, so that what was judged is what is written.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
-    const [held] = await tx.select({ outcome: clientImports.outcome }).from(clientImports).where(eq(clientImports.id, id)).for('update')
+    const [held] = await tx
+      .select({ outcome: clientImports.outcome })
+      .from(clientImports)
+      .where(eq(clientImports.id, id))
+      .for('update')
     if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
     const planned = await planImport(tx, kept.lines, columns)
     const counts = countLines(planned)
@@ -56,8 +60,11 @@ export const seenOf = ({ created, changed, same, wrong }: ImportCounts) =>
 type Written = Extract<PlannedLine, { fate: 'created' | 'changed' }>
 
 async function write(tx: Database, world: World<'clock'>, by: StaffPerson, planned: readonly PlannedLine[]) {
-  const written = planned.filter((line): line is Written => line.fate === 'created' || line.fate === 'changed')
-  for (let at = 0; at < written.length; at += batchSize) await writeBatch(tx, world, by, written.slice(at, at + batchSize))
+  const written = planned.filter(
+    (line): line is Written => line.fate === 'created' || line.fate === 'changed',
+  )
+  for (let at = 0; at < written.length; at += batchSize)
+    await writeBatch(tx, world, by, written.slice(at, at + batchSize))
 }
 
 const { id, created_at, merged_into, called, words, ...filled } = getTableColumns(clients)
@@ -70,7 +77,10 @@ const taken = Object.fromEntries(
 async function writeBatch(tx: Database, world: World<'clock'>, by: StaffPerson, lines: readonly Written[]) {
   const named = lines.map((line) => ({ line, id: line.fate === 'changed' ? line.id : randomId() }))
   const changed = named.flatMap(({ line }) => (line.fate === 'changed' ? [line] : []))
-  await freezeBuyers(tx, changed.map((line) => line.id))
+  await freezeBuyers(
+    tx,
+    changed.map((line) => line.id),
+  )
   await tx
     .insert(clients)
     .values(named.map(({ line, id }) => ({ id, ...recordOf(line.values), created_at: world.clock.now() })))
@@ -79,7 +89,9 @@ async function writeBatch(tx: Database, world: World<'clock'>, by: StaffPerson, 
   if (moved.length > 0)
     await tx
       .delete(customerCreations)
-      .where(sql`${customerCreations.client_id} = any(${sql.param(moved)}::text[]) and ${customerCreations.status} = 'email_sent'`)
+      .where(
+        sql`${customerCreations.client_id} = any(${sql.param(moved)}::text[]) and ${customerCreations.status} = 'email_sent'`,
+      )
   await recordEvents(
     tx,
     world,

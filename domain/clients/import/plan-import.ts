@@ -26,7 +26,11 @@ export type PlannedLine = { line: number; name: string } & (
  * What an import of these lines would do: a client is known by their e-mail or SIRET; a line that says neither is wrong, since
  * the same file would make them anew each time.
  */
-export async function planImport(db: Database, lines: readonly string[][], columns: Columns): Promise<PlannedLine[]> {
+export async function planImport(
+  db: Database,
+  lines: readonly string[][],
+  columns: Columns,
+): Promise<PlannedLine[]> {
   const said = lines.slice(1).map((cells) => readLine(cells, columns))
   const known = await findKnown(db, said)
   const seen = new Map<string, number>()
@@ -84,7 +88,9 @@ function planLine(line: number, said: LineValues, known: Known, seen: Map<string
   const name = nameIn(tidyValues(laid))
   const judged = judgeForm(clientForm, laid)
   const sentences = [
-    ...(emailIn(said) || siretIn(said) ? [] : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
+    ...(emailIn(said) || siretIn(said)
+      ? []
+      : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
     ...(found && bySiret && found.id !== bySiret.id
       ? [`L’e-mail est celui de ${found.called}, le SIRET celui de ${bySiret.called}`]
       : []),

@@ -11,7 +11,8 @@ const unreadable = (sentence: string): ReadTable => ({ outcome: 'unreadable', se
 
 /** Reads a file as spreadsheets save it: xlsx, told by its first bytes, or text with columns. */
 export async function readTable(file: Buffer): Promise<ReadTable> {
-  const table = file.subarray(0, 2).toString('latin1') === 'PK' ? await readWorkbook(file) : await readText(file)
+  const table =
+    file.subarray(0, 2).toString('latin1') === 'PK' ? await readWorkbook(file) : await readText(file)
   return table.outcome === 'read' ? judgeTable(table.lines) : table
 }
 
@@ -21,7 +22,9 @@ function judgeTable(lines: string[][]): ReadTable {
   const kept = lines.slice(0, last + 1)
   const [heads] = kept
   if (!heads || kept.length < 2)
-    return unreadable('Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes les clients.')
+    return unreadable(
+      'Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes les clients.',
+    )
   if (kept.length - 1 > mostLines) return unreadable(tooManyLines)
   if (kept.some((cells) => cells.length > mostColumns)) return unreadable(tooManyColumns)
   if (kept.some((cells) => cells.some((cell) => cell.length > mostSigns)))
@@ -36,7 +39,9 @@ const tooManyColumns = `Ce fichier a plus de ${mostColumns}\u00a0colonnes\u00a0:
 async function readWorkbook(file: Buffer): Promise<ReadTable> {
   const verdict = await checkArchive(file)
   if (verdict === 'too-large')
-    return unreadable('Ce classeur est beaucoup trop grand une fois ouvert\u00a0: gardez la seule feuille des clients.')
+    return unreadable(
+      'Ce classeur est beaucoup trop grand une fois ouvert\u00a0: gardez la seule feuille des clients.',
+    )
   if (verdict === 'too-many-cells') return unreadable(tooManyLines)
   if (verdict === 'broken') return unreadable(brokenWorkbook)
   try {
@@ -47,7 +52,8 @@ async function readWorkbook(file: Buffer): Promise<ReadTable> {
   }
 }
 
-const brokenWorkbook = 'Ce fichier n’est pas un classeur xlsx que le site sait lire\u00a0: enregistrez-le en CSV, puis réessayez.'
+const brokenWorkbook =
+  'Ce fichier n’est pas un classeur xlsx que le site sait lire\u00a0: enregistrez-le en CSV, puis réessayez.'
 
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
@@ -74,7 +80,9 @@ async function readText(file: Buffer): Promise<ReadTable> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return unreadable(`Ce fichier n’est plus lisible à la ligne ${error.lines ?? lines.length + 1}\u00a0: un guillemet n’y est pas fermé, ou ce n’est pas un CSV.`)
+    return unreadable(
+      `Ce fichier n’est plus lisible à la ligne ${error.lines ?? lines.length + 1}\u00a0: un guillemet n’y est pas fermé, ou ce n’est pas un CSV.`,
+    )
   }
   return { outcome: 'read', lines }
 }

@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import { findContactMessage } from '../../../../domain/contact/find-contact-message.ts'
 import { siteContext } from '../../../context.ts'
+import { oneOfForms } from '../../../forms/one-of-forms.ts'
+import { readThreadClient, threadClientForms } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/message.ts'
@@ -16,14 +19,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   return {
     record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
+    client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
     text: found.message,
   }
 }
 
+const forms = oneOfForms(threadClientForms('message'))
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
 /** A contact message: who writes what, then all that was said and done. */
-export default function Message({ loaderData: { record, text } }: Route.ComponentProps) {
+export default function Message({ loaderData: { record, client, text }, actionData }: Route.ComponentProps) {
   return (
     <RecordPage record={record}>
+      <ThreadClient client={client} outcomes={actionData} />
       <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
         <h2 id="message-titre">Message</h2>
         <p className="inbox-record__text">{text}</p>

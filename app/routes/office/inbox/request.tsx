@@ -2,6 +2,9 @@ import { data } from 'react-router'
 import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../../domain/quote-requests/list-answers.ts'
 import { siteContext } from '../../../context.ts'
+import { oneOfForms } from '../../../forms/one-of-forms.ts'
+import { readThreadClient, threadClientForms } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/request.ts'
@@ -21,6 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   return {
     record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
+    client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
       name: image.name,
@@ -30,11 +34,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+const forms = oneOfForms(threadClientForms('request'))
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
-export default function Request({ loaderData }: Route.ComponentProps) {
-  const { record, answers, photos } = loaderData
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, client, answers, photos } = loaderData
   return (
     <RecordPage record={record}>
+      <ThreadClient client={client} outcomes={actionData} />
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
     </RecordPage>
