@@ -103,6 +103,7 @@ export interface Jobs {
   'sum-up-day': Record<string, never>
   'send-summary-mail': { userId: string; day: string }
   'sweep-accounts': Record<string, never>
+  'sweep-client-imports': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'sweep-unused-files': Record<string, never>

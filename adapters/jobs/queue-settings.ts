@@ -65,6 +65,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 3,
     expireInSeconds: 900,
   },
+  'sweep-client-imports': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 600,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
   'sweep-abandoned-photos': {
     concurrency: 1,
     retryDelay: 30,

@@ -1,4 +1,4 @@
-import { desc, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
@@ -13,7 +13,7 @@ export function findClients(db: Database, words: readonly string[]) {
   const orNone = (column: SQLWrapper) => sql`coalesce(${column}, '')`
   const rank = rankOf(
     words,
-    [wordKey(email), telephoneKey(orNone(phone)), wordKey(orNone(siret))],
+    [wordKey(orNone(email)), telephoneKey(orNone(phone)), wordKey(orNone(siret))],
     [
       wordKey(orNone(name)),
       wordKey(orNone(last_name)),
@@ -23,7 +23,7 @@ export function findClients(db: Database, words: readonly string[]) {
   return db
     .select({ id, type, name, first_name, last_name, email, phone, address, created_at, rank })
     .from(clients)
-    .where(holdsWords(searchTexts.client, words))
+    .where(and(isNull(clients.merged_into), holdsWords(searchTexts.client, words)))
     .orderBy(desc(created_at))
     .limit(mostRanked)
 }

@@ -61,6 +61,7 @@ const names: Record<JobName, string> = {
   'derive-picture': 'Formats d’une image',
   'print-document': 'PDF d’une facture, d’un avoir ou d’un devis',
   'sweep-accounts': 'Ménage des comptes',
+  'sweep-client-imports': 'Ménage des fichiers de clients à importer',
   'sweep-abandoned-photos': 'Ménage des photos abandonnées',
   'sweep-unused-files': 'Ménage des fichiers inutilisés',
   'forget-old-records': 'Oubli des anciennes données',

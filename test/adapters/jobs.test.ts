@@ -53,6 +53,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'derive-picture': nothing,
     'print-document': nothing,
     'sweep-unused-files': nothing,
+    'sweep-client-imports': nothing,
   }
 }
 

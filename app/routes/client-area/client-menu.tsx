@@ -34,8 +34,15 @@ const sections: Section[] = [
   },
 ]
 
+interface ClientMenuProps {
+  name: string
+  email: string
+  /** One of the staff looks: there is nobody's session to end. */
+  isView: boolean
+}
+
 /** The sections of the client area; on small screens behind a button, which opens them without JavaScript too. */
-export function ClientMenu({ name, email }: { name: string; email: string }) {
+export function ClientMenu({ name, email, isView }: ClientMenuProps) {
   const menu = useClosedByNavigation()
   return (
     <div className="client-menu">
@@ -61,11 +68,13 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
             ))}
           </ul>
         </nav>
-        <form method="post" action={href('/deconnexion')}>
-          <button type="submit" className="side-menu__link">
-            <LogOut /> Déconnexion
-          </button>
-        </form>
+        {!isView && (
+          <form method="post" action={href('/deconnexion')}>
+            <button type="submit" className="side-menu__link">
+              <LogOut /> Déconnexion
+            </button>
+          </form>
+        )}
       </div>
     </div>
   )

@@ -144,7 +144,7 @@ test('a sign that means something to the database is looked for like any other',
 test.each([
   ['request', 'quote_requests', 'quote_requests_search'],
   ['message', 'contact_messages', 'contact_messages_search'],
-  ['client', 'clients', 'clients_search'],
+  ['client', 'clients', 'clients_words'],
   ['order', 'orders', 'orders_search'],
   ['invoice', 'invoices', 'invoices_search'],
   ['estimate', 'estimates', 'estimates_search_more'],

@@ -57,7 +57,7 @@ export function messageHit({ id, name, email, object, state, created_at }: Found
 export function clientHit(client: FoundClient): Hit {
   const { id, email, phone, address } = client
   return {
-    ...{ id, to: null, title: clientName(client), state: '', since: '' },
+    ...{ id, to: href('/gestion/clients/:id', { id }), title: clientName(client), state: '', since: '' },
     detail: line(phone, email, address?.city),
   }
 }

@@ -7,6 +7,7 @@ export const officeIcons = {
   search: createIcon('search', drawings.Search),
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
+  clients: createIcon('contact-round', drawings.ContactRound),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),
   account: createIcon('user-round', drawings.UserRound),
