@@ -7,7 +7,9 @@ import {
 } from '../adapters/mail/templates/account-mail.tsx'
 import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
+import { factorMail } from '../adapters/mail/templates/factor-mail.tsx'
 import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
+import { noticeMail, summaryMail } from '../adapters/mail/templates/notice-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Mail } from '../domain/ports.ts'
@@ -37,12 +39,17 @@ const message = {
   waits_since: null,
 }
 
+const cameIn = { thread: 'request', recordId: id, who: 'Claire Martin', about: 'Peugeot 308', posId: 'epinal' } as const
+
 /** Every mail of the site, by the name of its template, with plain values in it. */
 export const everyMail: Record<string, () => Promise<Mail>> = {
   recoveryMail: () => recoveryMail(id, email, link),
   passwordChangedMail: () => passwordChangedMail(id, email, link),
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
+  factorMail: () => factorMail({ id, to: email, notice: 'new-device', device: 'Firefox sur Windows', accountUrl: link }),
+  noticeMail: () => noticeMail({ id, to: email, kind: 'request', cameIn, url: link }),
+  summaryMail: () => summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
   contactVisitorMail: () => contactVisitorMail(message),
   contactWorkshopMail: () => contactWorkshopMail(message, link),
   newsletterMail: () => newsletterMail({ id, email }, link),

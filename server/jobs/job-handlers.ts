@@ -1,3 +1,4 @@
+import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
@@ -13,6 +14,7 @@ import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { noticeJobHandlers } from './notice-jobs.ts'
 import { schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
@@ -29,6 +31,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   const { db, files, log } = world
   return {
     ...accountJobHandlers(world),
+    ...noticeJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
@@ -38,6 +41,10 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
+    async 'sweep-client-imports'() {
+      const imports = await sweepImports(world)
+      if (imports > 0) log.info({ imports }, 'files of clients deleted')
+    },
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { findContactMessage } from '../../../../domain/contact/find-contact-message.ts'
 import { siteContext } from '../../../context.ts'
+import { readThreadClient } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/message.ts'
@@ -18,6 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   return {
     record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
+    client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
     text: found.message,
   }
 }
@@ -27,9 +30,10 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('message')]
 
 /** A contact message: who writes what, then all that was said and done. */
-export default function Message({ loaderData: { record, text }, actionData }: Route.ComponentProps) {
+export default function Message({ loaderData: { record, client, text }, actionData }: Route.ComponentProps) {
   return (
     <RecordPage key={record.id} record={record} outcomes={actionData}>
+      <ThreadClient client={client} outcomes={actionData} />
       <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
         <h2 id="message-titre">Message</h2>
         <p className="inbox-record__text">{text}</p>

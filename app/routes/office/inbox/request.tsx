@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../../domain/quote-requests/list-answers.ts'
 import { siteContext } from '../../../context.ts'
+import { readThreadClient } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/request.ts'
@@ -23,6 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   return {
     record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
+    client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
       name: image.name,
@@ -38,9 +41,10 @@ export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeO
 
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, answers, photos } = loaderData
+  const { record, client, answers, photos } = loaderData
   return (
     <RecordPage key={record.id} record={record} outcomes={actionData}>
+      <ThreadClient client={client} outcomes={actionData} />
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
     </RecordPage>
