@@ -6,6 +6,7 @@ export type Channel = keyof typeof channelNames
 export const channelNames = {
   office: 'depuis la gestion',
   command: 'en ligne de commande',
+  site: 'par le site',
 } as const
 
 /** Who acts, as events tell it. */
@@ -17,6 +18,9 @@ export interface Actor {
 }
 
 export const actorOf = ({ userId, name }: StaffPerson): Actor => ({ id: userId, name, channel: 'office' })
+
+/** What the site does by itself. */
+export const theSite: Actor = { id: null, name: 'Le site', channel: 'site' }
 
 /** Who sits at the machine on which the site runs. */
 export const operator: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }

@@ -13,6 +13,9 @@ export const permissions = {
   'enter-office': everybody,
   'read-requests': everybody,
   'read-messages': office,
+  /** Answers and notes in threads. */
+  answer: office,
+  'keep-saved-answers': office,
   'read-orders': everybody,
   'read-journal': office,
   'manage-staff': ['responsable'],

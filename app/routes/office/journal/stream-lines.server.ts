@@ -20,6 +20,12 @@ export interface StreamLine {
 /** Where the records of each kind have their page. */
 const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
+  request: { act: 'answer', address: (id) => href('/gestion/demandes/:id/echanges', { id }) },
+  message: { act: 'answer', address: (id) => href('/gestion/messages/:id/echanges', { id }) },
+  answer: {
+    act: 'keep-saved-answers',
+    address: (id) => href('/gestion/reglages/reponses/:id', { id }),
+  },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {
