@@ -131,6 +131,10 @@ export type Topic =
   | `customer-creations/${string}`
   | 'news'
   | 'portfolio'
+  /** What the office's lists and counters show: requests, messages, their threads, clients. */
+  | 'office'
+  /** One thread and its record: a quote request, a contact message. */
+  | `threads/${string}/${string}`
 
 export interface Announcements {
   /** Tells every node, when and if the caller's transaction commits. Carries no data: listeners look for themselves. */

@@ -6,7 +6,15 @@ export { documentNumbers, documents } from './documents.ts'
 export { estimates } from './estimates.ts'
 export { events } from './events.ts'
 export { invoices } from './invoices.ts'
-export { fetchedMails, letters, mailAddresses, savedAnswers } from './letters.ts'
+export {
+  fetchedMails,
+  letterFiles,
+  letters,
+  mailAddresses,
+  mailAttempts,
+  mailboxes,
+  savedAnswers,
+} from './letters.ts'
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 export { orders } from './orders.ts'
 export { portfolioEntries } from './portfolio-entries.ts'

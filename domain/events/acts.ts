@@ -4,6 +4,8 @@ import type { StaffRole } from '../staff/staff-role.ts'
 export const recordKinds = {
   staff: 'Équipe',
   answer: 'Réponses types',
+  request: 'Demandes de devis',
+  message: 'Messages',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -37,6 +39,13 @@ export interface SavedAnswerTold {
   text: string
 }
 
+/** A letter that came into a thread. */
+interface LetterTold {
+  letter: string
+  /** Of files that came along. */
+  files: number
+}
+
 /**
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
@@ -48,6 +57,8 @@ export interface ToldActs extends ThreadActs<'request'>, ThreadActs<'message'> {
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
+  'request.written': { before: null; after: LetterTold }
+  'message.written': { before: null; after: LetterTold }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
   'answer.created': { before: null; after: SavedAnswerTold }
   'answer.changed': { before: SavedAnswerTold; after: SavedAnswerTold }

@@ -11,6 +11,8 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.closed': ({ before }) => `a fermé le compte de ${before.name}`,
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
+  'request.written': ({ after }) => `a répondu${withFiles(after.files)}`,
+  'message.written': ({ after }) => `a répondu${withFiles(after.files)}`,
   'staff.signed': () => 'a changé sa signature',
   'request.answered': ({ after }) => `a répondu à la demande de ${after.name}`,
   'request.answer-cancelled': ({ before }) => `a repris sa réponse à la demande de ${before.name}`,
@@ -25,6 +27,11 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,
+}
+
+function withFiles(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? ' avec un fichier' : ` avec ${count} fichiers`
 }
 
 const post = ({ role, points_of_sale }: StaffTold) =>

@@ -17,8 +17,8 @@ export interface StreamLine {
   to: string | null
 }
 
-/** Where the records of each kind have their page. */
-const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
+/** Where the records of each kind have their page, if they do. */
+const pages: { readonly [Kind in RecordKind]?: { act: OfficeAct; address: (id: string) => string } } = {
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   request: { act: 'answer', address: (id) => href('/gestion/demandes/:id/echanges', { id }) },
   message: { act: 'answer', address: (id) => href('/gestion/messages/:id/echanges', { id }) },
