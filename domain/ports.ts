@@ -135,6 +135,10 @@ export type Topic =
   | 'office'
   /** One thread and its record: a quote request, a contact message. */
   | `threads/${string}/${string}`
+  | PresenceTopic
+
+/** Who has one record of the office open. */
+export type PresenceTopic = `presence/${string}/${string}`
 
 export interface Announcements {
   /** Tells every node, when and if the caller's transaction commits. Carries no data: listeners look for themselves. */

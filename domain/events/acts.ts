@@ -2,10 +2,10 @@ import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
+  request: 'Demandes',
+  message: 'Messages',
   staff: 'Équipe',
   answer: 'Réponses types',
-  request: 'Demandes de devis',
-  message: 'Messages',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
