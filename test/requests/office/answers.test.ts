@@ -296,7 +296,7 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
   ])
   const to = (await sophie.read(threadOf(id))).querySelector('.letter__files a')?.getAttribute('href') ?? ''
   const file = await karim.open(to)
-  expect(file.headers.get('Content-Disposition')).toContain('attachment; filename="devis.pdf"')
+  expect(file.headers.get('Content-Disposition')).toContain('attachment; filename=devis.pdf')
   expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(await file.text()).toBe(String(pdf))
   expect((await site.fetch(to)).status).toBe(302)
