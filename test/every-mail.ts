@@ -48,17 +48,10 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
   contactVisitorMail: () => contactVisitorMail(message, link),
-  contactWorkshopMail: () => contactWorkshopMail(message),
+  contactWorkshopMail: () => contactWorkshopMail(message, link),
   letterMail: () =>
     letterMail({
-      ...{
-        id,
-        to: email,
-        replyTo: email,
-        subject: 'Re: Objet',
-        text: 'Bonjour Claire,\n\nOui.',
-        pageUrl: link,
-      },
+      ...{ id, to: email, replyTo: email, subject: 'Re: Objet', text: 'Bonjour,\n\nOui.', pageUrl: link },
       quoted: { intro: 'Le 21 novembre 2026, Claire a écrit\u00a0:', text: 'Bonjour' },
       ...{ references: [], attachments: [] },
     }),
@@ -67,7 +60,7 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   threadLinkMail: () => threadLinkMail(id, email, link),
   newsletterMail: () => newsletterMail({ id, email }, link),
   visitorMail: () => visitorMail(request, link, link),
-  workshopMail: () => workshopMail(request, [], link),
+  workshopMail: () => workshopMail(request, [], { signed: link, office: link }),
 }
 
 /** The names of all templates, as their files tell them. */

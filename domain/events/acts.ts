@@ -1,8 +1,10 @@
+import type { CloseReason } from '../inbox/close-reasons.ts'
+import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
-  request: 'Demandes',
+  request: 'Demandes de devis',
   message: 'Messages',
   staff: 'Équipe',
   answer: 'Réponses types',
@@ -47,10 +49,45 @@ interface LetterTold {
 }
 
 /**
+ * A request or a message, as an event tells it: by its reference, by when it came (ISO 8601). Events outlive what they
+ * tell of (docs/product.md §9.8), so nothing of whoever wrote.
+ */
+export interface InboxTold {
+  called: string
+}
+
+/** Where it stood before it was settled, to be opened again there; `waits_since` in ISO 8601. */
+interface StandingTold {
+  state: InboxState
+  waits_since: string | null
+}
+
+/** What is done with what came in, of either kind. */
+export interface InboxActs {
+  seen: { before: null; after: InboxTold }
+  unseen: { before: null; after: InboxTold }
+  taken: { before: null; after: InboxTold }
+  'handed-over': { before: null; after: InboxTold & { to: string } }
+  released: { before: null; after: InboxTold }
+  closed: { before: StandingTold; after: InboxTold & { reason: CloseReason } }
+  reopened: { before: null; after: InboxTold }
+  'put-aside': { before: StandingTold; after: InboxTold }
+  'let-in': { before: null; after: InboxTold }
+}
+
+export type ToldInboxActs<Kind extends InboxKind> = {
+  [Done in keyof InboxActs as `${Kind}.${Done}`]: InboxActs[Done]
+}
+
+/**
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ThreadActs<'request'>, ThreadActs<'message'> {
+export interface ToldActs
+  extends ThreadActs<'request'>,
+    ThreadActs<'message'>,
+    ToldInboxActs<'request'>,
+    ToldInboxActs<'message'> {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

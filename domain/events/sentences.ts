@@ -1,9 +1,12 @@
 import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
+import { messageSentences, requestSentences } from './inbox-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
+  ...requestSentences,
+  ...messageSentences,
   'staff.created': ({ after }) => `a créé le compte de ${after.name}, ${after.email} (${post(after)})`,
   'staff.invited': ({ after }) => `a envoyé à ${after.name} un nouveau lien pour choisir son mot de passe`,
   'staff.changed': ({ before, after }) =>

@@ -7,7 +7,9 @@ import { readThread } from '../thread/read-thread.server.ts'
 import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/message.ts'
 import { readRecord } from './read-record.server.ts'
+import { recordForms } from './record-forms.server.ts'
 import { RecordPage } from './record-page.tsx'
+import { seeOpened } from './see-opened.server.ts'
 
 export const handle = { ...officePage, act: 'read-messages' } satisfies OfficeFacts
 
@@ -23,10 +25,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+const forms = recordForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('message')]
+
 /** A contact message: who writes what, then all that was said and done. */
-export default function Message({ loaderData: { record, text, thread } }: Route.ComponentProps) {
+export default function Message({ loaderData: { record, text, thread }, actionData }: Route.ComponentProps) {
   return (
-    <RecordPage record={record}>
+    <RecordPage key={record.id} record={record} outcomes={actionData}>
       <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
         <h2 id="message-titre">Message</h2>
         <p className="inbox-record__text">{text}</p>

@@ -11,8 +11,10 @@ import { photoAddress, thumbnailAddress } from './inbox-address.ts'
 import { photoIdOf } from './photo-id.ts'
 import { readRecord } from './read-record.server.ts'
 import { RecordAnswers } from './record-answers.tsx'
+import { recordForms } from './record-forms.server.ts'
 import { RecordPage } from './record-page.tsx'
 import { RecordPhotos } from './record-photos.tsx'
+import { seeOpened } from './see-opened.server.ts'
 
 export const handle = { ...officePage, act: 'read-requests' } satisfies OfficeFacts
 
@@ -33,11 +35,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+const forms = recordForms('request')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('request')]
+
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
-export default function Request({ loaderData }: Route.ComponentProps) {
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { record, answers, photos, thread } = loaderData
   return (
-    <RecordPage record={record}>
+    <RecordPage key={record.id} record={record} outcomes={actionData}>
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
       {thread && <Thread thread={thread} />}
