@@ -1,5 +1,6 @@
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { sweepLetterFiles } from '../../domain/letters/sweep-letter-files.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -46,7 +47,8 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
-      if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
+      const letterFiles = await sweepLetterFiles(world)
+      if (photos + letterFiles > 0) log.info({ photos, letterFiles }, 'abandoned files deleted')
     },
     async 'forget-old-records'() {
       const records = await forgetOldRecords(world)
