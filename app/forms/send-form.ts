@@ -15,7 +15,7 @@ const signedOut =
  */
 export async function sendForm<Outcome extends { outcome: string }>(
   action: string,
-  answers: URLSearchParams,
+  answers: URLSearchParams | FormData,
   { unreachable, failing }: Failures,
   leaving?: AbortSignal,
 ): Promise<Outcome | { outcome: 'failed'; message: string }> {

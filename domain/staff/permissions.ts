@@ -13,6 +13,9 @@ export const permissions = {
   'enter-office': everybody,
   'read-requests': everybody,
   'read-messages': office,
+  /** Answers and notes in threads. */
+  answer: office,
+  'keep-saved-answers': office,
   /** Take, hand over, close, put aside what came in. */
   'handle-requests': office,
   'handle-messages': office,

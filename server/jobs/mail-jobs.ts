@@ -13,6 +13,7 @@ import {
   officeMessageLink,
   officeRequestLink,
   requestLink,
+  threadPageLink,
   unsubscribeLink,
 } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
@@ -24,7 +25,14 @@ export async function sendQuoteRequestMail(
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
   if (!request) throw new Error('quote request of a mail not found')
-  if (mail === 'visitor') return mailer.send(await visitorMail(request, newsletterLink(world)))
+  if (mail === 'visitor')
+    return mailer.send(
+      await visitorMail(
+        request,
+        newsletterLink(world),
+        threadPageLink(world, { kind: 'request', id: request.id }),
+      ),
+    )
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
   return mailer.send(
     await workshopMail(
@@ -54,7 +62,7 @@ export async function sendContactMail(
   if (!message) throw new Error('message of a mail not found')
   return world.mailer.send(
     mail === 'visitor'
-      ? await contactVisitorMail(message)
+      ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id }))
       : await contactWorkshopMail(message, officeMessageLink(world, messageId)),
   )
 }

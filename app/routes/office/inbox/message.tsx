@@ -5,6 +5,8 @@ import { readThreadClient } from '../clients/thread-client.server.ts'
 import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
+import { readThread } from '../thread/read-thread.server.ts'
+import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/message.ts'
 import { readRecord } from './read-record.server.ts'
 import { recordForms } from './record-forms.server.ts'
@@ -21,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
     client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
-    text: found.message,
+    thread: await readThread(context, { kind: 'message', id: found.id }),
   }
 }
 
@@ -30,14 +32,14 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('message')]
 
 /** A contact message: who writes what, then all that was said and done. */
-export default function Message({ loaderData: { record, client, text }, actionData }: Route.ComponentProps) {
+export default function Message({
+  loaderData: { record, client, thread },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <RecordPage key={record.id} record={record} outcomes={actionData}>
       <ThreadClient client={client} outcomes={actionData} />
-      <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
-        <h2 id="message-titre">Message</h2>
-        <p className="inbox-record__text">{text}</p>
-      </section>
+      {thread && <Thread thread={thread} />}
     </RecordPage>
   )
 }

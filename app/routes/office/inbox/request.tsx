@@ -6,6 +6,8 @@ import { readThreadClient } from '../clients/thread-client.server.ts'
 import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
+import { readThread } from '../thread/read-thread.server.ts'
+import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/request.ts'
 import { photoAddress, thumbnailAddress } from './inbox-address.ts'
 import { photoIdOf } from './photo-id.ts'
@@ -26,6 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
     client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
+    thread: await readThread(context, { kind: 'request', id: found.id }),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
       name: image.name,
@@ -41,12 +44,13 @@ export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeO
 
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, client, answers, photos } = loaderData
+  const { record, client, answers, photos, thread } = loaderData
   return (
     <RecordPage key={record.id} record={record} outcomes={actionData}>
       <ThreadClient client={client} outcomes={actionData} />
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
+      {thread && <Thread thread={thread} />}
     </RecordPage>
   )
 }
