@@ -32,7 +32,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
     if (done) ref.current?.reset()
   }, [done, ref])
   return (
-    <>
+    <div>
       <div role="alert">
         {(problems.form ?? failure) && <p className="office-form__alert">{problems.form ?? failure}</p>}
       </div>
@@ -46,7 +46,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
         {children}
         {list.lines.length > 0 && <Acts list={list} isBusy={isBusy} />}
       </form>
-    </>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ interface InboxLinesProps {
 export function InboxLines({ list, openId, readOn, canTick = false }: InboxLinesProps) {
   const { kind, lines, search } = list
   return (
-    <ul className="plain-list inbox-lines" data-inbox={kind} data-tick={canTick || undefined}>
+    <ul className="plain-list inbox-lines" data-inbox={kind}>
       {lines.map((line, place) => {
         const isNext = readOn?.place === place
         const isOpen = line.id === openId

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ChevronDown, Printer } from '../../../ui/icon/icons.ts'
 import { ActForm } from './act-form.tsx'
 import { CloseForm } from './close-form.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
@@ -94,6 +95,9 @@ function MoreActs({ record, outcomes }: RecordActsProps) {
         {handler && act('liberer', words.liberer)}
         {act('non-lu', words['non-lu'])}
         {act('indesirable', 'Classer indésirable')}
+        <Button variant="secondary" className="record-acts__scripted" onClick={() => window.print()}>
+          <Printer /> Imprimer
+        </Button>
       </div>
     </details>
   )
