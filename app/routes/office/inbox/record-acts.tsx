@@ -44,7 +44,13 @@ function OpenActs({ record, outcomes }: RecordActsProps) {
   return (
     <div className="record-acts" data-next={next}>
       {next === 'prendre' && (
-        <ActForm record={record} name="prendre" outcome={outcomes.prendre}>
+        <ActForm
+          record={record}
+          name="prendre"
+          outcome={outcomes.prendre}
+          // What somebody else has is theirs to go on with.
+          variant={handler ? 'secondary' : 'primary'}
+        >
           {handler ? `Prendre à la place de ${handler.name}` : inboxWords[kind].acts.prendre}
         </ActForm>
       )}
