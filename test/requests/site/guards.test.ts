@@ -4,6 +4,7 @@ import { readOffice } from '../../../server/site-map/office.ts'
 import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { enterPassword, signIn } from '../../sign-in.ts'
+import { messageOf, requestOf } from '../office/came-in.ts'
 
 const pages = listRoutes()
 const inside = (folder: string) =>
@@ -11,6 +12,9 @@ const inside = (folder: string) =>
 const clientPages = inside('client-area')
 const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
 const signedPages = inside('received-request')
+
+/** Under the id of one of the demo's people, who have a page of their own, stands one record of each kind. */
+const known = 'BureauEpinal0001'
 
 let site: TestSite
 const people: Record<string, string> = {}
@@ -22,11 +26,24 @@ beforeAll(async () => {
   people.bureau = await signIn(site, 'bureau@exemple.fr')
   people.atelier = await signIn(site, 'mecano@exemple.fr')
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
+  await requestOf(site, { id: known })
+  await messageOf(site, 'Objet', { id: known })
+  await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [known])
+  await site.query("insert into client_imports values ($1, 'clients.csv', '[[\"Nom\"],[\"Petit\"]]', 1, $1, now())", [
+    known,
+  ])
   people.forged = 'session=forged.signature'
 })
 
 const ask = (path: string, who: string, method = 'GET') =>
   site.fetch(path, { method, headers: { Cookie: people[who] ?? '', Origin: site.origin } })
+
+/** All of an answer; of a stream, which has no end, nothing. */
+const textOf = async (answer: Response) => {
+  if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return ''
+}
 
 test('every file that is not for everybody stands below its guard', () => {
   expect(clientPages.length).toBeGreaterThan(0)
@@ -72,12 +89,24 @@ test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }
 /** Of the office, whom each file is for besides the responsable (docs/product.md §11.1). */
 const officeIsFor: Record<string, string[]> = {
   '/gestion': ['bureau', 'atelier'],
+  '/gestion/recherche': ['bureau', 'atelier'],
+  '/gestion/suivi': ['bureau', 'atelier'],
+  '/gestion/presences/:kind/:id': ['bureau', 'atelier'],
+  '/gestion/factures/:posId/:id/pdf': ['bureau'],
+  '/gestion/devis/:posId/:id/pdf': ['bureau'],
   '/gestion/demandes': ['bureau', 'atelier'],
   '/gestion/demandes/:id': ['bureau', 'atelier'],
   '/gestion/demandes/:id/photos/:photoId': ['bureau', 'atelier'],
   '/gestion/demandes/:id/photos.zip': ['bureau', 'atelier'],
   '/gestion/messages': ['bureau'],
   '/gestion/messages/:id': ['bureau'],
+  '/gestion/clients': ['bureau'],
+  '/gestion/clients.csv': ['bureau'],
+  '/gestion/clients/nouveau': ['bureau'],
+  '/gestion/clients/import': ['bureau'],
+  '/gestion/clients/import/:id': ['bureau'],
+  '/gestion/clients/:id': ['bureau'],
+  '/gestion/clients/:id/fusion/:otherId': ['bureau'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/equipe': [],
@@ -103,7 +132,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
       expect(said, `${method} ${path}`).toContain('/verification/activation?suite=')
       for (const who of ['client', 'responsable', 'bureau', 'atelier']) {
         const answer = await ask(path, who, method)
-        const page = await answer.text()
+        const page = await textOf(answer)
         expect(answer.status, `${method} ${path}, ${who}`).toBeLessThan(500)
         // Within the office what is not there still leaves its menu.
         const isWithin = page.includes('menu-gestion') || page.includes('"entries"')
@@ -111,8 +140,9 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
         else expect([answer.status, isWithin], `${method} ${path}, ${who}`).toEqual([404, false])
       }
     }
-    for (const who of letIn) {
-      const answer = await ask(pattern.replace(':id', 'BureauEpinal0001'), who)
+    // What is no page has nothing of somebody's own to be opened here.
+    for (const who of isResource(page) ? [] : letIn) {
+      const answer = await ask(pattern.replace(':id', known).replace(':otherId', 'GarageSaintDie01'), who)
       expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
       expect(await answer.text()).toContain('menu-gestion')
     }
