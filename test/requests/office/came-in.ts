@@ -2,6 +2,7 @@ import { randomId } from '../../../domain/random-id.ts'
 import type { TestSite } from '../../open-test-site.ts'
 
 interface Asked {
+  id?: string
   last_name?: string
   first_name?: string
   shop?: string
@@ -15,7 +16,7 @@ interface Asked {
 
 /** A quote request as a visitor has sent it, waiting since then. */
 export async function requestOf(site: TestSite, asked: Asked = {}): Promise<string> {
-  const id = randomId()
+  const { id = randomId() } = asked
   const images = [{ url: `/demandes/${id}/photos/p`, name: 'p.jpg', path: `forms/${id}/images/p.jpg` }]
   const { last_name = 'Durand', first_name = 'Jeanne', shop = 'epinal', hoursAgo = 1 } = asked
   const { phone = '', email = '', reference = id, brand = 'Peugeot', model = '308' } = asked
@@ -30,8 +31,11 @@ export async function requestOf(site: TestSite, asked: Asked = {}): Promise<stri
 }
 
 /** A contact message. */
-export async function messageOf(site: TestSite, object: string, message = 'Bonjour', hoursAgo = 1): Promise<string> {
-  const id = randomId()
+export async function messageOf(
+  site: TestSite,
+  object: string,
+  { id = randomId(), message = 'Bonjour', hoursAgo = 1 } = {},
+): Promise<string> {
   await site.query(
     `insert into contact_messages (id, email, object, message, client_email, created_at, waits_since)
      values ($1, 'quelquun@exemple.fr', $2, $3, 'contact@exemple.fr', now() - $4 * interval '1 hour',

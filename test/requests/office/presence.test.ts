@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { keepPresence } from '../../../domain/presence/keep-presence.ts'
 import type { StaffPerson } from '../../../domain/sign-in/person.ts'
+import { randomId } from '../../../domain/random-id.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { openWorkshop } from '../../open-workshop.ts'
 import { messageOf, requestOf } from './came-in.ts'
@@ -119,7 +120,7 @@ test('lists and counters hear of what comes in', async () => {
   await vi.waitFor(() => expect(said).toEqual(['changed']))
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
-    body: new URLSearchParams({ email: 'a@exemple.fr', object: 'Bonjour', message: 'Une question' }),
+    body: new URLSearchParams({ id: randomId(), description: '', email: 'a@exemple.fr', object: 'Bonjour', message: 'Une question' }),
     headers: { Origin: site.origin },
   })
   expect(sent.status).toBeLessThan(400)

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ...{ last_name: 'Lefèvre', first_name: 'Anaïs', phone: '+33 6 12 34 56 78', reference: 'TWZZ42' },
     ...{ email: 'anais.l@exemple.fr', brand: 'Citroën', model: 'Ë-C4', shop: 'epinal' },
   })
-  await messageOf(site, 'Jantes d’été', 'Ma plaque est AB-123-CD, rappelez-moi.')
+  await messageOf(site, 'Jantes d’été', { message: 'Ma plaque est AB-123-CD, rappelez-moi.' })
   ;[order] = (await site.query<typeof order>(
     "select * from orders where registration_number ~ '^[A-Z]{2}-' and pos_id = 'epinal' order by id limit 1",
   )) as [typeof order]
@@ -69,7 +69,7 @@ test('what is written in a message is found, accents or not', async () => {
 })
 
 test('a client is found by name, telephone, SIRET and e-mail, with what is theirs', async () => {
-  for (const typed of ['meurthe', '03 53 01 55 12', '99950124700018', 'pro@exemple.fr'])
+  for (const typed of ['meurthe', '03 53 01 55 12', '99950124000017', 'pro@exemple.fr'])
     expect((await found(sophie, typed)).Clients, typed).toEqual(['Garage de la Meurthe'])
   const all = await found(sophie, 'meurthe')
   for (const kind of ['Commandes', 'Devis', 'Factures et avoirs']) expect(all[kind]?.length, kind).toBeGreaterThan(0)

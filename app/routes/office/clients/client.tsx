@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { Presence } from '../presence/presence.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
@@ -34,6 +35,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       back={back}
       actions={<Reach phone={values.phone} email={values.email} />}
     >
+      <Presence kind="client" id={id} />
       <TwinsSection id={id} twins={twins} canMerge={may.merge} />
       <div className="client-record">
         <div className="client-record__main">
