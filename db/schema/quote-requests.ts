@@ -70,6 +70,7 @@ export const quoteRequests = pgTable(
     index('quote_requests_client_id').on(table.client_id),
     index('quote_requests_open').on(table.created_at).where(sql`${table.state} not in ('closed', 'spam')`),
     index('quote_requests_of_state').on(table.state, table.created_at),
+    index('quote_requests_of_service').on(table.service, table.created_at),
     index('quote_requests_handled')
       .on(table.handled_by, table.created_at)
       .where(sql`${table.handled_by} is not null`),

@@ -133,6 +133,10 @@ describe('a list', () => {
   test('says so when there is nothing, and shows 25 lines, and 25 more below', async () => {
     const empty = await sophie.read('/gestion/demandes?q=personnenesappelleainsi')
     expect(textsOf(empty, '.paper-note')).toEqual(['Aucune demande ne correspond.'])
+    const short = await sophie.read('/gestion/demandes?q=a%20b')
+    expect(textsOf(short, '.paper-note')).toEqual([
+      'Tapez au moins trois lettres ou chiffres qui se suivent.',
+    ])
     for (let place = 0; place < 27; place++) await newRequest(site, { city: 'Longwy' }, place + 1)
     const page = await sophie.read('/gestion/demandes?q=longwy')
     expect(page.querySelectorAll('.inbox-line')).toHaveLength(25)

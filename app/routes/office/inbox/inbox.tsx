@@ -24,7 +24,7 @@ export function Inbox({ list, outcome }: InboxProps) {
 }
 
 function WholeList({ list, outcome }: InboxProps) {
-  const { kind, lines, added, isChosen, mayHandle } = list
+  const { kind, lines, added, mayHandle } = list
   const words = inboxWords[kind]
   const readOn = added === null ? undefined : { place: added, id: readOnId }
   const shown = <InboxLines list={list} readOn={readOn} canTick={mayHandle} />
@@ -32,7 +32,7 @@ function WholeList({ list, outcome }: InboxProps) {
     <PaperPage title={words.title} lead={words.lead}>
       <div className="paper-sheet inbox">
         <InboxFilter {...list} />
-        {lines.length === 0 && <p className="paper-note">{isChosen ? words.empty : words.nothingWaits}</p>}
+        {lines.length === 0 && <p className="paper-note">{nothing(list)}</p>}
         {mayHandle ? (
           <BulkForm list={list} outcome={outcome}>
             {shown}
@@ -44,6 +44,11 @@ function WholeList({ list, outcome }: InboxProps) {
       </div>
     </PaperPage>
   )
+}
+
+function nothing({ kind, isChosen, isTooShort }: InboxView): string {
+  if (isTooShort) return 'Tapez au moins trois lettres ou chiffres qui se suivent.'
+  return isChosen ? inboxWords[kind].empty : inboxWords[kind].nothingWaits
 }
 
 function BesideRecord({ list, openId }: { list: InboxView; openId: string }) {

@@ -3,11 +3,13 @@ import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { handlingAct } from '../../../../domain/inbox/handle-records.ts'
+import type { InboxChoice } from '../../../../domain/inbox/inbox-choice.ts'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { listMessages, listRequests } from '../../../../domain/inbox/list-inbox.ts'
 import { stateNames } from '../../../../domain/inbox/state-names.ts'
+import { isTooShort as isTooShortFor, searchWords } from '../../../../domain/lists/search-words.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
-import { siteContext, staffContext } from '../../../context.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { chooseInbox } from './choose-inbox.server.ts'
 import { describeQuery } from './describe-query.ts'
 import { recordAddress, thumbnailAddress } from './inbox-address.ts'
@@ -29,23 +31,16 @@ export async function readList(
   kind: InboxKind,
   asked: URLSearchParams,
 ) {
-  const { db, clock } = context.get(siteContext)
+  const { clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   const query = readInboxQuery(kind, asked)
   const now = clock.now()
   const choice = chooseInbox(query, reader, now)
   const shown = query.page * linesAdded
+  // Without three letters together, no index would help.
+  const isTooShort = query.q !== '' && isTooShortFor(searchWords(query.q))
   // One more tells whether there are more.
-  const found =
-    kind === 'request'
-      ? (await listRequests(db, choice, shown + 1)).map((row) => ({
-          ...common(kind, row, now),
-          ...requestCells(row),
-        }))
-      : (await listMessages(db, choice, shown + 1)).map((row) => ({
-          ...common(kind, row, now),
-          ...messageCells(row),
-        }))
+  const found = isTooShort ? [] : await linesOf(context.get(siteContext), kind, choice, { limit: shown + 1, now })
   const hasMore = found.length > shown && query.page < mostPages
   const { page: _, ...chosen } = query
   return {
@@ -53,6 +48,7 @@ export async function readList(
     lines: found.slice(0, shown),
     chosen,
     search: inboxSearch(query, { page: query.page }),
+    isTooShort,
     isChosen: inboxSearch(query) !== '',
     line: describeQuery(kind, query, reader),
     standing: choice.standing,
@@ -61,6 +57,20 @@ export async function readList(
     next: hasMore ? inboxSearch(query, { page: query.page + 1 }) : null,
     added: query.page > 1 ? (query.page - 1) * linesAdded : null,
   }
+}
+
+async function linesOf(
+  { db }: SiteContext,
+  kind: InboxKind,
+  choice: InboxChoice,
+  { limit, now }: { limit: number; now: Date },
+) {
+  if (kind === 'request') {
+    const rows = await listRequests(db, choice, limit)
+    return rows.map((row) => ({ ...common(kind, row, now), ...requestCells(row) }))
+  }
+  const rows = await listMessages(db, choice, limit)
+  return rows.map((row) => ({ ...common(kind, row, now), ...messageCells(row) }))
 }
 
 type Request = Awaited<ReturnType<typeof listRequests>>[number]
