@@ -1,4 +1,5 @@
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** The signs of every random name. */
+export const randomIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The length of every random name (docs/product.md §9). */
 const randomIdLength = 16
@@ -9,7 +10,7 @@ export const randomIdPattern = /^[A-Za-z0-9]{16}$/
 export const legibleSigns = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** 16 random letters and digits; runs in browsers and on servers. */
-export const randomId = () => randomSigns(alphabet, randomIdLength)
+export const randomId = () => randomSigns(randomIdAlphabet, randomIdLength)
 
 /** So many random signs of an alphabet, from the platform's cryptographic source. */
 export function randomSigns(signs: string, length: number): string {

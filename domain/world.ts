@@ -25,6 +25,10 @@ export interface WholeWorld {
   /** Origin of the site, without a final slash. */
   siteUrl: string
   addresses: PageAddresses
+  /** From which mails are sent, and to which answers to them come. */
+  mailAddress: string
+  /** Whether the site reads what comes to that address, also with `+…` before the @ (docs/operations.md). */
+  readsMail: boolean
   /** Signs what must come back as the site gave it: links in mails, devices, sessions. */
   secret: string
   /** True for those who may go on without a second factor: the people of the demo, where it is on. */

@@ -36,6 +36,14 @@ const variables = z.object({
     .refine(URL.canParse, 'doit être une adresse')
     .optional(),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
+  INBOX_URL: z
+    .string()
+    .regex(
+      /^imaps?:\/\/[^\s:/@]+:[^\s/@]+@[^\s/@]+/,
+      'doit être de la forme imaps://UTILISATEUR:MOT_DE_PASSE@HÔTE/DOSSIER',
+    )
+    .refine(URL.canParse, 'doit être une adresse')
+    .optional(),
   MAIL_FROM: z
     .string()
     .includes('@', { error: 'doit contenir une adresse' })

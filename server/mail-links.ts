@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { withQuery } from '../app/address.ts'
+import { threadPath } from '../app/thread-paths.ts'
 import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
+import type { ThreadKey } from '../domain/letters/thread-key.ts'
 import { signedPath, signId } from '../domain/signed-links.ts'
 import type { World } from '../domain/world.ts'
 
@@ -23,6 +25,20 @@ export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: strin
   siteUrl +
   withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
 
-/** A quote request as the workshop sees it. */
+/** The private page of a thread, for its visitor: 90 days (docs/product.md §11.8). */
+export const threadPageLink = (
+  { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
+  { kind, id }: ThreadKey,
+) => siteUrl + signedPath(threadPath(kind, id), clock.now(), secret)
+
+/** A quote request in the office, for those who have an account there. */
+export const officeRequestLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/gestion/demandes/:id', { id })
+
+/** A contact message in the office. */
+export const officeMessageLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/gestion/messages/:id', { id })
+
+/** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>
   siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)

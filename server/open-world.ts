@@ -30,6 +30,8 @@ export function openWorld(
     clock,
     siteUrl,
     addresses: pageAddresses,
+    mailAddress: addressIn(env.MAIL_FROM),
+    readsMail: env.INBOX_URL !== undefined,
     secret,
     accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
     canSkipFactor: env.DEMO === 'on' ? isDemoPerson : () => false,
@@ -38,3 +40,6 @@ export function openWorld(
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
 }
+
+/** Of a sender with or without a name. */
+const addressIn = (sender: string) => /[^\s<>"]+@[^\s<>"]+(?=>?\s*$)/.exec(sender)?.[0] ?? sender

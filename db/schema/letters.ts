@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { isOneOf } from './checks.ts'
+import type { inboxStates } from './inbox-states.ts'
 
 /** What a thread is about: a quote request, a contact message. */
 export const threadKinds = ['request', 'message'] as const
@@ -31,6 +32,20 @@ export interface LetterAttachment {
   bytes: number
 }
 
+/** Of a thread what sending an answer changes. */
+export interface ThreadStanding {
+  state: (typeof inboxStates)[number]
+  handled_by: string | null
+  closed_reason: string | null
+  /** ISO 8601. */
+  waits_since: string | null
+}
+
+/** What the site has to say of a letter that came in: it is from another address, a file or its end did not come along. */
+export type LetterNotice =
+  | { what: 'other-address' | 'cut' | 'too-large' }
+  | { what: 'left-out'; name: string; reason: string }
+
 /** One mail, answer or note of a thread (docs/product.md §11.8). */
 export const letters = pgTable(
   'letters',
@@ -49,6 +64,7 @@ export const letters = pgTable(
     subject: text().notNull().default(''),
     text: text().notNull(),
     attachments: jsonb().$type<LetterAttachment[]>().notNull().default([]),
+    notices: jsonb().$type<LetterNotice[]>().notNull().default([]),
     /** Without its angle brackets; null until it is known. */
     message_id: text(),
     in_reply_to: text(),
@@ -56,7 +72,12 @@ export const letters = pgTable(
     state: text({ enum: letterStates }),
     /** Why a server would not take it, without addresses. */
     refusal: text(),
+    /** When it took its place in the thread; of a draft, when it was begun. */
     created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Up to when whoever writes it has seen the thread; null of what is received. */
+    known_at: timestamp({ withTimezone: true }),
+    /** How the thread stood before it was sent off, for whoever takes it back. */
+    thread_before: jsonb().$type<ThreadStanding>(),
     /** When its job may take it: ten seconds after it was sent off. */
     due_at: timestamp({ withTimezone: true }),
     sent_at: timestamp({ withTimezone: true }),
@@ -74,6 +95,22 @@ export const letters = pgTable(
     check('letters_state', isOneOf(table.state, letterStates)),
     check('letters_sent_has_state', sql`(${table.direction} = 'sent') = (${table.state} is not null)`),
   ],
+)
+
+/** Files of letters. A row stands before its file does; one that no letter has taken is swept with it. */
+export const letterFiles = pgTable(
+  'letter_files',
+  {
+    id: text().primaryKey(),
+    /** Key in the file store. */
+    path: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** When the file was safely in the store. */
+    stored_at: timestamp({ withTimezone: true }),
+    /** When a letter took it. */
+    claimed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('letter_files_unclaimed').on(table.created_at).where(sql`${table.claimed_at} is null`)],
 )
 
 /** Answers that the workshop writes again and again, with places for names and hours. */
@@ -100,6 +137,32 @@ export const fetchedMails = pgTable(
     index('fetched_mails_age').on(table.fetched_at),
   ],
 )
+
+/** Mails that could not be taken in yet, counted before each try: one that ends the process is counted too. */
+export const mailAttempts = pgTable(
+  'mail_attempts',
+  {
+    mailbox: text().notNull(),
+    /** Within the mailbox, as its server numbers it: validity, a point, number. */
+    place: text().notNull(),
+    attempts: integer().notNull(),
+    tried_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mailbox, table.place] })],
+)
+
+/** The mailboxes that the site reads, and how that goes. */
+export const mailboxes = pgTable('mailboxes', {
+  /** User, host and folder, without the password. */
+  name: text().primaryKey(),
+  /** What came earlier is left alone. */
+  followed_since: timestamp({ withTimezone: true }).notNull(),
+  /** When it was last found that nothing is left to take in. */
+  fetched_at: timestamp({ withTimezone: true }),
+  failed_at: timestamp({ withTimezone: true }),
+  /** In French, for whoever looks after it; null while all is well. */
+  failure: text(),
+})
 
 /** What is known of an address that we write to: mails that came back, or somebody who is away. */
 export const mailAddresses = pgTable('mail_addresses', {

@@ -1,15 +1,25 @@
 export { accounts, sessions, users, verifications } from './accounts.ts'
 export { articles } from './articles.ts'
-export { clients } from './clients.ts'
+export { clientViews } from './client-views.ts'
+export { clientImports, clients } from './clients.ts'
 export { contactMessages } from './contact-messages.ts'
 export { documentNumbers, documents } from './documents.ts'
 export { estimates } from './estimates.ts'
 export { events } from './events.ts'
 export { invoices } from './invoices.ts'
-export { fetchedMails, letters, mailAddresses, savedAnswers } from './letters.ts'
+export {
+  fetchedMails,
+  letterFiles,
+  letters,
+  mailAddresses,
+  mailAttempts,
+  mailboxes,
+  savedAnswers,
+} from './letters.ts'
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 export { orders } from './orders.ts'
 export { portfolioEntries } from './portfolio-entries.ts'
+export { presences } from './presences.ts'
 export { formCounters, quoteRequestPhotos, quoteRequests } from './quote-requests.ts'
 export { rateLimits } from './rate-limits.ts'
 export { recoveryCodes, secondFactors } from './second-factors.ts'

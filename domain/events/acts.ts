@@ -1,8 +1,16 @@
+import type { ClientField } from '../clients/client-fields.ts'
+import type { CloseReason } from '../inbox/close-reasons.ts'
+import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
+import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
+  request: 'Demandes de devis',
+  message: 'Messages',
+  client: 'Clients',
   staff: 'Équipe',
+  answer: 'Réponses types',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -14,18 +22,104 @@ export interface StaffTold {
   points_of_sale: readonly string[] | null
 }
 
+/** Whose thread it is, as the office calls them. */
+interface ThreadTold {
+  name: string
+}
+
+/** What is told of threads of both kinds (docs/product.md §11.8). */
+type ThreadActs<Kind extends 'request' | 'message'> = {
+  [Act in `${Kind}.answered`]: { before: { state: string }; after: ThreadTold }
+} & {
+  [Act in `${Kind}.answer-cancelled`]: { before: ThreadTold; after: null }
+} & {
+  [Act in `${Kind}.answer-refused` | `${Kind}.noted`]: { before: null; after: ThreadTold }
+} & {
+  [Act in `${Kind}.withdrawn`]: { before: { state: string }; after: { reason: string } }
+}
+
+/** One of the answers that the workshop writes again and again. */
+export interface SavedAnswerTold {
+  name: string
+  text: string
+}
+
+/** A letter that came into a thread. */
+interface LetterTold {
+  letter: string
+  /** Of files that came along. */
+  files: number
+}
+
+/**
+ * A request or a message, as an event tells it: by its reference, by when it came (ISO 8601). Events outlive what they
+ * tell of (docs/product.md §9.8), so nothing of whoever wrote.
+ */
+export interface InboxTold {
+  called: string
+}
+
+/** Where it stood before it was settled, to be opened again there; `waits_since` in ISO 8601. */
+interface StandingTold {
+  state: InboxState
+  waits_since: string | null
+}
+
+/** What is done with what came in, of either kind. */
+export interface InboxActs {
+  seen: { before: null; after: InboxTold }
+  unseen: { before: null; after: InboxTold }
+  taken: { before: null; after: InboxTold }
+  'handed-over': { before: null; after: InboxTold & { to: string } }
+  released: { before: null; after: InboxTold }
+  closed: { before: StandingTold; after: InboxTold & { reason: CloseReason } }
+  reopened: { before: null; after: InboxTold }
+  'put-aside': { before: StandingTold; after: InboxTold }
+  'let-in': { before: null; after: InboxTold }
+}
+
+export type ToldInboxActs<Kind extends InboxKind> = {
+  [Done in keyof InboxActs as `${Kind}.${Done}`]: InboxActs[Done]
+}
+
+/** What of a client's record was changed: how they are called, and the changed fields as they were, or are. */
+export interface ClientTold {
+  name: string
+  fields: Partial<Record<ClientField, string>>
+}
+
 /**
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs {
+export interface ToldActs
+  extends ThreadActs<'request'>,
+    ThreadActs<'message'>,
+    ToldInboxActs<'request'>,
+    ToldInboxActs<'message'> {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
+  'staff.notices-chosen': { before: Notices; after: Notices }
+  'request.written': { before: null; after: LetterTold }
+  'message.written': { before: null; after: LetterTold }
+  'client.created': { before: null; after: { name: string } }
+  'client.changed': { before: ClientTold; after: ClientTold }
+  'client.imported': { before: ClientTold | null; after: ClientTold }
+  'client.merged': { before: { name: string; gone: string; goneId: string }; after: ClientTold }
+  'client.linked': { before: null; after: { name: string; to: string } }
+  'client.unlinked': { before: { name: string; to: string }; after: null }
+  'client.invited': { before: null; after: { name: string; email: string } }
+  'client.invitation-revoked': { before: { name: string }; after: null }
+  'client.account-closed': { before: { name: string }; after: null }
+  'client.viewed': { before: null; after: { name: string } }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
+  'answer.created': { before: null; after: SavedAnswerTold }
+  'answer.changed': { before: SavedAnswerTold; after: SavedAnswerTold }
+  'answer.deleted': { before: SavedAnswerTold; after: null }
 }
 
 export type Act = keyof ToldActs & `${RecordKind}.${string}`

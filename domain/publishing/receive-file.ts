@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { uploadedFiles } from '../../db/schema/tables.ts'
+import { ownersFileName } from '../owners-file-name.ts'
 import { randomId } from '../random-id.ts'
 import { safeFileName } from '../safe-file-name.ts'
 import type { World } from '../world.ts'
@@ -33,7 +34,7 @@ export async function receiveFile(
 
   const row = {
     id: randomId(),
-    name: ownersName(fileName, kind),
+    name: ownersFileName(fileName, kind.extension, kind.what),
     content_type: kind.contentType,
     created_at: world.clock.now(),
   }
@@ -64,15 +65,4 @@ async function store({ db, files, jobs, clock }: Needs, row: Row, bytes: Buffer)
 
 function refused(refusal: FileRefusal): FileReceipt {
   return { outcome: 'refused', refusal }
-}
-
-/** Without folders and control characters, under the extension that its content has. */
-function ownersName(fileName: string, { extension, what }: FileKind): string {
-  const stem = fileName
-    .replace(/^.*[\\/]/, '')
-    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    .replace(/\p{C}+/gu, ' ')
-    .trim()
-    .slice(0, 120)
-  return `${stem || what}.${extension}`
 }

@@ -1,7 +1,8 @@
-import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { asc, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
+import { forgetThread } from '../letters/forget-thread.ts'
 import type { FileStore } from '../ports.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
 import type { World } from '../world.ts'
@@ -13,13 +14,14 @@ const batchSize = 100
 type Needs = World<'db' | 'files' | 'clock'>
 
 /**
- * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages.
+ * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages, with
+ * all that was said of them.
  * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
  */
 export async function forgetOldRecords({ db, files, clock }: Needs) {
   const before = parisBefore(clock.now(), { years: yearsKept })
   const quoteRequests = await forgetQuoteRequests(db, files, before)
-  return { quoteRequests, contactMessages: await forgetContactMessages(db, before) }
+  return { quoteRequests, contactMessages: await forgetContactMessages(db, files, before) }
 }
 
 async function forgetQuoteRequests(db: Database, files: FileStore, before: Date): Promise<number> {
@@ -39,6 +41,7 @@ async function forgetQuoteRequests(db: Database, files: FileStore, before: Date)
 }
 
 async function forgetQuoteRequest(tx: Database, files: FileStore, id: string): Promise<void> {
+  await forgetThread(tx, files, { kind: 'request', id })
   const requests = await tx.delete(quoteRequests).where(eq(quoteRequests.id, id)).returning()
   const photos = await tx
     .delete(quoteRequestPhotos)
@@ -52,17 +55,21 @@ async function forgetQuoteRequest(tx: Database, files: FileStore, id: string): P
   }
 }
 
-async function forgetContactMessages(db: Database, before: Date): Promise<number> {
-  const oldest = db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(lt(contactMessages.created_at, before))
-    .limit(batchSize)
+async function forgetContactMessages(db: Database, files: FileStore, before: Date): Promise<number> {
   let forgotten = 0
-  let inBatch: number
+  let batch: { id: string }[]
   do {
-    inBatch = (await db.delete(contactMessages).where(inArray(contactMessages.id, oldest))).rowCount ?? 0
-    forgotten += inBatch
-  } while (inBatch === batchSize)
+    batch = await db
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .where(lt(contactMessages.created_at, before))
+      .limit(batchSize)
+    for (const { id } of batch)
+      await db.transaction(async (tx) => {
+        await forgetThread(tx, files, { kind: 'message', id })
+        await tx.delete(contactMessages).where(eq(contactMessages.id, id))
+      })
+    forgotten += batch.length
+  } while (batch.length === batchSize)
   return forgotten
 }

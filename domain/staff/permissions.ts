@@ -13,7 +13,20 @@ export const permissions = {
   'enter-office': everybody,
   'read-requests': everybody,
   'read-messages': office,
+  /** Answers and notes in threads. */
+  answer: office,
+  'keep-saved-answers': office,
+  /** Take, hand over, close, put aside what came in. */
+  'handle-requests': office,
+  'handle-messages': office,
   'read-orders': everybody,
+  'read-clients': office,
+  'edit-clients': office,
+  'merge-clients': office,
+  'import-clients': office,
+  'export-clients': office,
+  'view-as-client': office,
+  'read-documents': office,
   'read-journal': office,
   'manage-staff': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>

@@ -1,4 +1,7 @@
+import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
+import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { sweepLetterFiles } from '../../domain/letters/sweep-letter-files.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -12,13 +15,16 @@ import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
+import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { noticeJobHandlers } from './notice-jobs.ts'
 import { schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
 export const jobDuties = (world: JobsWorld) => ({
   handlers: jobHandlers(world),
   givenUp: {
+    'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -29,6 +35,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   const { db, files, log } = world
   return {
     ...accountJobHandlers(world),
+    ...noticeJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
@@ -36,11 +43,19 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'derive-picture': ({ fileId }) => derivePicture(world, fileId),
     'print-document': async (key) => void (await printDocument(world, key)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
+    'send-letter': (data) => sendLetterMail(world, data),
+    'send-thread-notice': (data) => sendThreadNotice(world, data),
+    'send-thread-link': (data) => sendThreadLink(world, data),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
+    async 'sweep-client-imports'() {
+      const imports = await sweepImports(world)
+      if (imports > 0) log.info({ imports }, 'files of clients deleted')
+    },
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
-      if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
+      const letterFiles = await sweepLetterFiles(world)
+      if (photos + letterFiles > 0) log.info({ photos, letterFiles }, 'abandoned files deleted')
     },
     async 'forget-old-records'() {
       const records = await forgetOldRecords(world)

@@ -8,7 +8,14 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { newsletterLink, requestLink, unsubscribeLink } from '../mail-links.ts'
+import {
+  newsletterLink,
+  officeMessageLink,
+  officeRequestLink,
+  requestLink,
+  threadPageLink,
+  unsubscribeLink,
+} from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(
@@ -18,13 +25,20 @@ export async function sendQuoteRequestMail(
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
   if (!request) throw new Error('quote request of a mail not found')
-  if (mail === 'visitor') return mailer.send(await visitorMail(request, newsletterLink(world)))
+  if (mail === 'visitor')
+    return mailer.send(
+      await visitorMail(
+        request,
+        newsletterLink(world),
+        threadPageLink(world, { kind: 'request', id: request.id }),
+      ),
+    )
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
   return mailer.send(
     await workshopMail(
       request,
       thumbnails.filter((thumbnail) => thumbnail !== null),
-      requestLink(world, request.id),
+      { signed: requestLink(world, request.id), office: officeRequestLink(world, request.id) },
     ),
   )
 }
@@ -41,12 +55,14 @@ export async function sendNewsletterMail(
 }
 
 export async function sendContactMail(
-  { db, mailer }: JobsWorld,
+  world: JobsWorld,
   { messageId, mail }: Jobs['send-contact-mail'],
 ): Promise<void> {
-  const message = await findContactMessage(db, messageId)
+  const message = await findContactMessage(world.db, messageId)
   if (!message) throw new Error('message of a mail not found')
-  return mailer.send(
-    mail === 'visitor' ? await contactVisitorMail(message) : await contactWorkshopMail(message),
+  return world.mailer.send(
+    mail === 'visitor'
+      ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id }))
+      : await contactWorkshopMail(message, officeMessageLink(world, messageId)),
   )
 }

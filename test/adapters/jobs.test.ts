@@ -41,13 +41,22 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'send-password-changed-mail': nothing,
     'send-invitation-mail': nothing,
     'send-staff-invitation-mail': nothing,
+    'send-account-notice-mail': nothing,
+    'notify-staff': nothing,
+    'send-notice-mail': nothing,
+    'sum-up-day': nothing,
+    'send-summary-mail': nothing,
     'sweep-accounts': nothing,
     'sweep-abandoned-photos': nothing,
+    'send-letter': nothing,
+    'send-thread-notice': nothing,
+    'send-thread-link': nothing,
     'send-newsletter-mail': nothing,
     'forget-old-records': nothing,
     'derive-picture': nothing,
     'print-document': nothing,
     'sweep-unused-files': nothing,
+    'sweep-client-imports': nothing,
   }
 }
 

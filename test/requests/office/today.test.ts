@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { randomId } from '../../../domain/random-id.ts'
 import { signedPath } from '../../../domain/signed-links.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { textsOf } from '../../read-page.ts'
 import { enterPassword } from '../../sign-in.ts'
+import { answered, messageOf, requestOf } from './came-in.ts'
 import { atWork, type Colleague, colleague } from './colleague.ts'
 
 const secret = 'x'.repeat(32)
@@ -19,26 +19,13 @@ beforeAll(async () => {
 })
 
 async function request(last_name: string, shop: string, hoursAgo: number): Promise<string> {
-  const id = randomId()
-  const images = [{ url: `/demandes/${id}/photos/p`, name: 'p.jpg', path: `forms/${id}/images/p.jpg` }]
-  await site.query(
-    `insert into quote_requests (id, reference, created_at, images, last_name, first_name, phone, line_1, zip_code, city,
-      email, client, shop, number, size, service, rim_type, brand, model, type, confidentiality, newsletter)
-     values ($1, $1, now() - $2 * interval '1 hour', $3, $4, 'Jeanne', '', '', '', '', '', 'particulier', $5, 4, '18"',
-      'soudure', 'jante origine', 'Peugeot', '308', 'internet', true, false)`,
-    [id, hoursAgo, JSON.stringify(images), last_name, shop],
-  )
+  const id = await requestOf(site, { last_name, shop, hoursAgo })
   await count('forms')
   return id
 }
 
 async function message(object: string): Promise<string> {
-  const id = randomId()
-  await site.query(
-    `insert into contact_messages (id, email, object, message, client_email, created_at)
-     values ($1, 'quelquun@exemple.fr', $2, 'Bonjour <b>à tous</b>', 'contact@exemple.fr', now())`,
-    [id, object],
-  )
+  const id = await messageOf(site, object)
   await count('contacts')
   return id
 }
@@ -67,12 +54,19 @@ const namesIn = async (who: Colleague, search = '') => {
   return found ? textsOf(found, 'li strong') : null
 }
 
-test('what is empty says so', async () => {
-  for (const name of ['demandes', 'messages'])
-    expect((await part(thomas, name))?.textContent).toContain('Rien n’attend.')
+test('where nothing waits it is said kindly, with what was done last', async () => {
+  await site.query("update invoices set due_on = now() + interval '9 days' where status = 'created'")
+  const page = await thomas.read('/gestion')
+  expect(page.querySelector('#calme-titre')?.textContent.trim()).toBe('Rien n’attend.')
+  await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })
+  expect((await thomas.read('/gestion')).querySelector('.today__calm p')?.textContent).toContain(
+    'Dernière chose faite\u00a0: Thomas Weber a changé sa signature.',
+  )
+  // Whoever reads no journal is told of themselves alone.
+  expect((await karim.read('/gestion')).querySelector('.today__calm p')).toBeNull()
 })
 
-test('requests wait by their points of sale, the longest waiting first, until somebody opens them', async () => {
+test('requests wait by their points of sale, the longest waiting first, until they are answered', async () => {
   await request('Récent', 'epinal', 1)
   const oldest = await request('Ancien', 'epinal', 50)
   await request('Ailleurs', 'ostwald', 3)
@@ -82,17 +76,59 @@ test('requests wait by their points of sale, the longest waiting first, until so
   expect(await namesIn(sophie, '?pos=tous')).toEqual(await namesIn(thomas))
   const line = (await part(sophie, 'demandes'))?.querySelector('li')
   expect(line?.textContent.replace(/\s+/g, ' ')).toContain('Peugeot 308Épinal, il y a 2 jours')
-  expect(line?.querySelector('img')?.getAttribute('src')).toBe(`/demandes/${oldest}/photos/p?taille=vignette`)
-
-  const before = await counted('forms')
-  const address = `/demandes/${oldest}`
-  expect(line?.querySelector('a')?.getAttribute('href')).toBe(address)
-  const pages = await Promise.all([1, 2, 3].map(() => karim.open(address)))
-  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await pages[0]?.text()).toContain('class="received-request-back"')
+  expect(line?.querySelector('[data-late]')).not.toBeNull()
+  expect(line?.querySelector('img')?.getAttribute('src')).toBe(
+    `/gestion/demandes/${oldest}/photos/p?taille=vignette`,
+  )
+  expect(line?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${oldest}`)
+  await site.query('update quote_requests set waits_since = null where id = $1', [oldest])
   expect(await namesIn(sophie)).toEqual(['Jeanne Récent'])
+  // What does not wait is not told as a part of its own.
+  expect((await sophie.read('/gestion')).querySelector('.today__rest')?.textContent).toBe(
+    'Rien d’autre n’attend\u00a0: ni message, ni réponse, ni facture en retard.',
+  )
+})
+
+test('a request counts as read once staff have opened it', async () => {
+  const id = await request('Compté', 'epinal', 4)
+  const before = await counted('forms')
+  const pages = await Promise.all([1, 2, 3].map(() => karim.open(`/gestion/demandes/${id}`)))
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
   // Once, however often it is opened.
   expect(await counted('forms')).toBe((before ?? 0) - 1)
+})
+
+test('answers of visitors stand apart from what is new, of both kinds, what waits longest first', async () => {
+  const asked = await request('Revenue', 'epinal', 90)
+  const wrote = await message('Suite')
+  await answered(site, 'request', asked, 20)
+  await answered(site, 'message', wrote, 40)
+  const names = async (who: Colleague) => {
+    const found = await part(who, 'reponses')
+    return found ? textsOf(found, 'li strong') : null
+  }
+  expect(await names(sophie)).toEqual(['Suite', 'Jeanne Revenue'])
+  expect(await names(thomas)).toEqual(['Suite', 'Jeanne Revenue'])
+  expect(await names(karim)).toBeNull()
+  expect(await namesIn(sophie)).not.toContain('Jeanne Revenue')
+  await site.query('update quote_requests set waits_since = null where id = $1', [asked])
+  await site.query('update contact_messages set waits_since = null where id = $1', [wrote])
+  expect(await names(sophie)).toBeNull()
+})
+
+test('invoices that should have been paid are told to who may read them, until they are', async () => {
+  await site.query("update invoices set due_on = now() - interval '3 days' where status = 'created'")
+  const [{ count: all } = { count: 0 }] = await site.query<{ count: number }>(
+    "select count(*)::int as count from invoices where status = 'created' and credited_invoice is null and pos_id = 'epinal'",
+  )
+  const overdue = await part(sophie, 'factures')
+  expect(overdue?.querySelector('.today__count')?.textContent).toBe(String(all))
+  expect(overdue?.textContent).toContain('3\u00a0jours de retard')
+  const to = overdue?.querySelector('a')?.getAttribute('href') ?? ''
+  expect(to).toMatch(/^\/gestion\/factures\/epinal\/\w+\/pdf$/)
+  expect(await part(karim, 'factures')).toBeNull()
+  await site.query("update invoices set status = 'paid' where status = 'created'")
+  expect(await part(sophie, 'factures')).toBeNull()
 })
 
 test('a request stays unseen for whoever is no staff', async () => {
@@ -114,33 +150,27 @@ test('a request is not for whoever has shown the password alone', async () => {
   expect(await namesIn(sophie)).toContain('Jeanne Moitié')
 })
 
-test('messages wait until they are marked, by those who may read them', async () => {
-  const id = await message('Vos horaires')
+test('messages wait for those who may read them', async () => {
+  const id = await message('Vos horaires <b>')
   expect(await part(karim, 'messages')).toBeNull()
   const waiting = await part(sophie, 'messages')
-  expect(waiting?.textContent).toContain('Vos horaires')
-  expect(waiting?.innerHTML).toContain('Bonjour &lt;b&gt;')
-  const path = '/gestion?index&formulaire=lu'
-  expect((await karim.send(path, { id })).status).toBe(404)
-  for (let times = 0; times < 2; times++)
-    expect((await sophie.send(path, { id })).headers.get('Location')).toBe('/gestion')
-  expect((await part(sophie, 'messages'))?.textContent).toContain('Rien n’attend.')
-  expect(await counted('contacts')).toBe(0)
+  expect(waiting?.innerHTML).toContain('Vos horaires &lt;b&gt;')
+  expect(waiting?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/messages/${id}`)
 })
 
 test('the menu counts what may be read', async () => {
   await message('Autre chose')
   const counts = async (who: Colleague) =>
     textsOf(await who.read('/gestion/compte'), '.office-bar .office-count')
-  const forms = await counted('forms')
-  expect(await counts(sophie)).toEqual([`${(forms ?? 0) + 1} à traiter`])
+  const [forms, contacts] = [await counted('forms'), await counted('contacts')]
+  expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
 })
 
 test('a counter never falls below zero', async () => {
   const id = await request('Zéro', 'ostwald', 1)
   await site.query("update form_counters set notifications = 0 where name = 'forms'")
-  await thomas.open(`/demandes/${id}`)
+  await thomas.open(`/gestion/demandes/${id}`)
   expect(await counted('forms')).toBe(0)
 })
 

@@ -4,6 +4,7 @@ import { readOffice } from '../../../server/site-map/office.ts'
 import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { enterPassword, signIn } from '../../sign-in.ts'
+import { askForQuote, writeMessage } from '../office/ask.ts'
 
 const pages = listRoutes()
 const inside = (folder: string) =>
@@ -11,22 +12,39 @@ const inside = (folder: string) =>
 const clientPages = inside('client-area')
 const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
 const signedPages = inside('received-request')
+const visitorPages = inside('threads')
 
+const known = 'BureauEpinal0001'
 let site: TestSite
 const people: Record<string, string> = {}
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  // Under the id of one of the demo's people, who have a page of their own.
+  await askForQuote(site, new Date(), { id: known })
+  await writeMessage(site, new Date(), { id: known })
+  await site.query("insert into saved_answers values ($1, 'Nom', 'Texte', 99)", [known])
   people.visitor = ''
   people.client = await signIn(site, 'pro@exemple.fr')
   people.responsable = await signIn(site, 'atelier@exemple.fr')
   people.bureau = await signIn(site, 'bureau@exemple.fr')
   people.atelier = await signIn(site, 'mecano@exemple.fr')
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
+  await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [known])
+  await site.query("insert into client_imports values ($1, 'clients.csv', '[[\"Nom\"],[\"Petit\"]]', 1, $1, now())", [
+    known,
+  ])
   people.forged = 'session=forged.signature'
 })
 
 const ask = (path: string, who: string, method = 'GET') =>
   site.fetch(path, { method, headers: { Cookie: people[who] ?? '', Origin: site.origin } })
+
+/** All of an answer; of a stream, which has no end, nothing. */
+const textOf = async (answer: Response) => {
+  if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return ''
+}
 
 test('every file that is not for everybody stands below its guard', () => {
   expect(clientPages.length).toBeGreaterThan(0)
@@ -42,11 +60,21 @@ test('every file that is not for everybody stands below its guard', () => {
   ])
   for (const { path, files } of signedPages)
     expect(files[0], path).toBe('routes/received-request/received-request.tsx')
+  expect(visitorPages.map(({ pattern }) => pattern)).toEqual([
+    '/suivi/:kind/:id',
+    '/suivi/:kind/:id/direct',
+    '/suivi/:kind/:id/photos/:photoId',
+    '/suivi/:kind/:id/fichiers/:letterId/:fileId',
+  ])
+  for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
 })
 
 /** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
 const isResource = (path: string) =>
-  pages.some((page) => page.path === path && page.files.at(-1)?.endsWith('.ts'))
+  pages.some(
+    (page) =>
+      page.path === path.replace(/^\/suivi\/\w+/, '/suivi/AAAABBBBCCCCDDDD') && page.files.at(-1)?.endsWith('.ts'),
+  )
 
 /** Also what the router's own script asks for, and what is posted. */
 const ways = (path: string) => [
@@ -72,8 +100,32 @@ test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }
 /** Of the office, whom each file is for besides the responsable (docs/product.md §11.1). */
 const officeIsFor: Record<string, string[]> = {
   '/gestion': ['bureau', 'atelier'],
+  '/gestion/recherche': ['bureau', 'atelier'],
+  '/gestion/suivi': ['bureau', 'atelier'],
+  '/gestion/presences/:kind/:id': ['bureau', 'atelier'],
+  '/gestion/factures/:posId/:id/pdf': ['bureau'],
+  '/gestion/devis/:posId/:id/pdf': ['bureau'],
+  '/gestion/demandes': ['bureau', 'atelier'],
+  '/gestion/demandes/:id': ['bureau', 'atelier'],
+  '/gestion/demandes/:id/photos/:photoId': ['bureau', 'atelier'],
+  '/gestion/demandes/:id/photos.zip': ['bureau', 'atelier'],
+  '/gestion/messages': ['bureau'],
+  '/gestion/messages/:id': ['bureau'],
+  '/gestion/clients': ['bureau'],
+  '/gestion/clients.csv': ['bureau'],
+  '/gestion/clients/nouveau': ['bureau'],
+  '/gestion/clients/import': ['bureau'],
+  '/gestion/clients/import/:id': ['bureau'],
+  '/gestion/clients/:id': ['bureau'],
+  '/gestion/clients/:id/fusion/:otherId': ['bureau'],
+  '/gestion/demandes/:id/echanges': ['bureau'],
+  '/gestion/messages/:id/echanges': ['bureau'],
+  '/gestion/lettres/:id/fichiers/:fileId': ['bureau', 'atelier'],
+  '/gestion/direct/:kind/:id': ['bureau', 'atelier'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
+  '/gestion/reglages/reponses': ['bureau'],
+  '/gestion/reglages/reponses/:id': ['bureau'],
   '/gestion/reglages/equipe': [],
   '/gestion/reglages/equipe/:id': [],
 }
@@ -97,7 +149,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
       expect(said, `${method} ${path}`).toContain('/verification/activation?suite=')
       for (const who of ['client', 'responsable', 'bureau', 'atelier']) {
         const answer = await ask(path, who, method)
-        const page = await answer.text()
+        const page = await textOf(answer)
         expect(answer.status, `${method} ${path}, ${who}`).toBeLessThan(500)
         // Within the office what is not there still leaves its menu.
         const isWithin = page.includes('menu-gestion') || page.includes('"entries"')
@@ -105,8 +157,9 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
         else expect([answer.status, isWithin], `${method} ${path}, ${who}`).toEqual([404, false])
       }
     }
-    for (const who of letIn) {
-      const answer = await ask(pattern.replace(':id', 'BureauEpinal0001'), who)
+    // What is no page has nothing of somebody's own to be opened here.
+    for (const who of isResource(page) ? [] : letIn) {
+      const answer = await ask(pattern.replace(':id', known).replace(':otherId', 'GarageSaintDie01'), who)
       expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
       expect(await answer.text()).toContain('menu-gestion')
     }
@@ -156,7 +209,14 @@ describe('what is opened by a signature', () => {
   const id = 'AAAABBBBCCCCDDDD'
   const forged = signedPath('', new Date(), 'another secret')
 
-  test.each(signedPages.map(({ path }) => path))('%s exists for nobody who holds none', async (page) => {
+  const all = [
+    ...signedPages.map(({ path }) => path),
+    ...['demande', 'message', 'autre'].flatMap((kind) =>
+      visitorPages.map(({ path }) => path.replace(/^\/suivi\/\w+/, `/suivi/${kind}`)),
+    ),
+  ]
+
+  test.each(all)('%s exists for nobody who holds none', async (page) => {
     for (const search of ['', '?jusqu_a=99999999999&acces=', forged])
       for (const [path = '', method] of ways(page))
         for (const who of ['visitor', 'client', 'forged']) {

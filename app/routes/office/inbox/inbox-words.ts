@@ -1,0 +1,41 @@
+import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
+
+/** What the office calls the two kinds: words that agree in gender. */
+export const inboxWords = {
+  request: {
+    title: 'Demandes',
+    lead: 'Ce que les visiteurs demandent, photos d’abord.',
+    empty: 'Aucune demande ne correspond.',
+    nothingWaits: 'Aucune demande n’attend.',
+    searchHint: 'Nom, téléphone, ville, véhicule, référence',
+    received: 'Reçue',
+    acts: {
+      prendre: 'Prendre en charge',
+      liberer: 'Ne plus s’en occuper',
+      lu: 'Marquer comme vues',
+      'non-lu': 'Marquer comme non vue',
+      fermer: 'Fermer',
+      rouvrir: 'Rouvrir',
+      indesirable: 'Indésirables',
+      admettre: 'Sortir des indésirables',
+    },
+  },
+  message: {
+    title: 'Messages',
+    lead: 'Ce que les visiteurs écrivent.',
+    empty: 'Aucun message ne correspond.',
+    nothingWaits: 'Aucun message n’attend.',
+    searchHint: 'Nom, e-mail, objet, texte',
+    received: 'Reçu',
+    acts: {
+      prendre: 'Prendre en charge',
+      liberer: 'Ne plus s’en occuper',
+      lu: 'Marquer comme lus',
+      'non-lu': 'Marquer comme non lu',
+      fermer: 'Fermer',
+      rouvrir: 'Rouvrir',
+      indesirable: 'Indésirables',
+      admettre: 'Sortir des indésirables',
+    },
+  },
+} as const satisfies Record<InboxKind, Record<string, string | Record<string, string>>>

@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { findContactMessage } from '../../../../domain/contact/find-contact-message.ts'
+import { siteContext } from '../../../context.ts'
+import { readThreadClient } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import { readThread } from '../thread/read-thread.server.ts'
+import { Thread } from '../thread/thread.tsx'
+import type { Route } from './+types/message.ts'
+import { readRecord } from './read-record.server.ts'
+import { recordForms } from './record-forms.server.ts'
+import { RecordPage } from './record-page.tsx'
+import { seeOpened } from './see-opened.server.ts'
+
+export const handle = { ...officePage, act: 'read-messages' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Message')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await findContactMessage(context.get(siteContext).db, params.id)
+  if (!found) throw data(null, { status: 404 })
+  return {
+    record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
+    client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
+    thread: await readThread(context, { kind: 'message', id: found.id }),
+  }
+}
+
+const forms = recordForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('message')]
+
+/** A contact message: who writes what, then all that was said and done. */
+export default function Message({
+  loaderData: { record, client, thread },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <RecordPage key={record.id} record={record} outcomes={actionData}>
+      <ThreadClient client={client} outcomes={actionData} />
+      {thread && <Thread thread={thread} />}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { violationsOf } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+/** Of the demo (demo/inbox/): nobody has seen them; each width has one of its own. */
+const records = { 360: 'DemoDemande00002', 1440: 'DemoDemande00003' } as const
+
+for (const width of [360, 1440] as const)
+  test(`the inbox at ${width} pixels: found, opened, taken, closed, opened again; several at once`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
+    const line = page.locator(`[data-inbox-line="${records[width]}"]`)
+    const name = (await line.locator('strong').textContent()) ?? ''
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    await page.getByLabel('Rechercher', { exact: true }).fill(name.toUpperCase())
+    await page.getByRole('button', { name: 'Chercher' }).click()
+    await expect(page.locator('.inbox-line')).toHaveCount(1)
+    await line.getByRole('link').click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByText('Thomas Weber a ouvert la demande')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Demandes' })).toBeVisible({ visible: width > 1080 })
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+
+    await page.getByRole('button', { name: 'Prendre en charge' }).click()
+    const standing = page.locator('.record-standing__state')
+    await expect(standing).toContainText('Vous vous en occupez')
+    await page.locator('[data-record-photo]').first().click()
+    await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.getByText('Fermer…').click()
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(page.getByText('Choisissez une raison')).toBeVisible()
+    await page.getByLabel('Raison').selectOption('Doublon')
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await expect(standing).toContainText('Doublon')
+    await page.getByRole('button', { name: 'Rouvrir' }).click()
+    await expect(standing).toContainText('En cours')
+
+    await page.getByRole('link', { name: 'Demandes' }).first().click()
+    await line.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Indésirables' }).click()
+    await expect(page.getByText('1 demande classée indésirable.')).toBeVisible()
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(line).toContainText('En cours')
+  })

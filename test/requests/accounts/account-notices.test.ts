@@ -1,0 +1,88 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { demoPassword } from '../../../demo/people.ts'
+import { readMails } from '../../mails.ts'
+import { newPerson } from '../../new-person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { codeOn, post, setUp } from '../../second-factor.ts'
+import { cookiesOf, signIn } from '../../sign-in.ts'
+
+let site: TestSite
+/** A code is used once, and the next one is thirty seconds away. */
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const nextCode = (secret: Buffer) => {
+  ahead += 60_000
+  return codeOn(secret, now())
+}
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+})
+
+let visitors = 0
+const from = () => ({ 'X-Forwarded-For': `192.0.2.${++visitors}` })
+
+async function enterPassword(email: string, cookies = '', headers = {}) {
+  const typed = { email, password: demoPassword }
+  return cookiesOf(await post(site, '/espace_pro', cookies, typed, { ...from(), ...headers }))
+}
+
+/** One of the staff whose second factor is set. */
+async function newStaff() {
+  const person = await newPerson(site.query, 'staff')
+  const half = await enterPassword(person.email)
+  return { ...person, ...(await setUp(site, half, now())) }
+}
+
+const subjectsTo = async (email: string) =>
+  (await readMails(site)).filter(({ to }) => [to].flat()[0]?.text === email).map(({ subject }) => subject)
+
+const toldAtLast = (email: string, subjects: string[]) =>
+  vi.waitFor(async () => expect((await subjectsTo(email)).toSorted()).toEqual(subjects.toSorted()), {
+    timeout: 20_000,
+  })
+
+const set = 'Vérification en deux étapes activée'
+
+test('an application that is set is told to its owner, with the way to their account', async () => {
+  const { email } = await newStaff()
+  await toldAtLast(email, [set])
+  const mail = (await readMails(site)).find(({ to }) => [to].flat()[0]?.text === email)
+  expect(mail?.text).toContain('http://site.test/gestion/compte')
+  expect(mail?.text).toContain('Ce n’était pas vous')
+})
+
+test('a browser that is new to the account is told once, by its name; a known one is not', async () => {
+  const { email, secret } = await newStaff()
+  const firefox = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const half = await enterPassword(email, '', firefox)
+  const passed = await post(site, '/verification', half, { code: nextCode(secret) }, firefox)
+  expect(passed.status).toBe(303)
+  await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil'])
+  const mail = (await readMails(site)).findLast(({ subject }) => subject?.includes('nouvel appareil'))
+  expect(mail?.text).toContain('Firefox sur Windows')
+
+  const again = await enterPassword(email, cookiesOf(passed), firefox)
+  const known = [cookiesOf(passed), again].filter(Boolean).join('; ')
+  expect((await post(site, '/verification', known, { code: nextCode(secret) }, firefox)).status).toBe(303)
+  // What is told after it comes after it.
+  const codes = await post(site, '/verification', await enterPassword(email, '', firefox), { code: '000000' })
+  expect(codes.status).toBe(422)
+  await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil'])
+})
+
+test('recovery codes made anew are told', async () => {
+  const { email, secret, cookies } = await newStaff()
+  const wrong = await post(site, '/verification/codes', cookies, { code: '000000' })
+  expect(wrong.status).toBe(422)
+  expect((await post(site, '/verification/codes', cookies, { code: nextCode(secret) })).status).toBe(200)
+  await toldAtLast(email, [set, 'Nouveaux codes de secours'])
+})
+
+test('a reset is told to whose factor it was, not to who did it', async () => {
+  const lost = await newStaff()
+  const boss = await signIn(site, 'atelier@exemple.fr')
+  const path = `/gestion/reglages/equipe/${lost.id}?formulaire=verification`
+  expect((await post(site, path, boss, {})).status).toBe(200)
+  await toldAtLast(lost.email, [set, 'Vérification en deux étapes réinitialisée'])
+  expect(await subjectsTo('atelier@exemple.fr')).toEqual([])
+})
