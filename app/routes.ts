@@ -60,6 +60,10 @@ export default [
   // Office: its layout is the gate, each file names the act that it is for
   route('gestion', 'routes/office/office.tsx', [
     index('routes/office/today/today.tsx'),
+    route('demandes', 'routes/office/inbox/requests.tsx', [route(':id', 'routes/office/inbox/request.tsx')]),
+    route('demandes/:id/photos/:photoId', 'routes/office/inbox/photo.ts'),
+    route('demandes/:id/photos.zip', 'routes/office/inbox/photos-zip.ts'),
+    route('messages', 'routes/office/inbox/messages.tsx', [route(':id', 'routes/office/inbox/message.tsx')]),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/equipe', 'routes/office/settings/team.tsx'),

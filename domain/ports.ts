@@ -23,6 +23,11 @@ export interface Mail {
   id: string
   to: string
   replyTo?: string
+  /** Message-IDs, without their angle brackets: of the mail that it answers; of those before it, the oldest first. */
+  inReplyTo?: string
+  references?: readonly string[]
+  /** Somebody wrote it: mail programs may answer it by themselves. */
+  isPersonal?: true
   /** Where the reader's mail program unsubscribes with one press (RFC 8058). */
   unsubscribeUrl?: string
   subject: string
@@ -87,6 +92,11 @@ export interface Jobs {
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
   'print-document': DocumentKey
+  'send-letter': { letterId: string }
+  /** The workshop is told what a visitor wrote on their page; without a letter, that they withdrew. */
+  'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
+  /** A new link to a private page; `linkId` tells one time from another. */
+  'send-thread-link': { kind: 'request' | 'message'; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   'recover-password': { recoveryId: string }
   /** `null` where accounts are hidden and there is none: the same work, and no mail. */
@@ -102,8 +112,16 @@ export interface Jobs {
 export type JobName = keyof Jobs
 
 export interface JobQueue {
-  /** Queues inside the caller's transaction: the job exists if and only if the transaction commits. */
-  enqueue<Name extends JobName>(tx: Database, name: Name, data: Jobs[Name]): Promise<void>
+  /**
+   * Queues inside the caller's transaction: the job exists if and only if the transaction commits. Nobody takes it before
+   * so many seconds have passed.
+   */
+  enqueue<Name extends JobName>(
+    tx: Database,
+    name: Name,
+    data: Jobs[Name],
+    when?: { inSeconds: number },
+  ): Promise<void>
 }
 
 /** What may change while somebody watches: a kind of record and, for one record, its id. */
@@ -117,6 +135,10 @@ export type Topic =
   | 'office'
   /** One thread and its record: a quote request, a contact message. */
   | `threads/${string}/${string}`
+  | PresenceTopic
+
+/** Who has one record of the office open. */
+export type PresenceTopic = `presence/${string}/${string}`
 
 export interface Announcements {
   /** Tells every node, when and if the caller's transaction commits. Carries no data: listeners look for themselves. */

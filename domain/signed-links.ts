@@ -32,8 +32,18 @@ export function signedPath(path: string, now: Date, secret: string): string {
 }
 
 /** True when `query` holds a valid, unexpired access to `path`. */
-export function hasAccess(path: string, query: URLSearchParams, now: Date, secret: string): boolean {
+export const hasAccess = (path: string, query: URLSearchParams, now: Date, secret: string): boolean =>
+  readAccess(path, query, now, secret) === 'open'
+
+/** What the site's own access to `path` is worth now; `null` for what the site never gave. */
+export function readAccess(
+  path: string,
+  query: URLSearchParams,
+  now: Date,
+  secret: string,
+): 'open' | 'expired' | null {
   const until = Number(query.get('jusqu_a'))
-  if (!Number.isInteger(until) || until * 1000 < now.getTime()) return false
-  return isSignature(query.get('acces') ?? '', `${path}\n${until}`, secret)
+  if (!Number.isInteger(until)) return null
+  if (!isSignature(query.get('acces') ?? '', `${path}\n${until}`, secret)) return null
+  return until * 1000 < now.getTime() ? 'expired' : 'open'
 }

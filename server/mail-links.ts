@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { withQuery } from '../app/address.ts'
+import { officeThreadPath, threadPath } from '../app/thread-paths.ts'
 import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
+import type { ThreadKey } from '../domain/letters/thread-key.ts'
 import { signedPath, signId } from '../domain/signed-links.ts'
 import type { World } from '../domain/world.ts'
 
@@ -22,6 +24,16 @@ export const newsletterLink = ({ siteUrl }: Pick<Site, 'siteUrl'>) =>
 export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: string) =>
   siteUrl +
   withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
+
+/** The private page of a thread, for its visitor: 90 days (docs/product.md §11.8). */
+export const threadPageLink = (
+  { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
+  { kind, id }: ThreadKey,
+) => siteUrl + signedPath(threadPath(kind, id), clock.now(), secret)
+
+/** The same thread in the office. */
+export const threadLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
+  siteUrl + officeThreadPath(kind, id)
 
 /** A quote request as the workshop sees it. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>

@@ -36,9 +36,9 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
   let boss: PgBoss | undefined
   return {
     queue: {
-      async enqueue(tx, name, data) {
+      async enqueue(tx, name, data, when) {
         if (!boss) throw new Error('the job queue has not been started')
-        await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+        await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: when?.inSeconds })
       },
     },
     depths: async () => (boss ? depthsOf(boss) : {}),

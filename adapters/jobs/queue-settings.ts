@@ -16,6 +16,9 @@ const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expire
 
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-quote-request-mail': { concurrency: 2, ...mailRetries },
+  'send-letter': { concurrency: 2, ...mailRetries },
+  'send-thread-notice': { concurrency: 1, ...mailRetries },
+  'send-thread-link': { concurrency: 1, ...mailRetries },
   'send-newsletter-mail': { concurrency: 1, ...mailRetries },
   'send-contact-mail': { concurrency: 1, ...mailRetries },
   // Somebody waits before an open page.

@@ -16,10 +16,11 @@ export function compose(mail: Mail, from: string): SendMailOptions {
     html: mail.html,
     attachments: mail.attachments?.map(attach),
     messageId: `<${safeId(mail.id)}@${domainOf(from)}>`,
+    inReplyTo: mail.inReplyTo && `<${mail.inReplyTo}>`,
+    references: mail.references?.map((id) => `<${id}>`),
     headers: {
-      // Keeps holiday notices and delivery robots from answering.
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      // Keeps holiday notices and delivery robots from answering what nobody wrote.
+      ...(!mail.isPersonal && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
       ...(mail.unsubscribeUrl && oneClickHeaders(mail.unsubscribeUrl)),
     },
     disableFileAccess: true,

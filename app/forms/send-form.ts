@@ -10,7 +10,7 @@ const patience = 30_000
  */
 export async function sendForm<Outcome extends { outcome: string }>(
   action: string,
-  answers: URLSearchParams,
+  answers: URLSearchParams | FormData,
   { unreachable, failing }: Failures,
   leaving?: AbortSignal,
 ): Promise<Outcome | { outcome: 'failed'; message: string }> {

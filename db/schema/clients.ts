@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'
 
 const clientTypes = ['company', 'individual'] as const
@@ -33,6 +33,7 @@ export const clients = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index('clients_newest').on(table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('clients_email').on(sql`lower(${table.email})`),
     check('clients_type', isOneOf(table.type, clientTypes)),
   ],

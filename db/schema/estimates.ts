@@ -45,6 +45,7 @@ export const estimates = pgTable(
   },
   (table) => [
     index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
+    index('estimates_newest').on(table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
     check('estimates_amounts', noneNegative(table.total_te, table.total)),

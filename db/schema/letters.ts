@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { isOneOf } from './checks.ts'
+import type { inboxStates } from './inbox-states.ts'
 
 /** What a thread is about: a quote request, a contact message. */
 export const threadKinds = ['request', 'message'] as const
@@ -29,6 +30,15 @@ export interface LetterAttachment {
   path: string
   content_type: string
   bytes: number
+}
+
+/** Of a thread what sending an answer changes. */
+export interface ThreadStanding {
+  state: (typeof inboxStates)[number]
+  handled_by: string | null
+  closed_reason: string | null
+  /** ISO 8601. */
+  waits_since: string | null
 }
 
 /** What the site has to say of a letter that came in: it is from another address, a file or its end did not come along. */
@@ -62,7 +72,12 @@ export const letters = pgTable(
     state: text({ enum: letterStates }),
     /** Why a server would not take it, without addresses. */
     refusal: text(),
+    /** When it took its place in the thread; of a draft, when it was begun. */
     created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Up to when whoever writes it has seen the thread; null of what is received. */
+    known_at: timestamp({ withTimezone: true }),
+    /** How the thread stood before it was sent off, for whoever takes it back. */
+    thread_before: jsonb().$type<ThreadStanding>(),
     /** When its job may take it: ten seconds after it was sent off. */
     due_at: timestamp({ withTimezone: true }),
     sent_at: timestamp({ withTimezone: true }),

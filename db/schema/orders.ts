@@ -33,6 +33,8 @@ export const orders = pgTable(
   (table) => [
     index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('orders_of_invoice').on(table.invoice),
+    // A search of the office takes the newest of what it finds.
+    index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
     // Those that the workshop has in hand are few.
     index('orders_in_hand').on(table.pos_id, table.status).where(sql`${table.status} < 3`),
     uniqueIndex('orders_number').on(table.pos_id, table.order_number),

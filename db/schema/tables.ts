@@ -18,6 +18,7 @@ export {
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 export { orders } from './orders.ts'
 export { portfolioEntries } from './portfolio-entries.ts'
+export { presences } from './presences.ts'
 export { formCounters, quoteRequestPhotos, quoteRequests } from './quote-requests.ts'
 export { rateLimits } from './rate-limits.ts'
 export { recoveryCodes, secondFactors } from './second-factors.ts'

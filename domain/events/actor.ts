@@ -6,6 +6,7 @@ export type Channel = keyof typeof channelNames
 export const channelNames = {
   office: 'depuis la gestion',
   command: 'en ligne de commande',
+  site: 'par le site',
   mail: 'par e-mail',
   page: 'depuis la page privée',
 } as const
@@ -19,6 +20,9 @@ export interface Actor {
 }
 
 export const actorOf = ({ userId, name }: StaffPerson): Actor => ({ id: userId, name, channel: 'office' })
+
+/** What the site does by itself. */
+export const theSite: Actor = { id: null, name: 'Le site', channel: 'site' }
 
 /** Who sits at the machine on which the site runs. */
 export const operator: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }

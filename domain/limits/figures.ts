@@ -22,6 +22,12 @@ export const limitFigures = {
   newsletter: { name: 'newsletter', most: 10, seconds: hour },
   /** Messages sent from one address. */
   contact: { name: 'contact', most: 10, seconds: hour },
+  /** What visitors send on the private page of their thread, from one address and in one thread. */
+  threadLetter: { name: 'thread-letter', most: 20, seconds: hour },
+  threadLetters: { name: 'thread-letters', most: 30, seconds: day },
+  /** New links to a private page, asked for from one address and for one thread. */
+  threadLink: { name: 'thread-link', most: 10, seconds: hour },
+  threadLinks: { name: 'thread-links', most: 3, seconds: hour },
   /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
   signInAddress: { name: 'sign-in', most: 20, seconds: hour },
   signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },

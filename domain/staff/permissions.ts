@@ -13,7 +13,15 @@ export const permissions = {
   'enter-office': everybody,
   'read-requests': everybody,
   'read-messages': office,
+  /** Answers and notes in threads. */
+  answer: office,
+  'keep-saved-answers': office,
+  /** Take, hand over, close, put aside what came in. */
+  'handle-requests': office,
+  'handle-messages': office,
   'read-orders': everybody,
+  'read-clients': office,
+  'read-documents': office,
   'read-journal': office,
   'manage-staff': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>

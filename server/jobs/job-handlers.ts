@@ -1,4 +1,5 @@
 import { printDocument } from '../../domain/documents/print-document.ts'
+import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -12,6 +13,7 @@ import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
+import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
 import { schedules } from './schedules.ts'
 
@@ -19,6 +21,7 @@ import { schedules } from './schedules.ts'
 export const jobDuties = (world: JobsWorld) => ({
   handlers: jobHandlers(world),
   givenUp: {
+    'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -36,6 +39,9 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'derive-picture': ({ fileId }) => derivePicture(world, fileId),
     'print-document': async (key) => void (await printDocument(world, key)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
+    'send-letter': (data) => sendLetterMail(world, data),
+    'send-thread-notice': (data) => sendThreadNotice(world, data),
+    'send-thread-link': (data) => sendThreadLink(world, data),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-abandoned-photos'() {

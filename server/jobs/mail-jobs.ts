@@ -8,7 +8,7 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { newsletterLink, requestLink, unsubscribeLink } from '../mail-links.ts'
+import { newsletterLink, requestLink, threadPageLink, unsubscribeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(
@@ -18,7 +18,13 @@ export async function sendQuoteRequestMail(
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
   if (!request) throw new Error('quote request of a mail not found')
-  if (mail === 'visitor') return mailer.send(await visitorMail(request, newsletterLink(world)))
+  if (mail === 'visitor') return mailer.send(
+      await visitorMail(
+        request,
+        newsletterLink(world),
+        threadPageLink(world, { kind: 'request', id: request.id }),
+      ),
+    )
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
   return mailer.send(
     await workshopMail(
@@ -41,12 +47,13 @@ export async function sendNewsletterMail(
 }
 
 export async function sendContactMail(
-  { db, mailer }: JobsWorld,
+  world: JobsWorld,
   { messageId, mail }: Jobs['send-contact-mail'],
 ): Promise<void> {
+  const { db, mailer } = world
   const message = await findContactMessage(db, messageId)
   if (!message) throw new Error('message of a mail not found')
   return mailer.send(
-    mail === 'visitor' ? await contactVisitorMail(message) : await contactWorkshopMail(message),
+    mail === 'visitor' ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id })) : await contactWorkshopMail(message),
   )
 }

@@ -10,6 +10,9 @@ import { MailLayout, mailStyles } from './mail-layout.tsx'
 const nextSteps =
   'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.'
 
+const following =
+  'Votre page de suivi dit où en est votre demande\u00a0; vous pouvez y écrire à l’atelier et ajouter des photos\u00a0:'
+
 const subscribing =
   'Vous avez demandé le lien d’inscription à notre lettre d’information. Sans ce clic, vous ne recevrez rien\u00a0:'
 
@@ -22,7 +25,11 @@ const notYou =
  * (docs/decisions/0004-mail.md). Whoever ticked the box gets the newsletter's own form at `newsletterUrl`: a tick
  * subscribes nobody.
  */
-export async function visitorMail(request: QuoteRequest, newsletterUrl: string): Promise<Mail> {
+export async function visitorMail(
+  request: QuoteRequest,
+  newsletterUrl: string,
+  pageUrl: string,
+): Promise<Mail> {
   const answers = listChoices(request)
   const toNewsletter = request.newsletter ? newsletterUrl : null
   const { title, phone, email } = shopLocation(request.shop)
@@ -32,7 +39,7 @@ export async function visitorMail(request: QuoteRequest, newsletterUrl: string):
     to: request.email,
     replyTo: email,
     subject: `Votre demande de devis est enregistrée (référence ${request.reference})`,
-    text: `Bonjour,\n\nVotre demande de devis est bien enregistrée sous la référence ${request.reference} (numéro complet\u00a0: ${request.id}), avec ${photoCount(request)}.\n\n${nextSteps}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n\n${toNewsletter ? `${subscribing}\n${toNewsletter}\n\n` : ''}${notYou}\n`,
+    text: `Bonjour,\n\nVotre demande de devis est bien enregistrée sous la référence ${request.reference} (numéro complet\u00a0: ${request.id}), avec ${photoCount(request)}.\n\n${nextSteps}\n\n${following}\n${pageUrl}\n\n${help}\n\nVotre demande\n${answersAsText(answers)}\n\n${toNewsletter ? `${subscribing}\n${toNewsletter}\n\n` : ''}${notYou}\n`,
     html: await render(
       <VisitorMail
         request={request}
@@ -40,6 +47,7 @@ export async function visitorMail(request: QuoteRequest, newsletterUrl: string):
         help={help}
         phoneLink={phone.link}
         toNewsletter={toNewsletter}
+        pageUrl={pageUrl}
       />,
     ),
   }
@@ -55,9 +63,10 @@ interface VisitorMailProps {
   help: string
   phoneLink: string
   toNewsletter: string | null
+  pageUrl: string
 }
 
-function VisitorMail({ request, answers, help, phoneLink, toNewsletter }: VisitorMailProps) {
+function VisitorMail({ request, answers, help, phoneLink, toNewsletter, pageUrl }: VisitorMailProps) {
   return (
     <MailLayout preview={nextSteps} heading="Votre demande de devis est enregistrée">
       <Text style={mailStyles.text}>Bonjour,</Text>
@@ -66,6 +75,12 @@ function VisitorMail({ request, answers, help, phoneLink, toNewsletter }: Visito
         <strong style={mailStyles.whole}>{request.reference}</strong> (numéro complet&nbsp;: {request.id})
       </Text>
       <Text style={mailStyles.text}>{nextSteps}</Text>
+      <Text style={mailStyles.text}>
+        {following}{' '}
+        <Link href={pageUrl} style={mailStyles.link}>
+          suivre ma demande
+        </Link>
+      </Text>
       <Text style={mailStyles.text}>
         <Link href={phoneLink} style={mailStyles.link}>
           {help}

@@ -1,19 +1,5 @@
-import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
-import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
-import { siteContext } from '../../context.ts'
-import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/photo.ts'
+import { servePhoto } from './serve-photo.server.ts'
 
 /** One photo of a request; `?taille=vignette` gives the thumbnail. */
-export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, files } = context.get(siteContext)
-  const photo = await findPhoto(db, params.id, params.photoId)
-  if (!photo) return fileNotFound()
-  const isThumbnail = url.searchParams.get('taille') === 'vignette'
-  const file =
-    (isThumbnail && (await files.find(thumbnailPath(photo.path)))) || (await files.find(photo.path))
-  if (!file) return fileNotFound()
-  return streamFile(request, file, {
-    'Content-Disposition': `inline; filename="${photo.name}"`,
-  })
-}
+export const loader = (visit: Route.LoaderArgs) => servePhoto(visit)

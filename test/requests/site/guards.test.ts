@@ -72,6 +72,12 @@ test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }
 /** Of the office, whom each file is for besides the responsable (docs/product.md §11.1). */
 const officeIsFor: Record<string, string[]> = {
   '/gestion': ['bureau', 'atelier'],
+  '/gestion/demandes': ['bureau', 'atelier'],
+  '/gestion/demandes/:id': ['bureau', 'atelier'],
+  '/gestion/demandes/:id/photos/:photoId': ['bureau', 'atelier'],
+  '/gestion/demandes/:id/photos.zip': ['bureau', 'atelier'],
+  '/gestion/messages': ['bureau'],
+  '/gestion/messages/:id': ['bureau'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/equipe': [],

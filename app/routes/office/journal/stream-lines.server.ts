@@ -17,9 +17,15 @@ export interface StreamLine {
   to: string | null
 }
 
-/** Where the records of each kind have their page, if they do. */
-const pages: { readonly [Kind in RecordKind]?: { act: OfficeAct; address: (id: string) => string } } = {
+/** Where the records of each kind have their page. */
+const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
+  request: { act: 'read-requests', address: (id) => href('/gestion/demandes/:id', { id }) },
+  message: { act: 'read-messages', address: (id) => href('/gestion/messages/:id', { id }) },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
+  answer: {
+    act: 'keep-saved-answers',
+    address: (id) => href('/gestion/reglages/reponses/:id', { id }),
+  },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

@@ -4,6 +4,8 @@ import { createIcon } from '../../../ui/icon/create-icon.tsx'
 /** The signs of the office's menu, by the names that pages give them; no visitor loads them. */
 export const officeIcons = {
   today: createIcon('sun', drawings.Sun),
+  requests: createIcon('inbox', drawings.Inbox),
+  messages: createIcon('mails', drawings.Mails),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),
   account: createIcon('user-round', drawings.UserRound),

@@ -1,0 +1,60 @@
+import { Link, Section, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { Quoted } from '../../../domain/letters/quote-letter.ts'
+import type { Mail, MailAttachment } from '../../../domain/ports.ts'
+import { MailLayout, mailStyles } from './mail-layout.tsx'
+
+interface LetterMail {
+  id: string
+  to: string
+  replyTo: string
+  subject: string
+  text: string
+  /** What it answers, short. */
+  quoted: Quoted | null
+  /** The visitor's private page. */
+  pageUrl: string
+  inReplyTo?: string
+  references: readonly string[]
+  attachments: MailAttachment[]
+}
+
+const onThePage = 'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page\u00a0:'
+
+/** An answer that somebody of the workshop wrote to a visitor. */
+export async function letterMail({ quoted, pageUrl, text, ...head }: LetterMail): Promise<Mail> {
+  const quote = quoted && `${quoted.intro}\n${quoted.text.replace(/^/gm, '> ')}`
+  return {
+    ...head,
+    isPersonal: true,
+    text: `${[text, `--\n${onThePage}\n${pageUrl}`, quote].filter(Boolean).join('\n\n')}\n`,
+    html: await render(
+      <MailLayout preview={text.slice(0, 120)} heading={head.subject.replace(/^Re: /, '')}>
+        {text.split(/\n{2,}/).map((paragraph, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
+          <Text key={place} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
+            {paragraph}
+          </Text>
+        ))}
+        <Text style={{ ...mailStyles.text, fontSize: '14px', lineHeight: '20px', marginTop: '24px' }}>
+          {onThePage}{' '}
+          <Link href={pageUrl} style={mailStyles.link}>
+            voir notre échange
+          </Link>
+        </Text>
+        {quoted && <QuotedPart {...quoted} />}
+      </MailLayout>,
+    ),
+  }
+}
+
+function QuotedPart({ intro, text }: Quoted) {
+  return (
+    <Section style={{ borderLeft: '3px solid #dcdad4', margin: '0 0 16px', paddingLeft: '14px' }}>
+      <Text style={{ ...quiet, margin: '0 0 6px' }}>{intro}</Text>
+      <Text style={{ ...quiet, margin: 0, whiteSpace: 'pre-line' }}>{text}</Text>
+    </Section>
+  )
+}
+
+const quiet = { color: '#5b6168', fontSize: '14px', lineHeight: '20px' } as const

@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { findContactMessage } from '../../../../domain/contact/find-contact-message.ts'
+import { siteContext } from '../../../context.ts'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/message.ts'
+import { readRecord } from './read-record.server.ts'
+import { RecordPage } from './record-page.tsx'
+
+export const handle = { ...officePage, act: 'read-messages' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Message')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await findContactMessage(context.get(siteContext).db, params.id)
+  if (!found) throw data(null, { status: 404 })
+  return {
+    record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
+    text: found.message,
+  }
+}
+
+/** A contact message: who writes what, then all that was said and done. */
+export default function Message({ loaderData: { record, text } }: Route.ComponentProps) {
+  return (
+    <RecordPage record={record}>
+      <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
+        <h2 id="message-titre">Message</h2>
+        <p className="inbox-record__text">{text}</p>
+      </section>
+    </RecordPage>
+  )
+}

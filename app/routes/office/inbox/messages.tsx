@@ -1,0 +1,21 @@
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/messages.ts'
+import { Inbox } from './inbox.tsx'
+import { readList } from './read-list.server.ts'
+
+export const handle = {
+  ...officePage,
+  act: 'read-messages',
+  entry: { label: 'Messages', icon: 'messages', place: 30, inBar: true, counters: ['contacts'] },
+  growsBelow: true,
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Messages')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readList(context, 'message', url.searchParams)
+
+/** Contact messages (docs/product.md §11.7); an open one stands beside the list where there is room. */
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return <Inbox {...loaderData} />
+}

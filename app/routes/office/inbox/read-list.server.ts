@@ -1,0 +1,101 @@
+import type { RouterContextProvider } from 'react-router'
+import { age } from '../../../../domain/calendar/age.ts'
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
+import { listMessages, listRequests } from '../../../../domain/inbox/list-inbox.ts'
+import { stateNames } from '../../../../domain/inbox/state-names.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { chooseInbox } from './choose-inbox.server.ts'
+import { describeQuery } from './describe-query.ts'
+import { recordAddress, thumbnailAddress } from './inbox-address.ts'
+import { inboxSearch, mostPages, readInboxQuery } from './inbox-query.ts'
+import { photoIdOf } from './photo-id.ts'
+import { toneOf } from './state-tone.ts'
+
+/** Lines at first, and those that each « Afficher la suite » adds. */
+const linesAdded = 25
+/** After that many hours of waiting, the age says so by itself. */
+const lateHours = 48
+
+export type InboxView = Awaited<ReturnType<typeof readList>>
+export type InboxLine = InboxView['lines'][number]
+
+/** What a list shows: the first of the lines that its address asks for, and where the others are. */
+export async function readList(
+  context: Readonly<RouterContextProvider>,
+  kind: InboxKind,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const query = readInboxQuery(kind, asked)
+  const now = clock.now()
+  const choice = chooseInbox(query, reader, now)
+  const shown = query.page * linesAdded
+  // One more tells whether there are more.
+  const found =
+    kind === 'request'
+      ? (await listRequests(db, choice, shown + 1)).map((row) => ({
+          ...common(kind, row, now),
+          ...requestCells(row),
+        }))
+      : (await listMessages(db, choice, shown + 1)).map((row) => ({
+          ...common(kind, row, now),
+          ...messageCells(row),
+        }))
+  const hasMore = found.length > shown && query.page < mostPages
+  const { page: _, ...chosen } = query
+  return {
+    kind,
+    lines: found.slice(0, shown),
+    chosen,
+    search: inboxSearch(query, { page: query.page }),
+    isChosen: inboxSearch(query) !== '',
+    line: describeQuery(kind, query, reader),
+    hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
+    mayHandle: may(reader, kind === 'request' ? 'handle-requests' : 'handle-messages'),
+    next: hasMore ? inboxSearch(query, { page: query.page + 1 }) : null,
+    added: query.page > 1 ? (query.page - 1) * linesAdded : null,
+  }
+}
+
+type Request = Awaited<ReturnType<typeof listRequests>>[number]
+type Message = Awaited<ReturnType<typeof listMessages>>[number]
+
+function common(
+  kind: InboxKind,
+  { id, created_at, waits_since, seen, state, handler }: Request | Message,
+  now: Date,
+) {
+  const since = waits_since ?? created_at
+  return {
+    id,
+    to: recordAddress(kind, id),
+    isSeen: seen,
+    handler,
+    state: { text: stateNames[kind][state], tone: toneOf(state) },
+    at: since.toISOString(),
+    age: age(since, now),
+    when: dayAndHour(since),
+    isLate: waits_since !== null && now.getTime() - waits_since.getTime() > lateHours * 3_600_000,
+  }
+}
+
+function requestCells({ id, first_name, last_name, brand, model, service, shop, images }: Request) {
+  const [first] = images
+  return {
+    photo: first ? thumbnailAddress(id, photoIdOf(first)) : null,
+    name: `${first_name} ${last_name}`,
+    what: [brand, model].filter(Boolean).join(' ') || service,
+    place: pointOfSaleName(shop),
+  }
+}
+
+const messageCells = ({ name, email, object }: Message) => ({
+  photo: null,
+  name: name || email,
+  what: object,
+  place: '',
+})

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
+import { listAnswers } from '../../../../domain/quote-requests/list-answers.ts'
+import { siteContext } from '../../../context.ts'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/request.ts'
+import { photoAddress, thumbnailAddress } from './inbox-address.ts'
+import { photoIdOf } from './photo-id.ts'
+import { readRecord } from './read-record.server.ts'
+import { RecordAnswers } from './record-answers.tsx'
+import { RecordPage } from './record-page.tsx'
+import { RecordPhotos } from './record-photos.tsx'
+
+export const handle = { ...officePage, act: 'read-requests' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Demande')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const found = await findQuoteRequest(context.get(siteContext).db, params.id)
+  if (!found) throw data(null, { status: 404 })
+  return {
+    record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
+    answers: listAnswers(found),
+    photos: found.images.map((image) => ({
+      name: image.name,
+      url: photoAddress(found.id, photoIdOf(image)),
+      thumbnail: thumbnailAddress(found.id, photoIdOf(image)),
+    })),
+  }
+}
+
+/** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
+export default function Request({ loaderData }: Route.ComponentProps) {
+  const { record, answers, photos } = loaderData
+  return (
+    <RecordPage record={record}>
+      <RecordPhotos id={record.id} photos={photos} />
+      <RecordAnswers answers={answers} />
+    </RecordPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/requests.ts'
+import { Inbox } from './inbox.tsx'
+import { readList } from './read-list.server.ts'
+
+export const handle = {
+  ...officePage,
+  act: 'read-requests',
+  entry: { label: 'Demandes', icon: 'requests', place: 20, inBar: true, counters: ['forms'] },
+  growsBelow: true,
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Demandes')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readList(context, 'request', url.searchParams)
+
+/** Quote requests (docs/product.md §11.7); an open one stands beside the list where there is room. */
+export default function Requests({ loaderData }: Route.ComponentProps) {
+  return <Inbox {...loaderData} />
+}

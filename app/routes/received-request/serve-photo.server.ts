@@ -1,0 +1,21 @@
+import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
+import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
+import { siteContext } from '../../context.ts'
+import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
+import type { Visited } from '../../http/visit.ts'
+
+type PhotoVisit = Visited & { url: URL; params: { id: string; photoId: string } }
+
+/** One photo of a request, or its thumbnail (`?taille=vignette`), for whoever a gate has let in. */
+export async function servePhoto({ request, url, params, context }: PhotoVisit): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const photo = await findPhoto(db, params.id, params.photoId)
+  if (!photo) return fileNotFound()
+  const isThumbnail = url.searchParams.get('taille') === 'vignette'
+  const file =
+    (isThumbnail && (await files.find(thumbnailPath(photo.path)))) || (await files.find(photo.path))
+  if (!file) return fileNotFound()
+  return streamFile(request, file, {
+    'Content-Disposition': `inline; filename="${photo.name}"`,
+  })
+}

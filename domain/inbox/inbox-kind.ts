@@ -1,0 +1,13 @@
+import type { inboxStates } from '../../db/schema/inbox-states.ts'
+import type { threadKinds } from '../../db/schema/letters.ts'
+
+/** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */
+export type InboxKind = (typeof threadKinds)[number]
+
+export type InboxState = (typeof inboxStates)[number]
+
+/** The site's counter of those that nobody has seen (docs/product.md §3.5). */
+export const counterOf = { request: 'forms', message: 'contacts' } as const satisfies Record<
+  InboxKind,
+  string
+>

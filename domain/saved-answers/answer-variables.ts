@@ -1,0 +1,71 @@
+import type { Thread } from '../letters/thread.ts'
+import { hoursInWords } from '../opening-hours/hours-in-words.ts'
+import { shopLocation, site } from '../site.ts'
+
+/** What stands between braces in a saved answer, and what its author reads of it. */
+export const answerVariables = {
+  nom: 'prénom et nom du client',
+  véhicule: 'marque et modèle, «\u00a0votre véhicule\u00a0» quand on ne les connaît pas',
+  référence: 'référence de la demande',
+  atelier: 'nom de l’atelier choisi',
+  adresse: 'son adresse',
+  horaires: 'ses horaires de la semaine',
+  téléphone: 'son téléphone',
+  signature: 'votre signature, sinon ajoutée à la fin',
+} as const
+
+export type AnswerVariable = keyof typeof answerVariables
+
+/** What they stand for. */
+export type AnswerValues = Readonly<Record<AnswerVariable, string>>
+
+const hole = /( ?)\{([^{}\n]*)\}/g
+
+/**
+ * A saved answer with what its variables stand for. One that stands for nothing goes with the space before it
+ * (« Bonjour, »); what is none stays as it was typed.
+ */
+export function fillAnswer(text: string, values: AnswerValues): string {
+  return text.replace(hole, (whole, space: string, name: string) => {
+    if (!isVariable(name)) return whole
+    return values[name] ? space + values[name] : ''
+  })
+}
+
+/** The names between braces that are no variables. */
+export function unknownVariables(text: string): string[] {
+  return [...text.matchAll(hole)].map(([, , name = '']) => name).filter((name) => !isVariable(name))
+}
+
+const isVariable = (name: string): name is AnswerVariable => Object.hasOwn(answerVariables, name)
+
+/** What the variables stand for in a thread, for whoever answers; a message is answered by their own workshop. */
+export function valuesOf(
+  { name, vehicle, reference, subject, shop }: Pick<Thread, 'name' | 'vehicle' | 'reference' | 'subject' | 'shop'>,
+  signature: string,
+  ownShop: string = site.pointsOfSale[0].id,
+): AnswerValues {
+  const place = shopLocation(shop ?? ownShop)
+  return {
+    nom: name,
+    véhicule: vehicle || 'votre véhicule',
+    référence: reference ?? subject,
+    atelier: place.title,
+    adresse: `${place.streetLines.join(', ')}, ${place.zipCode}\u00a0${place.city}`,
+    horaires: hoursInWords(place.hours),
+    téléphone: place.phone.display.replaceAll(' ', '\u00a0'),
+    signature,
+  }
+}
+
+/** What the preview shows. */
+export const exampleValues = (signature: string): AnswerValues =>
+  valuesOf(
+    {
+      name: 'Jeanne Morel',
+      vehicle: 'Peugeot 308',
+      reference: 'TW-7K4M-92',
+      ...{ subject: '', shop: site.pointsOfSale[0].id },
+    },
+    signature,
+  )
