@@ -9,11 +9,13 @@ import { migrate } from '../db/migrate.ts'
 import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
+import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
 import { type AppEnv, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
 import { jobDuties } from './jobs/job-handlers.ts'
+import { followMailbox } from './mailbox/follow-mailbox.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { openWorld } from './open-world.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
@@ -62,6 +64,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
 
+  const mailbox = await openMailbox(env, world, peer)
   const site = await openContext(parts, world, pool)
   const { clientDirectory } = parts
   const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
@@ -71,6 +74,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     endStreams: live.stop,
     hasDemoAccounts: hasDemo && (await hasDemoAccounts(db)),
     async close() {
+      await mailbox?.stop()
       await live.stop()
       await jobs.stop()
       await pool.end()
@@ -82,6 +86,17 @@ function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logg
   const connected = connect(url, tenant)
   connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   return connected
+}
+
+/** Where jobs are worked, and a mailbox is set; who reads none does not load what reads it. */
+async function openMailbox(
+  { INBOX_URL, JOBS }: Environment,
+  world: WholeWorld,
+  peer: Parameters<typeof followMailbox>[2],
+) {
+  if (!INBOX_URL || JOBS === 'off') return null
+  const { createImapMailbox } = await import('../adapters/mailbox/imap-mailbox.ts')
+  return followMailbox(world, createImapMailbox(INBOX_URL), peer)
 }
 
 const accessOf = ({ TRUST_PROXY, METRICS_TOKEN }: Environment) => ({

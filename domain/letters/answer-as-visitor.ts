@@ -34,7 +34,14 @@ export function answerAsVisitor(
     world.db.transaction(async (tx): Promise<VisitorAnswer & { isNew?: true }> => {
       const thread = await findThread(tx, key)
       if (!thread) return { outcome: 'gone' }
-      const letter = { id, text, attachments, channel: 'page', name: nameOf(thread), email: thread.email } as const
+      const letter = {
+        id,
+        text,
+        attachments,
+        channel: 'page',
+        name: nameOf(thread),
+        email: thread.email,
+      } as const
       const receipt = await receiveLetter(tx, world, key, letter)
       if (receipt.outcome !== 'received') return { outcome: 'saved' }
       await world.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: receipt.letterId })

@@ -5,7 +5,9 @@ import { attachmentRefusals, attachmentRules } from './attachment-rules.ts'
 import { keepAttachment } from './keep-attachment.ts'
 
 /** A file as it came with a form; it lies at `path` until the caller deletes it, unless it was too much. */
-export type IncomingFile = { name: string; path: string } | { name: string; tooMuch: 'too-many' | 'too-large' }
+export type IncomingFile =
+  | { name: string; path: string }
+  | { name: string; tooMuch: 'too-many' | 'too-large' }
 
 export interface KeptFiles {
   attachments: LetterAttachment[]
@@ -26,11 +28,13 @@ export async function keepFiles(
   const refusals = new Set<string>()
   for (const file of incoming) {
     if ('tooMuch' in file) refusals.add(attachmentRefusals[file.tooMuch](file.name))
-    else if (already + attachments.length >= attachmentRules.most) refusals.add(attachmentRefusals['too-many']())
+    else if (already + attachments.length >= attachmentRules.most)
+      refusals.add(attachmentRefusals['too-many']())
     else {
       const receipt = await keepAttachment(world, { ...file, bytes: await readFile(file.path), from })
       if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
-      else refusals.add(receipt.outcome === 'no-room' ? noRoom : attachmentRefusals[receipt.reason](file.name))
+      else
+        refusals.add(receipt.outcome === 'no-room' ? noRoom : attachmentRefusals[receipt.reason](file.name))
     }
   }
   return { attachments, refusals: [...refusals] }

@@ -59,7 +59,8 @@ export function giveLetterUp(world: Needs, letterId: string): Promise<void> {
   })
 }
 
-async function refuse(
+/** A server will not take a letter, or has sent it back: it is for the workshop to say something again. */
+export async function refuse(
   tx: Database,
   world: Omit<Needs, 'db'>,
   letter: Letter,

@@ -24,13 +24,11 @@ export const letterForm = z.object({
 /** A note; brings its own id, so that the same press twice writes it once. */
 export const noteForm = z.object({
   id,
-  note: z
-    .string({ error: 'Écrivez la note' })
-    .check(
-      z.overwrite((text) => asLines(text).trim()),
-      z.minLength(1, { error: 'Écrivez la note', abort: true }),
-      z.maxLength(mostSigns, { error: tooLong }),
-    ),
+  note: z.string({ error: 'Écrivez la note' }).check(
+    z.overwrite((text) => asLines(text).trim()),
+    z.minLength(1, { error: 'Écrivez la note', abort: true }),
+    z.maxLength(mostSigns, { error: tooLong }),
+  ),
 })
 
 /** What a visitor answers on their page; words or a file. */

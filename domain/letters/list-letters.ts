@@ -42,9 +42,7 @@ export function listNewer(db: Database, key: ThreadKey, since: Date, authorId: s
   return db
     .select()
     .from(letters)
-    .where(
-      and(inThread(key), gt(letters.created_at, since), or(eq(letters.direction, 'received'), isAnswer)),
-    )
+    .where(and(inThread(key), gt(letters.created_at, since), or(eq(letters.direction, 'received'), isAnswer)))
     .orderBy(asc(letters.created_at))
 }
 

@@ -12,8 +12,8 @@ import { keepDraft } from './save-draft.ts'
 import { withSignature } from './signature.ts'
 import { subjectOf } from './subject.ts'
 import { holdThread, nameOf, type Thread } from './thread.ts'
-import type { ThreadKey } from './thread-key.ts'
 import { messageIdOf } from './thread-address.ts'
+import type { ThreadKey } from './thread-key.ts'
 import { standAnswered, standingOf } from './thread-standing.ts'
 
 /** Seconds in which whoever has sent an answer takes it back. */
@@ -49,7 +49,8 @@ export function sendLetter(
     if (newer.length > 0) return { outcome: 'held', letter: await hold(tx, draft) }
     const text = withSignature(draft.text, await signatureOf(tx, person))
     const twin = await findTwin(tx, world, draft, text)
-    if (!twin) return { outcome: 'queued', letter: await queue(tx, world, person, thread, { ...draft, text }) }
+    if (!twin)
+      return { outcome: 'queued', letter: await queue(tx, world, person, thread, { ...draft, text }) }
     await tx.delete(letters).where(eq(letters.id, draft.id))
     return { outcome: 'queued', letter: twin }
   })

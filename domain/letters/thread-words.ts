@@ -12,7 +12,10 @@ const request: Readonly<Record<State, StateWords>> = {
   new: { label: 'Reçue', next: 'Notre atelier la découvre et vous répond dans les plus brefs délais.' },
   in_progress: { label: 'En cours d’étude', next: 'Notre atelier étudie vos photos et prépare sa réponse.' },
   answered: { label: 'Répondue', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
-  estimated: { label: 'Devis envoyé', next: 'Votre devis est parti\u00a0: une question\u00a0? Écrivez-nous ici.' },
+  estimated: {
+    label: 'Devis envoyé',
+    next: 'Votre devis est parti\u00a0: une question\u00a0? Écrivez-nous ici.',
+  },
   closed: { label: 'Close', next: 'Rien n’est en attente. Un mot de vous ici et nous reprenons l’échange.' },
   // Nobody is told that they were taken for somebody else.
   spam: { label: 'Reçue', next: 'Notre atelier la découvre et vous répond dans les plus brefs délais.' },

@@ -75,10 +75,7 @@ function ofMessage([message]: ContactMessage[]): Thread | null {
   }
 }
 
-type Standing = Pick<
-  QuoteRequest,
-  'state' | 'handled_by' | 'closed_reason' | 'waits_since' | 'created_at'
->
+type Standing = Pick<QuoteRequest, 'state' | 'handled_by' | 'closed_reason' | 'waits_since' | 'created_at'>
 
 const standingOf = ({ state, handled_by, closed_reason, waits_since, created_at }: Standing) => ({
   state,

@@ -9,8 +9,10 @@ export interface MailFile {
 
 /** A mail as it came, read; nothing in it is believed. */
 export interface IncomingMail {
-  /** Its Message-ID without angle brackets; a print of the mail where it has none. */
+  /** By which it is known: its Message-ID, else a print of it. */
   id: string
+  /** Without angle brackets; `null` where it has none. */
+  messageId: string | null
   from: { name: string; email: string }
   /** All that it went to, in small letters but for what stands before the @. */
   recipients: string[]

@@ -20,8 +20,10 @@ export async function readMail(source: Buffer, isWhole = true): Promise<Incoming
   const mail = await PostalMime.parse(source, options)
   const headers = headersOf(mail)
   const { text, isCut } = plainText(mail)
+  const messageId = readIds(mail.messageId)[0] ?? null
   return {
-    id: readIds(mail.messageId)[0] ?? printOf(source),
+    id: messageId ?? printOf(source),
+    messageId,
     from: senderOf(mail),
     recipients: recipientsOf(mail, headers),
     subject: oneLine(mail.subject ?? '', 200),

@@ -41,7 +41,13 @@ const isVariable = (name: string): name is AnswerVariable => Object.hasOwn(answe
 
 /** What the variables stand for in a thread, for whoever answers; a message is answered by their own workshop. */
 export function valuesOf(
-  { name, vehicle, reference, subject, shop }: Pick<Thread, 'name' | 'vehicle' | 'reference' | 'subject' | 'shop'>,
+  {
+    name,
+    vehicle,
+    reference,
+    subject,
+    shop,
+  }: Pick<Thread, 'name' | 'vehicle' | 'reference' | 'subject' | 'shop'>,
   signature: string,
   ownShop: string = site.pointsOfSale[0].id,
 ): AnswerValues {

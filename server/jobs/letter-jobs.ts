@@ -53,7 +53,8 @@ export async function sendThreadNotice(
   if (!thread) return
   const { email, subject } = thread
   const notice = { to: workshopOf(thread), email, subject, name: nameOf(thread), url: threadLink(world, key) }
-  if (letterId === null) return world.mailer.send(await withdrawnMail(key.id, thread.closedReason ?? '', notice))
+  if (letterId === null)
+    return world.mailer.send(await withdrawnMail(key.id, thread.closedReason ?? '', notice))
   const letter = await findLetter(world.db, letterId)
   if (!letter) return
   const written = { text: letter.text, files: letter.attachments.length }

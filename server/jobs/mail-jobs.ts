@@ -18,7 +18,8 @@ export async function sendQuoteRequestMail(
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
   if (!request) throw new Error('quote request of a mail not found')
-  if (mail === 'visitor') return mailer.send(
+  if (mail === 'visitor')
+    return mailer.send(
       await visitorMail(
         request,
         newsletterLink(world),
@@ -54,6 +55,8 @@ export async function sendContactMail(
   const message = await findContactMessage(db, messageId)
   if (!message) throw new Error('message of a mail not found')
   return mailer.send(
-    mail === 'visitor' ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id })) : await contactWorkshopMail(message),
+    mail === 'visitor'
+      ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id }))
+      : await contactWorkshopMail(message),
   )
 }

@@ -44,7 +44,11 @@ interface Notice {
 }
 
 /** Tells the workshop what a visitor wrote on their private page. */
-export const writtenMail = (letterId: string, { text, files }: { text: string; files: number }, notice: Notice) =>
+export const writtenMail = (
+  letterId: string,
+  { text, files }: { text: string; files: number },
+  notice: Notice,
+) =>
   threadMail({
     id: `thread-notice-${letterId}`,
     to: notice.to,
