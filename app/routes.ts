@@ -64,8 +64,14 @@ export default [
     route('demandes/:id/photos/:photoId', 'routes/office/inbox/photo.ts'),
     route('demandes/:id/photos.zip', 'routes/office/inbox/photos-zip.ts'),
     route('messages', 'routes/office/inbox/messages.tsx', [route(':id', 'routes/office/inbox/message.tsx')]),
+    route('demandes/:id/echanges', 'routes/office/thread/request-thread.tsx'),
+    route('messages/:id/echanges', 'routes/office/thread/message-thread.tsx'),
+    route('lettres/:id/fichiers/:fileId', 'routes/office/thread/letter-file.ts'),
+    route('direct/:kind/:id', 'routes/office/thread/thread-events.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
+    route('reglages/reponses', 'routes/office/settings/saved-answers.tsx'),
+    route('reglages/reponses/:id', 'routes/office/settings/saved-answer.tsx'),
     route('reglages/equipe', 'routes/office/settings/team.tsx'),
     route('reglages/equipe/:id', 'routes/office/settings/team-member.tsx'),
   ]),
@@ -75,6 +81,14 @@ export default [
   route('demandes/:id', 'routes/received-request/received-request.tsx', [
     index('routes/received-request/request-page.tsx'),
     route('photos/:photoId', 'routes/received-request/photo.ts'),
+  ]),
+
+  // What visitors open from their mails, by signed address: its layout is the guard
+  route('suivi/:kind/:id', 'routes/threads/thread-access.tsx', [
+    index('routes/threads/thread-page.tsx'),
+    route('direct', 'routes/threads/thread-events.ts'),
+    route('photos/:photoId', 'routes/threads/photo.ts'),
+    route('fichiers/:letterId/:fileId', 'routes/threads/letter-file.ts'),
   ]),
 
   // What robots and feed readers ask for

@@ -37,13 +37,15 @@ export async function keepDraft(
   { clock }: World<'clock'>,
   person: StaffPerson,
   key: ThreadKey,
-  { id = '', text = '', vu }: LetterForm,
+  { id = '', text: typed, vu }: LetterForm,
   more: readonly LetterAttachment[] = [],
 ): Promise<Exclude<DraftSaving, { outcome: 'gone' }>> {
   const given = randomIdPattern.test(id) ? await findLetter(tx, id) : null
   if (given && isOwn(given, person, key) && given.state !== 'draft' && given.state !== 'held')
     return { outcome: 'left', letter: given }
   const own = await findDraft(tx, key, person.userId)
+  // A form that brings no words leaves those that stand there.
+  const text = typed ?? own?.text ?? ''
   if (own) return { outcome: 'saved', draft: await change(tx, own, text, more) }
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
   const now = clock.now()

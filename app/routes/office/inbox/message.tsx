@@ -3,6 +3,8 @@ import { findContactMessage } from '../../../../domain/contact/find-contact-mess
 import { siteContext } from '../../../context.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
+import { readThread } from '../thread/read-thread.server.ts'
+import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/message.ts'
 import { readRecord } from './read-record.server.ts'
 import { RecordPage } from './record-page.tsx'
@@ -16,18 +18,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   return {
     record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
+    thread: await readThread(context, { kind: 'message', id: found.id }),
     text: found.message,
   }
 }
 
 /** A contact message: who writes what, then all that was said and done. */
-export default function Message({ loaderData: { record, text } }: Route.ComponentProps) {
+export default function Message({ loaderData: { record, text, thread } }: Route.ComponentProps) {
   return (
     <RecordPage record={record}>
       <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
         <h2 id="message-titre">Message</h2>
         <p className="inbox-record__text">{text}</p>
       </section>
+      {thread && <Thread thread={thread} />}
     </RecordPage>
   )
 }

@@ -4,6 +4,8 @@ import { listAnswers } from '../../../../domain/quote-requests/list-answers.ts'
 import { siteContext } from '../../../context.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
+import { readThread } from '../thread/read-thread.server.ts'
+import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/request.ts'
 import { photoAddress, thumbnailAddress } from './inbox-address.ts'
 import { photoIdOf } from './photo-id.ts'
@@ -21,6 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   return {
     record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
+    thread: await readThread(context, { kind: 'request', id: found.id }),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
       name: image.name,
@@ -32,11 +35,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
 export default function Request({ loaderData }: Route.ComponentProps) {
-  const { record, answers, photos } = loaderData
+  const { record, answers, photos, thread } = loaderData
   return (
     <RecordPage record={record}>
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
+      {thread && <Thread thread={thread} />}
     </RecordPage>
   )
 }

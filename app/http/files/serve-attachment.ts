@@ -1,0 +1,19 @@
+import type { LetterAttachment } from '../../../db/schema/letters.ts'
+import type { FileStore } from '../../../domain/ports.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { fileNotFound, streamFile } from './stream-file.ts'
+
+/** A file of a letter, as a download alone: no browser opens it as a page of the site. */
+export async function serveAttachment(
+  request: Request,
+  files: FileStore,
+  { path, name }: LetterAttachment,
+): Promise<Response> {
+  const file = await files.find(path)
+  if (!file) return fileNotFound()
+  return streamFile(request, file, {
+    'Content-Disposition': contentDisposition('attachment', name),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  })
+}

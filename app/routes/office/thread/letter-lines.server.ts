@@ -1,0 +1,65 @@
+import { href } from 'react-router'
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import type { Letter } from '../../../../domain/letters/list-letters.ts'
+import { nameOf, type Thread } from '../../../../domain/letters/thread.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { fileSize } from '../../../file-size.ts'
+import { noticeSentence } from './notice-sentence.ts'
+import type { LetterLine } from './thread-view.ts'
+
+interface Asked {
+  person: StaffPerson
+  now: Date
+  /** What came later is new to whoever has an answer held. */
+  known: Date | null
+  mayAnswer: boolean
+}
+
+/** What the thread began with. */
+export function firstLine(thread: Thread): LetterLine {
+  return {
+    ...{ id: thread.id, from: 'visitor', author: nameOf(thread), files: [], notices: [] },
+    verb: thread.kind === 'request' ? 'a demandé un devis' : 'a écrit',
+    ...instant(thread.createdAt),
+    ...{ text: thread.text, isNew: false, pending: null },
+  }
+}
+
+export function letterLine(letter: Letter, asked: Asked): LetterLine {
+  const { id, author_name: author, text, created_at, attachments, notices } = letter
+  const { person, known } = asked
+  return {
+    ...{ id, author, text, from: sides[letter.direction], verb: verbOf(letter) },
+    ...instant(created_at),
+    files: attachments.map(({ id: fileId, name, bytes, content_type }) => ({
+      ...{ id: fileId, name, size: fileSize(bytes), isPicture: content_type === 'image/jpeg' },
+      to: href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
+    })),
+    notices: notices.map(noticeSentence),
+    isNew:
+      !!known && created_at > known && letter.direction !== 'note' && letter.author_id !== person.userId,
+    pending: pendingOf(letter, asked),
+  }
+}
+
+const sides = { received: 'visitor', sent: 'workshop', note: 'note' } as const
+
+const instant = (at: Date) => ({ at: at.toISOString(), when: dayAndHour(at) })
+
+function verbOf({ direction, channel }: Letter): string {
+  if (direction === 'note') return 'a noté, pour l’équipe seulement'
+  if (direction === 'sent') return 'a répondu'
+  return channel === 'mail' ? 'a écrit par e-mail' : 'a écrit sur sa page de suivi'
+}
+
+function pendingOf(letter: Letter, { person, now, mayAnswer }: Asked): LetterLine['pending'] {
+  const { state, refusal } = letter
+  if (state === 'refused')
+    return { label: 'Non remise', refusal: refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
+  if (state !== 'queued') return null
+  const left = (letter.due_at?.getTime() ?? 0) - now.getTime()
+  const isOwn = letter.author_id === person.userId
+  const secondsToUndo = isOwn && left > 0 ? Math.ceil(left / 1000) : null
+  const label = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
+  return { label, refusal: null, mayResend: false, secondsToUndo }
+}

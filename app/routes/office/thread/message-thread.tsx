@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/message-thread.ts'
+import { readThread } from './read-thread.server.ts'
+import { threadForms } from './thread-forms.server.ts'
+import { ThreadPage } from './thread-page.tsx'
+
+export const handle = { ...officePage, act: 'answer' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Échange')
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const thread = await readThread(context, { kind: 'message', id })
+  if (!thread) throw data(null, { status: 404 })
+  return { thread }
+}
+
+const forms = threadForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** The thread alone: where its forms lead without JavaScript when something is wrong with them. */
+export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
+  return <ThreadPage thread={loaderData.thread} outcomes={actionData} />
+}

@@ -1,0 +1,18 @@
+import { findThread } from '../../../../domain/letters/thread.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../office-facts.ts'
+import type { Route } from './+types/thread-events.ts'
+
+export const handle = { act: 'read-requests' } satisfies OfficeGate
+
+/** Says each time that a thread has changed. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const { context, params } = visit
+  const kind = params.kind === 'message' ? 'message' : 'request'
+  const mayRead = kind === 'request' || may(context.get(staffContext), 'read-messages')
+  const thread = mayRead && (await findThread(context.get(siteContext).db, { kind, id: params.id }))
+  return thread ? eventStream(visit, `threads/${kind}/${thread.id}`) : fileNotFound()
+}

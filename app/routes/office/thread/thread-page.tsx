@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { Thread } from './thread.tsx'
+import type { ThreadOutcomes } from './thread-forms.server.ts'
+import type { ThreadView } from './thread-view.ts'
+
+interface ThreadPageProps {
+  thread: ThreadView
+  outcomes?: ThreadOutcomes
+}
+
+export function ThreadPage({ thread, outcomes }: ThreadPageProps) {
+  const { kind, id } = thread
+  const back =
+    kind === 'request'
+      ? { to: href('/gestion/demandes/:id', { id }), label: 'La demande' }
+      : { to: href('/gestion/messages/:id', { id }), label: 'Le message' }
+  return (
+    <PaperPage title={thread.letters[0]?.author ?? 'Échange'} back={back}>
+      <Thread thread={thread} outcomes={outcomes} />
+    </PaperPage>
+  )
+}

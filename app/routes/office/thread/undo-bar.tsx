@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formAddress } from '../../../forms/one-of-forms.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+
+interface UndoBarProps {
+  action: string
+  letterId: string
+  /** Left when the page was made. */
+  seconds: number
+}
+
+/** An answer is on its way, and may be taken back until its seconds are over. */
+export function UndoBar({ action, letterId, seconds }: UndoBarProps) {
+  const form = useOfficeForm({ id: 'annuler', action: formAddress(action, 'annuler') })
+  const isOver = useEnd(seconds)
+  if (isOver) return null
+  return (
+    <form {...form.formProps} className="undo-bar">
+      <input type="hidden" name="lettre" value={letterId} />
+      <p role="status">Votre réponse part dans quelques secondes.</p>
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Annuler
+      </Button>
+      <p role="alert" className="undo-bar__problem">
+        {form.problems.form ?? form.failure}
+      </p>
+    </form>
+  )
+}
+
+/** True once the seconds are over; the page then shows what has become of the answer. */
+function useEnd(seconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  const { revalidate } = useRevalidator()
+  const end = useEffectEvent(() => {
+    setOver(true)
+    void revalidate()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => end(), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isOver
+}
