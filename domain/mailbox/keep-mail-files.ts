@@ -1,5 +1,5 @@
 import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
-import { attachmentRules } from '../letters/attachment-rules.ts'
+import { type AttachmentRefusal, attachmentRules } from '../letters/attachment-rules.ts'
 import { keepAttachment } from '../letters/keep-attachment.ts'
 import type { World } from '../world.ts'
 import type { IncomingMail, MailFile } from './incoming-mail.ts'
@@ -27,9 +27,19 @@ export async function keepMailFiles(
     if (receipt.outcome === 'no-room') return receipt
     if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
     else if (notices.length < attachmentRules.most)
-      notices.push({ what: 'left-out', name, reason: receipt.reason })
+      notices.push({ what: 'left-out', name, reason: reasons[receipt.reason] })
   }
   return { outcome: 'kept', attachments, notices }
+}
+
+/** Read behind « n’a pas été repris\u00a0: ». */
+const reasons: Readonly<Record<AttachmentRefusal, string>> = {
+  'too-many': `une lettre porte ${attachmentRules.most} fichiers au plus.`,
+  'too-large': 'il dépasse 20\u00a0Mo.',
+  empty: 'il est vide.',
+  'unknown-kind': 'son format n’est pas de ceux que le site garde.',
+  'not-an-image': 'cette image est abîmée ou incomplète.',
+  'too-many-pixels': 'cette image a des dimensions trop grandes.',
 }
 
 const isOrnament = ({ isInline, bytes }: MailFile) => isInline && bytes.length < ornamentBytes
