@@ -7,7 +7,9 @@ import {
 } from '../adapters/mail/templates/account-mail.tsx'
 import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
+import { letterMail } from '../adapters/mail/templates/letter-mail.tsx'
 import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
+import { threadLinkMail, withdrawnMail, writtenMail } from '../adapters/mail/templates/thread-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
 import type { Mail } from '../domain/ports.ts'
@@ -38,16 +40,34 @@ const message = {
   waits_since: null,
 }
 
+const notice = { to: email, email, name: 'Claire', subject: 'Objet', url: link }
+
 /** Every mail of the site, by the name of its template, with plain values in it. */
 export const everyMail: Record<string, () => Promise<Mail>> = {
   recoveryMail: () => recoveryMail(id, email, link),
   passwordChangedMail: () => passwordChangedMail(id, email, link),
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
-  contactVisitorMail: () => contactVisitorMail(message),
+  contactVisitorMail: () => contactVisitorMail(message, link),
   contactWorkshopMail: () => contactWorkshopMail(message),
+  letterMail: () =>
+    letterMail({
+      ...{
+        id,
+        to: email,
+        replyTo: email,
+        subject: 'Re: Objet',
+        text: 'Bonjour Claire,\n\nOui.',
+        pageUrl: link,
+      },
+      quoted: { intro: 'Le 21 novembre 2026, Claire a écrit\u00a0:', text: 'Bonjour' },
+      ...{ references: [], attachments: [] },
+    }),
+  writtenMail: () => writtenMail(id, { text: 'Bonjour', files: 2 }, notice),
+  withdrawnMail: () => withdrawnMail(id, 'Retirée par le client', notice),
+  threadLinkMail: () => threadLinkMail(id, email, link),
   newsletterMail: () => newsletterMail({ id, email }, link),
-  visitorMail: () => visitorMail(request, link),
+  visitorMail: () => visitorMail(request, link, link),
   workshopMail: () => workshopMail(request, [], link),
 }
 

@@ -5,7 +5,5 @@ import type { PostedFile } from './take-files.ts'
 export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
   files.map((posted) => {
     const name = posted.fileName || 'fichier'
-    return posted.outcome === 'kept'
-      ? { name, path: posted.file.path }
-      : { name, tooMuch: posted.outcome }
+    return posted.outcome === 'kept' ? { name, path: posted.file.path } : { name, tooMuch: posted.outcome }
   })

@@ -50,17 +50,14 @@ export async function keepDraft(
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
   const now = clock.now()
   const seen = Math.min(Number(vu) || now.getTime(), now.getTime())
-  const begun = {
+  const isFree = randomIdPattern.test(id) && !given
+  const begun: typeof letters.$inferInsert = {
+    id: isFree ? id : randomId(),
     ...{ thread_kind: key.kind, thread_id: key.id, direction: 'sent', channel: 'mail', state: 'draft' },
     ...{ author_id: person.userId, author_name: person.name, text, attachments: [...more] },
     ...{ created_at: now, known_at: new Date(seen) },
-  } as const
-  const isFree = randomIdPattern.test(id) && !given
-  const [made] = await tx
-    .insert(letters)
-    .values({ id: isFree ? id : randomId(), ...begun })
-    .onConflictDoNothing()
-    .returning()
+  }
+  const [made] = await tx.insert(letters).values(begun).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
   // Another device of theirs has begun one in the meantime.
   const other = await findDraft(tx, key, person.userId)

@@ -46,6 +46,9 @@ const when = new Intl.DateTimeFormat('fr-FR', {
 const names: Record<JobName, string> = {
   'send-quote-request-mail': 'E-mail d’une demande de devis',
   'send-contact-mail': 'E-mail d’un message de contact',
+  'send-letter': 'Réponse de l’atelier à un visiteur',
+  'send-thread-notice': 'E-mail à l’atelier sur un échange',
+  'send-thread-link': 'E-mail d’un nouveau lien de suivi',
   'send-newsletter-mail': 'E-mail d’inscription à la lettre',
   'recover-password': 'Recherche d’un compte pour un nouveau mot de passe',
   'send-recovery-mail': 'E-mail de nouveau mot de passe',

@@ -1,4 +1,4 @@
-import type { LetterAttachment } from '../../../db/schema/letters.ts'
+import type { Letter } from '../../../domain/letters/list-letters.ts'
 import type { FileStore } from '../../../domain/ports.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { fileNotFound, streamFile } from './stream-file.ts'
@@ -7,7 +7,7 @@ import { fileNotFound, streamFile } from './stream-file.ts'
 export async function serveAttachment(
   request: Request,
   files: FileStore,
-  { path, name }: LetterAttachment,
+  { path, name }: Letter['attachments'][number],
 ): Promise<Response> {
   const file = await files.find(path)
   if (!file) return fileNotFound()

@@ -23,8 +23,8 @@ export function ExpiredLink({ address, outcome: first }: ExpiredLinkProps) {
       <h1>Ce lien a expiré</h1>
       {isSent ? (
         <p role="status">
-          C’est fait&nbsp;: si l’échange existe encore, un nouveau lien est parti à l’adresse e-mail qui l’avait
-          ouvert. Pensez à regarder dans les indésirables.
+          C’est fait&nbsp;: si l’échange existe encore, un nouveau lien est parti à l’adresse e-mail qui
+          l’avait ouvert. Pensez à regarder dans les indésirables.
         </p>
       ) : (
         <>

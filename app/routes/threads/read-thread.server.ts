@@ -1,4 +1,4 @@
-import { type RouterContextProvider, data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
 import { type Letter, listShownLetters } from '../../../domain/letters/list-letters.ts'
 import { findThread, type Thread } from '../../../domain/letters/thread.ts'
@@ -17,7 +17,8 @@ export type VisitorThread = Awaited<ReturnType<typeof readVisitorThread>>
 export type VisitorLetter = ReturnType<typeof lineOf>
 
 /** Where forms and files of a page lead, with its link. */
-const addressOf = ({ key, access }: ThreadLink, rest = '') => `${threadPath(key.kind, key.id)}${rest}?${access}`
+const addressOf = ({ key, access }: ThreadLink, rest = '') =>
+  `${threadPath(key.kind, key.id)}${rest}?${access}`
 
 /** What a visitor sees of their thread: nothing of colleagues' notes, of what is being written, of who handles it. */
 export async function readVisitorThread(context: Readonly<RouterContextProvider>) {
@@ -68,7 +69,14 @@ async function photosOf({ db }: World<'db'>, { kind, id }: Thread, link: ThreadL
 const instant = (at: Date) => ({ at: at.toISOString(), when: dayAndHour(at) })
 
 function firstOf(thread: Thread): VisitorLetter {
-  return { id: thread.id, isOurs: false, author: 'Vous', ...instant(thread.createdAt), text: thread.text, files: [] }
+  return {
+    id: thread.id,
+    isOurs: false,
+    author: 'Vous',
+    ...instant(thread.createdAt),
+    text: thread.text,
+    files: [],
+  }
 }
 
 function lineOf({ id, direction, author_name, text, attachments, ...letter }: Letter, link: ThreadLink) {

@@ -32,7 +32,14 @@ export function ReplyForm({ address, kind, nextId, outcome: first }: ReplyFormPr
     form.answered(await sendForm<FormOutcome>(action, new FormData(current), threadFailures))
     setSending(false)
   }
-  const form = useForm<Rules, FormOutcome>({ id: 'repondre', action, rules, failures: threadFailures, first, send })
+  const form = useForm<Rules, FormOutcome>({
+    id: 'repondre',
+    action,
+    rules,
+    failures: threadFailures,
+    first,
+    send,
+  })
   const isSaved = useNewPage(form)
   const isBusy = form.isBusy || isSending
   const { fichiers } = form.problems as { fichiers?: string }

@@ -117,7 +117,10 @@ const limited = ({ seconds }: Wait) => ({ outcome: 'limited', message: waitSente
 const longestReason = 500
 
 async function withdraw({ context }: Visited, { fields }: PostedForm): Promise<FormOutcome> {
-  const why = withoutControls(fields.get('raison') ?? '').replace(/\s+/g, ' ').trim().slice(0, longestReason)
+  const why = withoutControls(fields.get('raison') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestReason)
   const { outcome } = await withdrawRequest(context.get(siteContext), context.get(threadLinkContext).key, why)
   if (outcome === 'gone') throw data(null, { status: 404 })
   return { outcome }
@@ -131,6 +134,10 @@ async function renew({ context }: Visited): Promise<FormOutcome> {
 
 /** The forms of a private page, by the names that stand behind their addresses. */
 export const visitorForms = oneOfForms(
-  { repondre: receive(answer), retirer: receive(withdraw), renouveler: receive(renew, { isForExpired: true }) },
+  {
+    repondre: receive(answer),
+    retirer: receive(withdraw),
+    renouveler: receive(renew, { isForExpired: true }),
+  },
   { index: true },
 )

@@ -63,7 +63,7 @@ function Standing({ kind, reference, state, isWithdrawn, facts, photos }: OpenTh
           {photos.map(({ url, name }, index) => (
             <li key={url}>
               <a href={url}>
-                <img src={`${url}&taille=vignette`} alt={`Photo ${index + 1}, ${name}`} loading="lazy" />
+                <img src={`${url}&taille=vignette`} alt={`${index + 1}, ${name}`} loading="lazy" />
               </a>
             </li>
           ))}

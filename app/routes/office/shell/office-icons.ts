@@ -6,6 +6,7 @@ export const officeIcons = {
   today: createIcon('sun', drawings.Sun),
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
+  answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),
   account: createIcon('user-round', drawings.UserRound),

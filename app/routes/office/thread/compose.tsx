@@ -40,7 +40,8 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
       {isHeld && (
         <p className="compose__held" role="status">
           <strong>Votre réponse n’est pas partie&nbsp;:</strong> l’échange a avancé pendant que vous
-          l’écriviez. Lisez ce qui est marqué «&nbsp;Nouveau&nbsp;» ci-dessus, corrigez au besoin, puis envoyez.
+          l’écriviez. Lisez ce qui est marqué «&nbsp;Nouveau&nbsp;» ci-dessus, corrigez au besoin, puis
+          envoyez.
         </p>
       )}
       <input type="hidden" name="id" value={id} />
@@ -74,7 +75,12 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
         <Button type="submit" busy={isBusy}>
           {isHeld ? 'Envoyer quand même' : 'Envoyer'}
         </Button>
-        <Button type="submit" variant="secondary" formAction={formAddress(action, 'brouillon')} className="compose__keep">
+        <Button
+          type="submit"
+          variant="secondary"
+          formAction={formAddress(action, 'brouillon')}
+          className="compose__keep"
+        >
           Enregistrer le brouillon
         </Button>
         {(text || files.length > 0) && (
@@ -138,7 +144,12 @@ function Attached({ files, action, isBusy }: AttachedProps) {
           if (currentTarget.files?.length) currentTarget.form?.requestSubmit(attach)
         }}
       />
-      <button type="submit" formAction={formAddress(action, 'joindre')} data-attach className="compose__plain">
+      <button
+        type="submit"
+        formAction={formAddress(action, 'joindre')}
+        data-attach
+        className="compose__plain"
+      >
         Joindre
       </button>
     </div>

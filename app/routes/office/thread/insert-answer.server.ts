@@ -1,5 +1,5 @@
-import { signatureOf } from '../../../../domain/letters/send-letter.ts'
 import { saveDraft } from '../../../../domain/letters/save-draft.ts'
+import { signatureOf } from '../../../../domain/letters/send-letter.ts'
 import { findThread } from '../../../../domain/letters/thread.ts'
 import { fillAnswer, valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'

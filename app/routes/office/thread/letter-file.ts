@@ -1,8 +1,8 @@
 import { findLetter } from '../../../../domain/letters/list-letters.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { fileNotFound } from '../../../http/files/stream-file.ts'
 import { serveAttachment } from '../../../http/files/serve-attachment.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-facts.ts'
 import type { Route } from './+types/letter-file.ts'
 

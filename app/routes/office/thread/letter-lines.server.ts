@@ -36,8 +36,7 @@ export function letterLine(letter: Letter, asked: Asked): LetterLine {
       to: href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
     })),
     notices: notices.map(noticeSentence),
-    isNew:
-      !!known && created_at > known && letter.direction !== 'note' && letter.author_id !== person.userId,
+    isNew: !!known && created_at > known && letter.direction !== 'note' && letter.author_id !== person.userId,
     pending: pendingOf(letter, asked),
   }
 }

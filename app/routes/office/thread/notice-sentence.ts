@@ -1,4 +1,4 @@
-import type { LetterNotice } from '../../../../db/schema/letters.ts'
+import type { Letter } from '../../../../domain/letters/list-letters.ts'
 
 const sentences = {
   'other-address': 'Envoyé depuis une autre adresse que celle de la demande.',
@@ -7,7 +7,7 @@ const sentences = {
 } as const
 
 /** What the site has to say of a letter that came in. */
-export const noticeSentence = (notice: LetterNotice): string =>
+export const noticeSentence = (notice: Letter['notices'][number]): string =>
   notice.what === 'left-out'
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
     : sentences[notice.what]

@@ -28,7 +28,11 @@ export function useDraftSaving({ form, action, kept }: Options) {
       const answers = waiting.current
       if (!answers) return
       stop()
-      const { outcome } = await sendForm<FormOutcome>(formAddress(action, 'brouillon'), answers, officeFailures)
+      const { outcome } = await sendForm<FormOutcome>(
+        formAddress(action, 'brouillon'),
+        answers,
+        officeFailures,
+      )
       if (outcome === 'saved') kept.current = answers.get('text') ?? ''
       setSaid(outcome === 'saved' ? 'Brouillon enregistré' : 'Brouillon pas encore enregistré')
     }

@@ -1,0 +1,97 @@
+import { href, Link } from 'react-router'
+import { listSavedAnswers } from '../../../../domain/saved-answers/list-saved-answers.ts'
+import { siteContext } from '../../../context.ts'
+import { formAddress } from '../../../forms/one-of-forms.ts'
+import { ArrowDown, ArrowUp } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/saved-answers.ts'
+import { NewAnswerForm } from './saved-answer-fields.tsx'
+import { savedAnswersForms } from './saved-answer-forms.server.ts'
+import './saved-answers.css'
+
+export const handle = {
+  ...officePage,
+  act: 'keep-saved-answers',
+  entry: { label: 'Réponses types', icon: 'answers', place: 800 },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Réponses types')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answers = await listSavedAnswers(context.get(siteContext).db)
+  return { answers: answers.map(({ id, name, text }) => ({ id, name, start: text.slice(0, 140) })) }
+}
+
+export const action = (visit: Route.ActionArgs) => savedAnswersForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middleware
+
+/** What the workshop answers again and again (docs/product.md §11.8). */
+export default function SavedAnswers({ loaderData: { answers }, actionData }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Réponses types"
+      lead="Ce que l’on écrit souvent, à insérer d’une pression dans une réponse."
+    >
+      {answers.length > 0 ? (
+        <ol className="plain-list paper-sheet saved-answers">
+          {answers.map((answer, place) => (
+            <Line key={answer.id} {...answer} isFirst={place === 0} isLast={place === answers.length - 1} />
+          ))}
+        </ol>
+      ) : (
+        <p className="paper-note">
+          Aucune réponse type pour l’instant&nbsp;: la première se crée ci-dessous.
+        </p>
+      )}
+      <NewAnswerForm outcome={actionData?.nouvelle} />
+    </PaperPage>
+  )
+}
+
+interface LineProps {
+  id: string
+  name: string
+  start: string
+  isFirst: boolean
+  isLast: boolean
+}
+
+function Line({ id, name, start, isFirst, isLast }: LineProps) {
+  return (
+    <li>
+      <Link
+        to={href('/gestion/reglages/reponses/:id', { id })}
+        className="saved-answers__link"
+        prefetch="intent"
+      >
+        <strong>{name}</strong>
+        <span className="saved-answers__start">{start}</span>
+      </Link>
+      <div className="saved-answers__moves">
+        <Move id={id} to="monter" label={`Monter «\u00a0${name}\u00a0»`} disabled={isFirst} />
+        <Move id={id} to="descendre" label={`Descendre «\u00a0${name}\u00a0»`} disabled={isLast} />
+      </div>
+    </li>
+  )
+}
+
+interface MoveProps {
+  id: string
+  to: 'monter' | 'descendre'
+  label: string
+  disabled: boolean
+}
+
+/** One place up or down; the page that comes back shows the new order. */
+function Move({ id, to, label, disabled }: MoveProps) {
+  return (
+    <form method="post" action={formAddress(href('/gestion/reglages/reponses'), to)}>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" aria-label={label} title={label} disabled={disabled}>
+        {to === 'monter' ? <ArrowUp /> : <ArrowDown />}
+      </button>
+    </form>
+  )
+}
