@@ -3,7 +3,11 @@
 const lines = (...all: string[]) => Buffer.from(all.join('\r\n'))
 
 /** An answer by Gmail: two versions, what it answers below. */
-export const gmailReply = ({ to = 'contact@exemple.fr', answers = '', id = 'CAD+gmail1@mail.gmail.com' } = {}) =>
+export const gmailReply = ({
+  to = 'contact@exemple.fr',
+  answers = '',
+  id = 'CAD+gmail1@mail.gmail.com',
+} = {}) =>
   lines(
     'MIME-Version: 1.0',
     'Date: Sun, 22 Nov 2026 08:12:04 +0100',

@@ -34,7 +34,8 @@ function beginsQuotation(lines: string[], at: number): boolean {
   const next = lines[at + 1]?.trim() ?? ''
   if (outlookHeader.test(line) && outlookSecond.test(next)) return true
   return introductions.some(
-    (introduction) => introduction.test(line) || (/^(le|on) /i.test(line) && introduction.test(`${line} ${next}`)),
+    (introduction) =>
+      introduction.test(line) || (/^(le|on) /i.test(line) && introduction.test(`${line} ${next}`)),
   )
 }
 
@@ -52,7 +53,8 @@ function isAllQuoted(lines: string[], from: number): boolean {
 function withSignature(lines: string[], end: number): number {
   for (let at = Math.max(0, end - 12); at < end; at += 1) {
     const line = lines[at] ?? ''
-    if (/^-- ?$/.test(line) || /^(envoyé (de|depuis)|sent from|obtenir outlook pour)\b/i.test(line.trim())) return at
+    if (/^-- ?$/.test(line) || /^(envoyé (de|depuis)|sent from|obtenir outlook pour)\b/i.test(line.trim()))
+      return at
   }
   return end
 }

@@ -73,13 +73,22 @@ test.each([
   ['a newsletter', newsletter, 'list'],
   ['a mailing list', mailOf(['List-Id: <pneus.exemple.net>']), 'list'],
   ['a program', mailOf(['Auto-Submitted: auto-generated']), 'robot'],
-  ['a person who says so', mailOf(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']), 'person'],
+  [
+    'a person who says so',
+    mailOf(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']),
+    'person',
+  ],
 ] as const)('%s is told apart', async (_, source, kind) => {
   expect(kindOfMail(await readMail(source))).toBe(kind)
 })
 
 test.each([
-  ['Postfix, for good', postfixBounce({ messageId: own }), 'failed', '550 5.1.1 <…>: Recipient address rejected: User unknown in virtual mailbox table'],
+  [
+    'Postfix, for good',
+    postfixBounce({ messageId: own }),
+    'failed',
+    '550 5.1.1 <…>: Recipient address rejected: User unknown in virtual mailbox table',
+  ],
   ['Exchange, headers alone', exchangeBounce({ messageId: own }), 'failed', '552 5.2.2 Mailbox full'],
   ['given up after days of 4.4.7', postfixBounce({ messageId: own, status: '4.4.7' }), 'failed', undefined],
   ['not yet', postfixBounce({ messageId: own, status: '4.4.7', action: 'delayed' }), 'delayed', undefined],
@@ -135,7 +144,9 @@ test('no value of a mail brings a line end, a sign that turns writing round, or 
 test('ten thousand headers, parts within parts, a text of megabytes: bounded or refused, never endless', async () => {
   const headers = Array.from({ length: 10_000 }, (_, at) => `X-Remplissage-${at}: ${at}`)
   expect((await readMail(mailOf(headers))).text).toBe('Bonjour')
-  await expect(readMail(mailOf(Array.from({ length: 40 }, () => `X-Lourd: ${'a'.repeat(50_000)}`)))).rejects.toThrow()
+  await expect(
+    readMail(mailOf(Array.from({ length: 40 }, () => `X-Lourd: ${'a'.repeat(50_000)}`))),
+  ).rejects.toThrow()
   expect((await readMail(nested(20))).text).toBe('au fond')
   await expect(readMail(nested(5_000))).rejects.toThrow()
   const long = await readMail(mailOf(['Content-Type: text/plain'], 'mot '.repeat(1_000_000)))
