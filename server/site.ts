@@ -8,6 +8,7 @@ import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
+import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
@@ -68,7 +69,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const site = await openContext(parts, world, pool)
   const { clientDirectory } = parts
   const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
-  const openMetrics = await metricsOf(env, { pool, jobDepths: jobs.depths, mails: mailer.counts })
+  const measured = { pool, jobDepths: jobs.depths, mails: mailer.counts, mailboxes: () => listMailboxes(db) }
+  const openMetrics = await metricsOf(env, measured)
   return {
     ...buildApp({ ...parts, site, openCache, openMetrics, ...accessOf(env) }),
     endStreams: live.stop,

@@ -26,4 +26,4 @@ export async function tellHealth(
 }
 
 /** The mailboxes that the site has followed, and how that goes. */
-export const listMailboxes = (db: Database) => db.select().from(mailboxes)
+export const listMailboxes = (db: Database) => db.select().from(mailboxes).orderBy(mailboxes.name)

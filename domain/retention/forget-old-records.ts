@@ -5,6 +5,7 @@ import { parisBefore } from '../calendar/paris-day.ts'
 import type { FileStore } from '../ports.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
 import type { World } from '../world.ts'
+import { forgetThreads } from './forget-threads.ts'
 
 /** What visitors sent is kept this long after it was sent (docs/product.md §9.8). */
 const yearsKept = 3
@@ -13,13 +14,14 @@ const batchSize = 100
 type Needs = World<'db' | 'files' | 'clock'>
 
 /**
- * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages.
+ * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages, the
+ * letters of both.
  * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
  */
 export async function forgetOldRecords({ db, files, clock }: Needs) {
   const before = parisBefore(clock.now(), { years: yearsKept })
   const quoteRequests = await forgetQuoteRequests(db, files, before)
-  return { quoteRequests, contactMessages: await forgetContactMessages(db, before) }
+  return { quoteRequests, contactMessages: await forgetContactMessages(db, files, before) }
 }
 
 async function forgetQuoteRequests(db: Database, files: FileStore, before: Date): Promise<number> {
@@ -39,6 +41,7 @@ async function forgetQuoteRequests(db: Database, files: FileStore, before: Date)
 }
 
 async function forgetQuoteRequest(tx: Database, files: FileStore, id: string): Promise<void> {
+  await forgetThreads(tx, files, 'request', [id])
   const requests = await tx.delete(quoteRequests).where(eq(quoteRequests.id, id)).returning()
   const photos = await tx
     .delete(quoteRequestPhotos)
@@ -52,17 +55,27 @@ async function forgetQuoteRequest(tx: Database, files: FileStore, id: string): P
   }
 }
 
-async function forgetContactMessages(db: Database, before: Date): Promise<number> {
-  const oldest = db
+async function forgetContactMessages(db: Database, files: FileStore, before: Date): Promise<number> {
+  let forgotten = 0
+  let inBatch: number
+  do {
+    inBatch = await db.transaction((tx) => forgetSomeMessages(tx, files, before))
+    forgotten += inBatch
+  } while (inBatch === batchSize)
+  return forgotten
+}
+
+async function forgetSomeMessages(tx: Database, files: FileStore, before: Date): Promise<number> {
+  const oldest = tx
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(lt(contactMessages.created_at, before))
     .limit(batchSize)
-  let forgotten = 0
-  let inBatch: number
-  do {
-    inBatch = (await db.delete(contactMessages).where(inArray(contactMessages.id, oldest))).rowCount ?? 0
-    forgotten += inBatch
-  } while (inBatch === batchSize)
-  return forgotten
+  const messages = await tx
+    .delete(contactMessages)
+    .where(inArray(contactMessages.id, oldest))
+    .returning({ id: contactMessages.id })
+  const ids = messages.map(({ id }) => id)
+  await forgetThreads(tx, files, 'message', ids)
+  return ids.length
 }

@@ -1,5 +1,6 @@
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { sweepLetterFiles } from '../../domain/letters/sweep-letter-files.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -8,6 +9,7 @@ import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
+import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
@@ -47,11 +49,13 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
       if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
+      const letterFiles = await sweepLetterFiles(world)
+      if (letterFiles > 0) log.info({ letterFiles }, 'files of no letter deleted')
     },
     async 'forget-old-records'() {
       const records = await forgetOldRecords(world)
       const [visits, events] = [await forgetOldAudience(world), await forgetOldEvents(world)]
-      const forgotten = { ...records, visits, events }
+      const forgotten = { ...records, visits, events, mails: await forgetOldMails(world) }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'sweep-unused-files'() {
