@@ -40,4 +40,4 @@ export function receiveForm<Visit extends Visited>({ shape, failing, act }: Rece
 }
 
 const answer = (outcome: FormOutcome, typed: Typed, status?: number) =>
-  answerForm<FormOutcome>(outcome.outcome === 'saved' ? outcome : { ...outcome, typed }, { status })
+  answerForm<FormOutcome>(outcome.outcome === 'saved' ? outcome : { typed, ...outcome }, { status })

@@ -52,7 +52,9 @@ export const invoices = pgTable(
     index('invoices_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('invoices_newest').on(table.created_at.desc().nullsFirst(), table.id),
     // What is not paid is little.
-    index('invoices_due').on(table.due_on).where(sql`${table.status} = 'created' and ${table.credited_invoice} is null`),
+    index('invoices_due')
+      .on(table.due_on)
+      .where(sql`${table.status} = 'created' and ${table.credited_invoice} is null`),
     uniqueIndex('invoices_number').on(table.pos_id, table.invoice_number),
     // An invoice is taken back once.
     uniqueIndex('invoices_credited').on(table.credited_invoice),

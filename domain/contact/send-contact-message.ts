@@ -50,6 +50,7 @@ async function keepAndTell(
   await announcements.announce(tx, 'office')
   for (const mail of ['workshop', 'visitor'] as const)
     await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
+  await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
   return { outcome: 'saved', isNew: true }
 }
 

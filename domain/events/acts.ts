@@ -1,5 +1,7 @@
+import type { ClientField } from '../clients/client-fields.ts'
 import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
+import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
@@ -8,6 +10,7 @@ export const recordKinds = {
   message: 'Messages',
   staff: 'Équipe',
   answer: 'Réponses types',
+  client: 'Clients',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -79,6 +82,12 @@ export type ToldInboxActs<Kind extends InboxKind> = {
   [Done in keyof InboxActs as `${Kind}.${Done}`]: InboxActs[Done]
 }
 
+/** What of a client's record was changed: how they are called, and the changed fields as they were, or are. */
+export interface ClientTold {
+  name: string
+  fields: Partial<Record<ClientField, string>>
+}
+
 /**
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
@@ -94,8 +103,19 @@ export interface ToldActs
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
+  'staff.notices-chosen': { before: Notices; after: Notices }
   'request.written': { before: null; after: LetterTold }
   'message.written': { before: null; after: LetterTold }
+  'client.created': { before: null; after: { name: string } }
+  'client.changed': { before: ClientTold; after: ClientTold }
+  'client.imported': { before: ClientTold | null; after: ClientTold }
+  'client.merged': { before: { name: string; gone: string; goneId: string }; after: ClientTold }
+  'client.linked': { before: null; after: { name: string; to: string } }
+  'client.unlinked': { before: { name: string; to: string }; after: null }
+  'client.invited': { before: null; after: { name: string; email: string } }
+  'client.invitation-revoked': { before: { name: string }; after: null }
+  'client.account-closed': { before: { name: string }; after: null }
+  'client.viewed': { before: null; after: { name: string } }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
   'answer.created': { before: null; after: SavedAnswerTold }
   'answer.changed': { before: SavedAnswerTold; after: SavedAnswerTold }

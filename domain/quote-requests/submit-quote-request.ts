@@ -59,6 +59,7 @@ async function saveWhole(
   for (const mail of ['workshop', 'visitor'] as const) {
     await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail })
   }
+  await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
   return { outcome: 'saved', reference, isNew }
 }
 

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { findContactMessage } from '../../../../domain/contact/find-contact-message.ts'
 import { siteContext } from '../../../context.ts'
+import { readThreadClient } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { readThread } from '../thread/read-thread.server.ts'
@@ -21,6 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
     thread: await readThread(context, { kind: 'message', id: found.id }),
+    client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
     text: found.message,
   }
 }
@@ -30,9 +33,11 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('message')]
 
 /** A contact message: who writes what, then all that was said and done. */
-export default function Message({ loaderData: { record, text, thread }, actionData }: Route.ComponentProps) {
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, client, text, thread } = loaderData
   return (
     <RecordPage key={record.id} record={record} outcomes={actionData}>
+      <ThreadClient client={client} outcomes={actionData} />
       <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
         <h2 id="message-titre">Message</h2>
         <p className="inbox-record__text">{text}</p>

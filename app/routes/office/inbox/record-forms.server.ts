@@ -19,6 +19,7 @@ import { buttonShape, type FormShape, shapeOf } from '../../../forms/form-shape.
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { Visited } from '../../../http/visit.ts'
+import { threadClientForms } from '../clients/thread-client.server.ts'
 import { officeFailures } from '../office-failures.ts'
 import { listAddress } from './inbox-address.ts'
 import { inboxSearch, readInboxQuery } from './inbox-query.ts'
@@ -66,6 +67,7 @@ export function recordForms(kind: InboxKind) {
     indesirable: receive((world, by, id) => markSpam(world, by, kind, [id])),
     admettre: receive((world, by, id) => clearSpam(world, by, kind, [id])),
     'non-lu': receiveUnseen(kind),
+    ...threadClientForms(kind),
   })
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text/status-text.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
+import { Presence } from '../presence/presence.tsx'
 import { EarlierRecords } from './earlier-records.tsx'
 import { listAddress } from './inbox-address.ts'
 import { inboxWords } from './inbox-words.ts'
@@ -31,6 +32,7 @@ export function RecordPage({ record, outcomes, children }: RecordPageProps) {
       lead={[what, place, reference].filter(Boolean).join(', ')}
       back={{ to: listAddress(kind) + search, label: words.title }}
     >
+      <Presence kind={kind} id={record.id} />
       <section className="paper-sheet record-standing" aria-label="Où en est-on">
         <Standing record={record} />
         <p className="record-standing__note">{received}</p>
