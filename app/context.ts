@@ -59,5 +59,8 @@ export const personContext = createContext<SignedIn | null>(null)
 /** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */
 export const clientContext = createContext<Client>()
 
+/** Set by the same guard where one of the staff looks at that area as its client sees it: until when; else `null`. */
+export const clientViewContext = createContext<{ endsAt: Date } | null>(null)
+
 /** The one of the workshop's people who asks; set by the gate of `app/routes/office/`. */
 export const staffContext = createContext<StaffPerson>()

@@ -10,6 +10,7 @@ import {
 import type { PageAddresses } from '../domain/page-addresses.ts'
 import { demoArticles } from './articles.ts'
 import { fillBusiness } from './business/fill-business.ts'
+import { moreClients } from './more-clients.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
@@ -25,6 +26,7 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
       .values(demoArticles.map((article) => ({ ...article, url: addresses.article(article.id) })))
     await tx.insert(portfolioEntries).values(demoPortfolioEntries)
     const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
+    await tx.insert(clients).values(moreClients(now))
     const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>
       people.find((person) => person.id === id),
     )

@@ -13,8 +13,9 @@ export const demoClients = {
     last_name: 'Humbert',
     email: 'pro@exemple.fr',
     phone: '03 53 01 55 12',
-    siret: '999 501 247 00018',
-    vat_number: 'FR 31 999501247',
+    siren: '999 501 240',
+    siret: '999 501 240 00017',
+    vat_number: 'FR 59 999501240',
     address: {
       line_1: '41 rue de la Meurthe',
       line_2: 'Zone artisanale du Faing',

@@ -7,6 +7,8 @@ import type { Database } from '../db/client.ts'
 import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
+import type { NoticeKind } from './notices/notice-kinds.ts'
+import type { AccountNotice } from './sign-in/account-notice.ts'
 import type { Asker } from './sign-in/asker.ts'
 import type { Holder, SignedIn } from './sign-in/person.ts'
 
@@ -134,8 +136,15 @@ export interface Jobs {
   'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }
   'send-invitation-mail': { creationId: string }
+  'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNotice }
   'send-staff-invitation-mail': { userId: string; invitationId: string }
+  /** Something came in: those of the staff who want a mail each time get one. */
+  'notify-staff': { kind: NoticeKind; id: string }
+  'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
+  'sum-up-day': Record<string, never>
+  'send-summary-mail': { userId: string; day: string }
   'sweep-accounts': Record<string, never>
+  'sweep-client-imports': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'sweep-unused-files': Record<string, never>

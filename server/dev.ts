@@ -4,6 +4,7 @@ import { createServer as createVite } from 'vite'
 import { chooseAdapters } from './adapters.ts'
 import { chooseHost } from './choose-host.ts'
 import { openDatabase } from './database.ts'
+import { demoPicture } from './demo-picture.ts'
 import { readEnvironment } from './env.ts'
 import { createLog } from './log.ts'
 import { welcome } from './welcome.ts'
@@ -25,6 +26,7 @@ const site = await openSite({
   log,
   databaseUrl: database.url,
   ...(await chooseAdapters(env)),
+  demoPicture,
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
 })
 const answer = getRequestListener(site.app.fetch)

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { withQuery } from '../app/address.ts'
-import { officeThreadPath, threadPath } from '../app/thread-paths.ts'
+import { threadPath } from '../app/thread-paths.ts'
 import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
 import type { ThreadKey } from '../domain/letters/thread-key.ts'
 import { signedPath, signId } from '../domain/signed-links.ts'
@@ -31,10 +31,14 @@ export const threadPageLink = (
   { kind, id }: ThreadKey,
 ) => siteUrl + signedPath(threadPath(kind, id), clock.now(), secret)
 
-/** The same thread in the office. */
-export const threadLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
-  siteUrl + officeThreadPath(kind, id)
+/** A quote request in the office, for those who have an account there. */
+export const officeRequestLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/gestion/demandes/:id', { id })
 
-/** A quote request as the workshop sees it. */
+/** A contact message in the office. */
+export const officeMessageLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/gestion/messages/:id', { id })
+
+/** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>
   siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)

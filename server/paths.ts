@@ -12,3 +12,5 @@ export const documentFontsFolder = isBuilt
   ? join(builtFolder, 'fonts')
   : join(projectRoot, 'adapters/pdf/fonts')
 export const clientDirectory = join(builtFolder, 'client')
+/** The site's own pictures, of which the demo's photos are made. */
+export const picturesFolder = join(isBuilt ? clientDirectory : join(projectRoot, 'public'), 'pictures')

@@ -3,6 +3,7 @@ import { chooseAdapters } from './adapters.ts'
 import { chooseHost } from './choose-host.ts'
 import { listen } from './connections/listen.ts'
 import { openDatabase } from './database.ts'
+import { demoPicture } from './demo-picture.ts'
 import { readEnvironment } from './env.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { createLog } from './log.ts'
@@ -39,7 +40,8 @@ export async function start(): Promise<void> {
   if (!database) throw new Refusal(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
   try {
     const adapters = await chooseAdapters(env)
-    const site = await openSite({ env, log, databaseUrl: database.url, ...adapters, build, clientDirectory })
+    const parts = { env, log, databaseUrl: database.url, ...adapters, build, clientDirectory, demoPicture }
+    const site = await openSite(parts)
     try {
       const place = chooseHost(env, site.hasDemoAccounts)
       const listener = await listen(site.app.fetch, place, site.fromMemory)

@@ -7,8 +7,10 @@ import {
 } from '../adapters/mail/templates/account-mail.tsx'
 import { contactVisitorMail } from '../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../adapters/mail/templates/contact-workshop-mail.tsx'
+import { factorMail } from '../adapters/mail/templates/factor-mail.tsx'
 import { letterMail } from '../adapters/mail/templates/letter-mail.tsx'
 import { newsletterMail } from '../adapters/mail/templates/newsletter-mail.tsx'
+import { noticeMail, summaryMail } from '../adapters/mail/templates/notice-mail.tsx'
 import { threadLinkMail, withdrawnMail, writtenMail } from '../adapters/mail/templates/thread-mail.tsx'
 import { visitorMail } from '../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../adapters/mail/templates/workshop-mail.tsx'
@@ -41,6 +43,7 @@ const message = {
 }
 
 const notice = { to: email, email, name: 'Claire', subject: 'Objet', url: link }
+const cameIn = { thread: 'request', recordId: id, who: 'Claire Martin', about: 'Peugeot 308', posId: 'epinal' } as const
 
 /** Every mail of the site, by the name of its template, with plain values in it. */
 export const everyMail: Record<string, () => Promise<Mail>> = {
@@ -48,18 +51,14 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   passwordChangedMail: () => passwordChangedMail(id, email, link),
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
+  factorMail: () => factorMail({ id, to: email, notice: 'new-device', device: 'Firefox sur Windows', accountUrl: link }),
+  noticeMail: () => noticeMail({ id, to: email, kind: 'request', cameIn, url: link }),
+  summaryMail: () => summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
   contactVisitorMail: () => contactVisitorMail(message, link),
-  contactWorkshopMail: () => contactWorkshopMail(message),
+  contactWorkshopMail: () => contactWorkshopMail(message, link),
   letterMail: () =>
     letterMail({
-      ...{
-        id,
-        to: email,
-        replyTo: email,
-        subject: 'Re: Objet',
-        text: 'Bonjour Claire,\n\nOui.',
-        pageUrl: link,
-      },
+      ...{ id, to: email, replyTo: email, subject: 'Re: Objet', text: 'Bonjour,\n\nOui.', pageUrl: link },
       quoted: { intro: 'Le 21 novembre 2026, Claire a écrit\u00a0:', text: 'Bonjour' },
       ...{ references: [], attachments: [] },
     }),
@@ -68,7 +67,7 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   threadLinkMail: () => threadLinkMail(id, email, link),
   newsletterMail: () => newsletterMail({ id, email }, link),
   visitorMail: () => visitorMail(request, link, link),
-  workshopMail: () => workshopMail(request, [], link),
+  workshopMail: () => workshopMail(request, [], { signed: link, office: link }),
 }
 
 /** The names of all templates, as their files tell them. */

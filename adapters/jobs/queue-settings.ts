@@ -26,7 +26,12 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-recovery-mail': { concurrency: 1, ...mailRetries },
   'send-password-changed-mail': { concurrency: 1, ...mailRetries },
   'send-invitation-mail': { concurrency: 1, ...mailRetries },
+  'send-account-notice-mail': { concurrency: 1, ...mailRetries },
   'send-staff-invitation-mail': { concurrency: 1, ...mailRetries },
+  'notify-staff': { concurrency: 1, ...mailRetries },
+  'send-notice-mail': { concurrency: 1, ...mailRetries },
+  'sum-up-day': { concurrency: 1, retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 300 },
+  'send-summary-mail': { concurrency: 1, ...mailRetries },
   'sweep-accounts': {
     concurrency: 1,
     retryDelay: 30,
@@ -57,6 +62,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     expireInSeconds: 300,
   },
   'sweep-unused-files': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 600,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
+  'sweep-client-imports': {
     concurrency: 1,
     retryDelay: 30,
     retryDelayMax: 600,

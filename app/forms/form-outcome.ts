@@ -1,8 +1,12 @@
 import type { Problems, Typed } from '../../domain/forms/judge-form.ts'
+import type { Conflict } from '../../domain/forms/merge-changes.ts'
 
-/** Why a form was not saved; `typed` brings the answers back to a page without JavaScript, never a password. */
+/**
+ * Why a form was not saved; `typed` brings the answers back to a page without JavaScript, never a password. `conflicts` are
+ * what somebody else has changed meanwhile, to be chosen from.
+ */
 export type FormRefusal<Name extends string = string> =
-  | { outcome: 'invalid'; problems: Problems<Name>; typed?: Typed }
+  | { outcome: 'invalid'; problems: Problems<Name>; typed?: Typed; conflicts?: readonly Conflict[] }
   | { outcome: 'limited' | 'failed'; message: string; typed?: Typed }
 
 /** What the site answers to a form; a form that knows more outcomes adds them. */
@@ -22,3 +26,6 @@ export const typedOf = (outcome: object | undefined): Typed | undefined =>
 
 export const messageIn = (outcome: object | undefined): string | undefined =>
   (outcome as { message?: string } | undefined)?.message
+
+export const conflictsIn = (outcome: object | undefined): readonly Conflict[] =>
+  (outcome as { conflicts?: readonly Conflict[] } | undefined)?.conflicts ?? []

@@ -7,9 +7,9 @@ type Receive<Visit> = (visit: Visit) => Promise<ReturnType<typeof answerForm<For
 
 const parameter = 'formulaire'
 
-/** Where the form of that name is sent, of a page that has several; `index` as for `oneOfForms`. */
+/** Where the form of that name is sent, of a page that has several, whose query stays; `index` as for `oneOfForms`. */
 export const formAddress = (page: string, name: string, { index = false } = {}) =>
-  `${page}?${index ? 'index&' : ''}${parameter}=${name}#${name}`
+  `${page}${page.includes('?') ? '&' : '?'}${index ? 'index&' : ''}${parameter}=${name}#${name}`
 
 /**
  * A page with several forms, told apart by what stands behind their address: its `middleware` for scripts, its `action`

@@ -10,8 +10,11 @@ interface Reception<Visit extends Visited> {
   shape: FormShape
   /** Said beside the form when the site itself fails. */
   failing: string
-  /** One call into the domain, and what its page is to be told of it. A response leads elsewhere. */
-  act(visit: Visit, typed: Record<string, string>): Promise<FormOutcome | Response>
+  /**
+   * One call into the domain, and what its page is to be told of it. A response leads elsewhere. `fields` has all values
+   * of a name that was sent several times.
+   */
+  act(visit: Visit, typed: Record<string, string>, fields: URLSearchParams): Promise<FormOutcome | Response>
 }
 
 /**
@@ -25,7 +28,7 @@ export function receiveForm<Visit extends Visited>({ shape, failing, act }: Rece
       return answer({ outcome: 'failed', message: form.message }, {}, form.status)
     const typed = typedIn(form.fields)
     try {
-      const outcome = await act(visit, typed)
+      const outcome = await act(visit, typed, form.fields)
       return outcome instanceof Response ? outcome : answer(outcome, typed)
     } catch (error) {
       // An answer that was thrown is no failure.
@@ -37,4 +40,4 @@ export function receiveForm<Visit extends Visited>({ shape, failing, act }: Rece
 }
 
 const answer = (outcome: FormOutcome, typed: Typed, status?: number) =>
-  answerForm<FormOutcome>(outcome.outcome === 'saved' ? outcome : { ...outcome, typed }, { status })
+  answerForm<FormOutcome>(outcome.outcome === 'saved' ? outcome : { typed, ...outcome }, { status })

@@ -1,7 +1,12 @@
+import { href } from 'react-router'
 import type { Failures } from './form-outcome.ts'
 
 /** Milliseconds without an answer after which people are told; sending again saves nothing twice. */
 const patience = 30_000
+
+/** Said where a gate has led the form away: another tab brings the session back, and this page keeps what was typed. */
+const signedOut =
+  'Votre session est terminée\u00a0: reconnectez-vous dans un autre onglet, puis réessayez ici. Rien de ce que vous avez saisi n’est perdu.'
 
 /**
  * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
@@ -21,6 +26,7 @@ export async function sendForm<Outcome extends { outcome: string }>(
       body: answers,
       signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
     })
+    if (isSentToSignIn(response)) return { outcome: 'failed', message: signedOut }
     const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
     if (!answer.outcome) return { outcome: 'failed', message: failing }
     if (!isLed(answer)) return answer
@@ -31,6 +37,9 @@ export async function sendForm<Outcome extends { outcome: string }>(
     return { outcome: 'failed', message: error instanceof SyntaxError ? failing : unreachable }
   }
 }
+
+const isSentToSignIn = ({ redirected, url }: Response) =>
+  redirected && new URL(url).pathname === href('/espace_pro')
 
 const isLed = (answer: { outcome: string }): answer is { outcome: 'led'; to: string } =>
   answer.outcome === 'led'

@@ -65,7 +65,7 @@ export function useForm<Rules extends FormRules, Outcome extends { outcome: stri
     event?.preventDefault()
     if (isSending.current || !element.current) return
     isSending.current = true
-    const answers = answersOf(element.current)
+    const answers = answersOf(element.current, pressed(event))
     if (await judge(answers)) await (options.send ?? post)(answers)
     isSending.current = false
   }
@@ -139,7 +139,14 @@ function useProblems<Rules extends FormRules, Outcome>(
   return { problems, tries, judge, tell, forget, follow: { onInput, onFocus: load } }
 }
 
-/** The texts of a form; files go their own way. */
-export function answersOf(form: HTMLFormElement): URLSearchParams {
-  return new URLSearchParams(Object.entries(typedIn(new FormData(form))))
+/** The button that was pressed: of several in one form, its name and value are sent too. */
+const pressed = (event: FormEvent | undefined) =>
+  event?.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
+
+/** The texts of a form, as a browser would send them by itself; files go their own way. */
+export function answersOf(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
+  const texts = [...new FormData(form, submitter)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return new URLSearchParams(texts)
 }

@@ -29,7 +29,6 @@ DECLARE
 BEGIN
   EXECUTE format($ix$CREATE INDEX quote_requests_search ON quote_requests USING gin (folded(reference || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || zip_code || ' ' || city || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(complementary_infos, '')) %s.gin_trgm_ops)$ix$, trgm_schema);
   EXECUTE format($ix$CREATE INDEX contact_messages_search ON contact_messages USING gin (folded(coalesce(name, '') || ' ' || email || ' ' || object || ' ' || message) %s.gin_trgm_ops)$ix$, trgm_schema);
-  EXECUTE format($ix$CREATE INDEX clients_search ON clients USING gin (folded(coalesce(name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(siret, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(address ->> 'zip_code', '') || ' ' || coalesce(address ->> 'city', '')) %s.gin_trgm_ops)$ix$, trgm_schema);
   EXECUTE format($ix$CREATE INDEX orders_search ON orders USING gin (folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '')) %s.gin_trgm_ops)$ix$, trgm_schema);
   EXECUTE format($ix$CREATE INDEX estimates_search_more ON estimates USING gin (folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, '')) %s.gin_trgm_ops)$ix$, trgm_schema);
 END $$;

@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'
 
-const clientTypes = ['company', 'individual'] as const
+export const clientTypes = ['company', 'individual'] as const
 
 export interface ClientAddress {
   line_1: string
@@ -25,16 +35,58 @@ export const clients = pgTable(
     name: text(),
     first_name: text(),
     last_name: text(),
-    email: text().notNull(),
+    /** Not everybody has one; of a record that was merged into another, nothing is left but its id. */
+    email: text(),
     phone: text(),
+    siren: text(),
     siret: text(),
     vat_number: text(),
     address: jsonb().$type<ClientAddress>(),
+    /** For the workshop alone. */
+    notes: text().notNull().default(''),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The record that took this one's place (docs/product.md §11.10). */
+    merged_into: text().references((): AnyPgColumn => clients.id),
+    /** What lists call and sort it by. */
+    called: text().generatedAlwaysAs(
+      sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,
+    ),
+    /** What searches look through, folded by their index (migration 0017). */
+    words: text().generatedAlwaysAs(
+      sql`coalesce(name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(siret, siren, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(address ->> 'line_1', '') || ' ' || coalesce(address ->> 'zip_code', '') || ' ' || coalesce(address ->> 'city', '')`,
+    ),
   },
   (table) => [
     index('clients_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('clients_merged').on(table.merged_into).where(sql`${table.merged_into} is not null`),
     uniqueIndex('clients_email').on(sql`lower(${table.email})`),
     check('clients_type', isOneOf(table.type, clientTypes)),
   ],
 )
+
+/**
+ * A file of clients between the look at it and its import (docs/product.md §11.10): its cells as text, the heads first.
+ * Swept an hour later, imported or not.
+ */
+export const clientImports = pgTable(
+  'client_imports',
+  {
+    id: text().primaryKey(),
+    file_name: text().notNull(),
+    lines: jsonb().$type<string[][]>().notNull(),
+    line_count: integer().notNull(),
+    user_id: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** What was done, once it was. */
+    outcome: jsonb().$type<ImportCounts>(),
+  },
+  (table) => [index('client_imports_age').on(table.created_at)],
+)
+
+/** Lines by what becomes of them. */
+export interface ImportCounts {
+  created: number
+  changed: number
+  same: number
+  wrong: number
+}

@@ -32,6 +32,13 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
     index('contact_messages_client_id').on(table.client_id),
+    index('contact_messages_open').on(table.created_at).where(sql`${table.state} not in ('closed', 'spam')`),
+    index('contact_messages_of_state').on(table.state, table.created_at),
+    index('contact_messages_handled')
+      .on(table.handled_by, table.created_at)
+      .where(sql`${table.handled_by} is not null`),
+    /** What the same person asked before (domain/inbox/list-earlier.ts). */
+    index('contact_messages_email').on(sql`lower(${table.email})`),
     check('contact_messages_state', isOneOf(table.state, messageStates)),
     index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('contact_messages_unseen').on(table.created_at).where(sql`not ${table.seen}`),

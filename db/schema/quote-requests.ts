@@ -68,6 +68,14 @@ export const quoteRequests = pgTable(
   (table) => [
     index('quote_requests_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
     index('quote_requests_client_id').on(table.client_id),
+    index('quote_requests_open').on(table.created_at).where(sql`${table.state} not in ('closed', 'spam')`),
+    index('quote_requests_of_state').on(table.state, table.created_at),
+    index('quote_requests_handled')
+      .on(table.handled_by, table.created_at)
+      .where(sql`${table.handled_by} is not null`),
+    /** What the same person asked before (domain/inbox/list-earlier.ts). */
+    index('quote_requests_email').on(sql`lower(${table.email})`),
+    index('quote_requests_phone').on(sql`right(regexp_replace(${table.phone}, '[^0-9]', '', 'g'), 9)`),
     check('quote_requests_state', isOneOf(table.state, inboxStates)),
     index('quote_requests_created').on(table.created_at),
     index('quote_requests_unseen').on(table.created_at).where(sql`not ${table.seen}`),

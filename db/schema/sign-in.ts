@@ -55,6 +55,7 @@ const auditedActs = [
   'password-change-failed',
   'client-invited',
   'account-created',
+  'account-closed',
   'staff-created',
   'factor-set',
   'factor-passed',

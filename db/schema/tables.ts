@@ -1,6 +1,7 @@
 export { accounts, sessions, users, verifications } from './accounts.ts'
 export { articles } from './articles.ts'
-export { clients } from './clients.ts'
+export { clientViews } from './client-views.ts'
+export { clientImports, clients } from './clients.ts'
 export { contactMessages } from './contact-messages.ts'
 export { documentNumbers, documents } from './documents.ts'
 export { estimates } from './estimates.ts'

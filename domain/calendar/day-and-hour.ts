@@ -4,5 +4,8 @@ const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
 
 /** « 21 novembre 2026 à 21 h 36 », in France. */
 export function dayAndHour(instant: Date): string {
-  return `${day.format(instant)} à ${time.format(instant).replace(':', '\u00a0h\u00a0')}`
+  return `${day.format(instant)} à ${timeOfDay(instant)}`
 }
+
+/** « 21 h 36 », in France. */
+export const timeOfDay = (instant: Date) => time.format(instant).replace(':', '\u00a0h\u00a0')

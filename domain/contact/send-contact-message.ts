@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import type { ContactForm } from './contact-form.ts'
 import { findContactMessage } from './find-contact-message.ts'
 
-type Needs = World<'db' | 'jobs' | 'clock' | 'limits'>
+type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
 /** Who sends: their network address, and whether they filled what nobody sees. */
 interface Sender {
@@ -41,14 +41,16 @@ export async function sendContactMessage(
 
 async function keepAndTell(
   tx: Database,
-  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  { jobs, clock, announcements }: Pick<Needs, 'jobs' | 'clock' | 'announcements'>,
   messageId: string,
   form: ContactForm,
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {
   if (!(await keep(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
   await countOneMore(tx, 'contacts')
+  await announcements.announce(tx, 'office')
   for (const mail of ['workshop', 'visitor'] as const)
     await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
+  await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
   return { outcome: 'saved', isNew: true }
 }
 

@@ -10,6 +10,6 @@ export function buyerOf({
   siret,
   vat_number,
   address,
-}: Client): DocumentBuyer {
+}: Pick<Client, keyof DocumentBuyer>): DocumentBuyer {
   return { type, name, first_name, last_name, siret, vat_number, address }
 }

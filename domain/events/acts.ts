@@ -1,11 +1,16 @@
+import type { ClientField } from '../clients/client-fields.ts'
+import type { CloseReason } from '../inbox/close-reasons.ts'
+import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
+import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
-  request: 'Demandes',
+  request: 'Demandes de devis',
   message: 'Messages',
   staff: 'Équipe',
   answer: 'Réponses types',
+  client: 'Clients',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -47,18 +52,70 @@ interface LetterTold {
 }
 
 /**
+ * A request or a message, as an event tells it: by its reference, by when it came (ISO 8601). Events outlive what they
+ * tell of (docs/product.md §9.8), so nothing of whoever wrote.
+ */
+export interface InboxTold {
+  called: string
+}
+
+/** Where it stood before it was settled, to be opened again there; `waits_since` in ISO 8601. */
+interface StandingTold {
+  state: InboxState
+  waits_since: string | null
+}
+
+/** What is done with what came in, of either kind. */
+export interface InboxActs {
+  seen: { before: null; after: InboxTold }
+  unseen: { before: null; after: InboxTold }
+  taken: { before: null; after: InboxTold }
+  'handed-over': { before: null; after: InboxTold & { to: string } }
+  released: { before: null; after: InboxTold }
+  closed: { before: StandingTold; after: InboxTold & { reason: CloseReason } }
+  reopened: { before: null; after: InboxTold }
+  'put-aside': { before: StandingTold; after: InboxTold }
+  'let-in': { before: null; after: InboxTold }
+}
+
+export type ToldInboxActs<Kind extends InboxKind> = {
+  [Done in keyof InboxActs as `${Kind}.${Done}`]: InboxActs[Done]
+}
+
+/** What of a client's record was changed: how they are called, and the changed fields as they were, or are. */
+export interface ClientTold {
+  name: string
+  fields: Partial<Record<ClientField, string>>
+}
+
+/**
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ThreadActs<'request'>, ThreadActs<'message'> {
+export interface ToldActs
+  extends ThreadActs<'request'>,
+    ThreadActs<'message'>,
+    ToldInboxActs<'request'>,
+    ToldInboxActs<'message'> {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }
   'staff.closed': { before: StaffTold; after: null }
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
+  'staff.notices-chosen': { before: Notices; after: Notices }
   'request.written': { before: null; after: LetterTold }
   'message.written': { before: null; after: LetterTold }
+  'client.created': { before: null; after: { name: string } }
+  'client.changed': { before: ClientTold; after: ClientTold }
+  'client.imported': { before: ClientTold | null; after: ClientTold }
+  'client.merged': { before: { name: string; gone: string; goneId: string }; after: ClientTold }
+  'client.linked': { before: null; after: { name: string; to: string } }
+  'client.unlinked': { before: { name: string; to: string }; after: null }
+  'client.invited': { before: null; after: { name: string; email: string } }
+  'client.invitation-revoked': { before: { name: string }; after: null }
+  'client.account-closed': { before: { name: string }; after: null }
+  'client.viewed': { before: null; after: { name: string } }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
   'answer.created': { before: null; after: SavedAnswerTold }
   'answer.changed': { before: SavedAnswerTold; after: SavedAnswerTold }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { events } from '../../db/schema/tables.ts'
 import { addDays, type Day, startOfDay } from '../calendar/paris-day.ts'
@@ -18,7 +18,8 @@ export interface ReadEvent {
 /** Which events are asked for; what is absent is not asked. Days are of France, both included. */
 export interface EventChoice {
   kind?: RecordKind
-  recordId?: string
+  /** One record, or several that are read as one. */
+  recordId?: string | readonly string[]
   actorId?: string
   from?: Day
   until?: Day
@@ -33,7 +34,7 @@ export async function listEvents(db: Database, choice: EventChoice, limit: numbe
     .where(
       and(
         kind === undefined ? undefined : eq(events.record_kind, kind),
-        recordId === undefined ? undefined : eq(events.record_id, recordId),
+        recordId === undefined ? undefined : inArray(events.record_id, [recordId].flat()),
         actorId === undefined ? undefined : eq(events.actor_id, actorId),
         from === undefined ? undefined : gte(events.at, startOfDay(from)),
         until === undefined ? undefined : lt(events.at, startOfDay(addDays(until, 1))),

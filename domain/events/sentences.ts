@@ -1,9 +1,13 @@
 import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
+import { messageSentences, requestSentences } from './inbox-sentences.ts'
+import { clientSentences } from './client-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
+  ...requestSentences,
+  ...messageSentences,
   'staff.created': ({ after }) => `a créé le compte de ${after.name}, ${after.email} (${post(after)})`,
   'staff.invited': ({ after }) => `a envoyé à ${after.name} un nouveau lien pour choisir son mot de passe`,
   'staff.changed': ({ before, after }) =>
@@ -11,6 +15,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.closed': ({ before }) => `a fermé le compte de ${before.name}`,
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
+  'staff.notices-chosen': () => 'a changé ses choix d’e-mails',
   'request.written': ({ after }) => `a répondu${withFiles(after.files)}`,
   'message.written': ({ after }) => `a répondu${withFiles(after.files)}`,
   'staff.signed': () => 'a changé sa signature',
@@ -27,6 +32,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,
+  ...clientSentences,
 }
 
 function withFiles(count: number): string {

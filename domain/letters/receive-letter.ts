@@ -36,7 +36,7 @@ export type LetterReceipt =
   | { outcome: 'known' }
   | { outcome: 'no-thread' }
 
-type Needs = World<'clock' | 'announcements'>
+type Needs = World<'clock' | 'jobs' | 'announcements'>
 
 /**
  * One letter of a visitor, in the caller's transaction: from now on it is for the workshop to say something, unless the
@@ -54,7 +54,10 @@ export async function receiveLetter(
   const letterId = await keep(tx, world, thread, letter)
   if (!letterId) return { outcome: 'known' }
   await claimAttachments(tx, world, letter.attachments ?? [])
-  if (record.state !== 'spam') await askForAnswer(tx, world, thread, record)
+  if (record.state !== 'spam') {
+    await askForAnswer(tx, world, thread, record)
+    await world.jobs.enqueue(tx, 'notify-staff', { kind: 'answer', id: letterId })
+  }
   const told = { letter: letterId, files: letter.attachments?.length ?? 0 }
   const act = `${thread.kind}.written` as const
   await recordEvent(tx, world, visitor(letter.name, letter.channel), {

@@ -10,12 +10,12 @@ import {
 
 /**
  * What the searches of the office look through, one text a table: the same expression stands in its trigram index
- * (migration 0018), or no search would be fast. To be handed to `holdsWords`.
+ * (migrations 0017 and 0018), or no search would be fast. To be handed to `holdsWords`.
  */
 export const searchTexts = {
   request: sql`${quoteRequests.reference} || ' ' || ${quoteRequests.first_name} || ' ' || ${quoteRequests.last_name} || ' ' || ${quoteRequests.email} || ' ' || ${quoteRequests.phone} || ' ' || ${quoteRequests.zip_code} || ' ' || ${quoteRequests.city} || ' ' || coalesce(${quoteRequests.brand}, '') || ' ' || coalesce(${quoteRequests.model}, '') || ' ' || coalesce(${quoteRequests.complementary_infos}, '')`,
   message: sql`coalesce(${contactMessages.name}, '') || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.object} || ' ' || ${contactMessages.message}`,
-  client: sql`coalesce(${clients.name}, '') || ' ' || coalesce(${clients.first_name}, '') || ' ' || coalesce(${clients.last_name}, '') || ' ' || ${clients.email} || ' ' || coalesce(${clients.phone}, '') || ' ' || coalesce(${clients.siret}, '') || ' ' || coalesce(${clients.vat_number}, '') || ' ' || coalesce(${clients.address} ->> 'zip_code', '') || ' ' || coalesce(${clients.address} ->> 'city', '')`,
+  client: sql`${clients.words}`,
   order: sql`${orders.order_number} || ' ' || coalesce(${orders.registration_number}, '') || ' ' || coalesce(${orders.brand}, '') || ' ' || coalesce(${orders.model}, '')`,
   invoice: sql`${invoices.invoice_number}`,
   estimate: sql`${estimates.estimate_number} || ' ' || coalesce(${estimates.registration_number}, '') || ' ' || coalesce(${estimates.vehicle}, '')`,

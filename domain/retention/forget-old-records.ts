@@ -1,11 +1,11 @@
-import { asc, eq, inArray, lt } from 'drizzle-orm'
+import { asc, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
+import { forgetThread } from '../letters/forget-thread.ts'
 import type { FileStore } from '../ports.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
 import type { World } from '../world.ts'
-import { forgetThreads } from './forget-threads.ts'
 
 /** What visitors sent is kept this long after it was sent (docs/product.md §9.8). */
 const yearsKept = 3
@@ -14,8 +14,8 @@ const batchSize = 100
 type Needs = World<'db' | 'files' | 'clock'>
 
 /**
- * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages, the
- * letters of both.
+ * Deletes what the privacy policy says is no longer kept: quote requests with their photos, contact messages, with
+ * all that was said of them.
  * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
  */
 export async function forgetOldRecords({ db, files, clock }: Needs) {
@@ -41,7 +41,7 @@ async function forgetQuoteRequests(db: Database, files: FileStore, before: Date)
 }
 
 async function forgetQuoteRequest(tx: Database, files: FileStore, id: string): Promise<void> {
-  await forgetThreads(tx, files, 'request', [id])
+  await forgetThread(tx, files, { kind: 'request', id })
   const requests = await tx.delete(quoteRequests).where(eq(quoteRequests.id, id)).returning()
   const photos = await tx
     .delete(quoteRequestPhotos)
@@ -57,25 +57,19 @@ async function forgetQuoteRequest(tx: Database, files: FileStore, id: string): P
 
 async function forgetContactMessages(db: Database, files: FileStore, before: Date): Promise<number> {
   let forgotten = 0
-  let inBatch: number
+  let batch: { id: string }[]
   do {
-    inBatch = await db.transaction((tx) => forgetSomeMessages(tx, files, before))
-    forgotten += inBatch
-  } while (inBatch === batchSize)
+    batch = await db
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .where(lt(contactMessages.created_at, before))
+      .limit(batchSize)
+    for (const { id } of batch)
+      await db.transaction(async (tx) => {
+        await forgetThread(tx, files, { kind: 'message', id })
+        await tx.delete(contactMessages).where(eq(contactMessages.id, id))
+      })
+    forgotten += batch.length
+  } while (batch.length === batchSize)
   return forgotten
-}
-
-async function forgetSomeMessages(tx: Database, files: FileStore, before: Date): Promise<number> {
-  const oldest = tx
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(lt(contactMessages.created_at, before))
-    .limit(batchSize)
-  const messages = await tx
-    .delete(contactMessages)
-    .where(inArray(contactMessages.id, oldest))
-    .returning({ id: contactMessages.id })
-  const ids = messages.map(({ id }) => id)
-  await forgetThreads(tx, files, 'message', ids)
-  return ids.length
 }

@@ -9,11 +9,9 @@ import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { type Entry, enter } from './enter.ts'
+import { invitationLife } from './invite-client.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './new-password-form.ts'
-
-/** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
-const linkLife = 7 * 24 * 60 * 60 * 1000
 
 type Needs = World<'db' | 'accounts' | 'announcements' | 'clock' | 'secret'>
 
@@ -28,7 +26,7 @@ export async function findCreation(
   if (!id) return null
   const [found] = await db.select().from(customerCreations).where(eq(customerCreations.id, id))
   return found
-    ? { ...found, isExpired: found.created_at.getTime() + linkLife <= clock.now().getTime() }
+    ? { ...found, isExpired: found.created_at.getTime() + invitationLife <= clock.now().getTime() }
     : null
 }
 

@@ -6,6 +6,9 @@ import type { World } from '../world.ts'
 import { audit } from './audit.ts'
 import { plainEmail } from './person.ts'
 
+/** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
+export const invitationLife = 7 * 24 * 60 * 60 * 1000
+
 type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 /**
@@ -13,22 +16,28 @@ type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
  * that no client has becomes a client's. A new invitation takes the place of one not followed yet.
  */
 export function inviteClient(world: Needs, typed: string): Promise<{ outcome: 'invited' | 'has-account' }> {
-  const { db, jobs, accounts, clock } = world
+  const { db, accounts } = world
   const email = plainEmail(typed)
   return db.transaction(async (tx) => {
     if (await accounts.find(tx, email)) return { outcome: 'has-account' }
-    const clientId = await ensureClient(tx, email)
-    const creations = customerCreations
-    await tx
-      .delete(creations)
-      .where(and(eq(creations.client_id, clientId), eq(creations.status, 'email_sent')))
-    const id = randomId()
-    const invited = { id, client_id: clientId, email, created_at: clock.now() }
-    await tx.insert(creations).values({ ...invited, status: 'email_sent' })
-    await jobs.enqueue(tx, 'send-invitation-mail', { creationId: id })
-    await audit(tx, world, { act: 'client-invited', userId: clientId })
+    await invite(tx, world, { clientId: await ensureClient(tx, email), email })
     return { outcome: 'invited' }
   })
+}
+
+/** The same of a client who is known to have no account, at an address that nobody signs in with. */
+export async function invite(
+  tx: Database,
+  world: World<'jobs' | 'clock' | 'secret'>,
+  { clientId, email }: { clientId: string; email: string },
+): Promise<void> {
+  const creations = customerCreations
+  await tx.delete(creations).where(and(eq(creations.client_id, clientId), eq(creations.status, 'email_sent')))
+  const id = randomId()
+  const invited = { id, client_id: clientId, email, created_at: world.clock.now() }
+  await tx.insert(creations).values({ ...invited, status: 'email_sent' })
+  await world.jobs.enqueue(tx, 'send-invitation-mail', { creationId: id })
+  await audit(tx, world, { act: 'client-invited', userId: clientId })
 }
 
 async function ensureClient(tx: Database, email: string): Promise<string> {

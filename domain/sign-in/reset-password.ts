@@ -19,11 +19,18 @@ export interface ResetLink {
 
 type LinkState = 'valid' | 'expired' | 'invalid'
 
-/** Looks at a reset link and consumes nothing: scanners open every link of a mail. */
-export async function lookAtReset({ db, accounts }: Needs, link: ResetLink): Promise<LinkState> {
+/**
+ * Looks at a reset link and consumes nothing: scanners open every link of a mail. `isFirst` of an invitation: whose
+ * account it is has no password yet.
+ */
+export async function lookAtReset(
+  { db, accounts }: Needs,
+  link: ResetLink,
+): Promise<{ state: LinkState; isFirst: boolean }> {
   const found = await findReset(db, accounts, link)
-  if (!found) return 'invalid'
-  return found.isExpired ? 'expired' : 'valid'
+  if (!found) return { state: 'invalid', isFirst: false }
+  const account = await accounts.findById(db, found.userId)
+  return { state: found.isExpired ? 'expired' : 'valid', isFirst: account?.passwordHash === null }
 }
 
 export type Reset =

@@ -11,7 +11,7 @@ import { holdStaff, type MemberRefusal } from './hold-staff.ts'
  * set up another (docs/product.md §6, §11.4).
  */
 export function resetStaffFactor(
-  world: World<'db' | 'accounts' | 'clock' | 'secret'>,
+  world: World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>,
   by: StaffPerson,
   id: string,
 ): Promise<{ outcome: 'saved' } | MemberRefusal> {

@@ -12,6 +12,6 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 /** What each may do, for whoever chooses one (docs/product.md §11.1). */
 export const staffRoleHints: Readonly<Record<StaffRole, string>> = {
   responsable: 'tout, réglages et comptes de l’équipe compris',
-  bureau: 'demandes, messages et journal',
+  bureau: 'demandes, messages, clients et journal',
   atelier: 'commandes, et demandes à lire',
 }

@@ -1,47 +1,75 @@
-import { and, asc, count, inArray, lt, not } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { contactMessages, orders, quoteRequests } from '../../db/schema/tables.ts'
+import { contactMessages, letters, orders, quoteRequests } from '../../db/schema/tables.ts'
+import type { InboxKind } from '../inbox/inbox-kind.ts'
+import { isWithin, type Scope } from '../search/scope.ts'
 
 /** Of each kind, what is shown of all that waits. */
 const mostShown = 12
 
-/** Ids of points of sale; `null` is all. */
-export type Scope = readonly string[] | null
+/** How far it is counted how many wait: nobody reads more of a number than that there are many. */
+const mostCounted = 100
 
-type Shop = (typeof quoteRequests.$inferSelect)['shop']
+export type WaitingRequest = Awaited<ReturnType<typeof listWaitingRequests>>['shown'][number]
+export type WaitingMessage = Awaited<ReturnType<typeof listWaitingMessages>>['shown'][number]
 
-/** Quote requests that nobody has opened, what waits longest first; and how many there are. */
-export async function listWaitingRequests(db: Database, scope: Scope) {
-  const { id, first_name, last_name, brand, model, service, shop, images, created_at } = quoteRequests
-  const isMeant = and(
-    not(quoteRequests.seen),
-    scope ? inArray(quoteRequests.shop, scope as Shop[]) : undefined,
-  )
+/** What has not been answered yet, or waits again since its visitor has answered. */
+export type Turn = 'first' | 'answer'
+
+/** Quote requests that wait for the workshop's word, what waits longest first; and how many there are. */
+export async function listWaitingRequests(db: Database, turn: Turn, scope: Scope) {
+  const { id, first_name, last_name, brand, model, service, shop, images, waits_since } = quoteRequests
+  const isMeant = and(isTurn(db, 'request', turn), isWithin(shop, scope))
   const [shown, all] = await Promise.all([
     db
-      .select({ id, first_name, last_name, brand, model, service, shop, images, created_at })
+      .select({ id, first_name, last_name, brand, model, service, shop, images, since: since(waits_since) })
       .from(quoteRequests)
       .where(isMeant)
-      .orderBy(asc(created_at), asc(id))
+      .orderBy(asc(waits_since), asc(id))
       .limit(mostShown),
-    db.$count(quoteRequests, isMeant),
+    countUpTo(db, quoteRequests, isMeant),
   ])
   return { shown, all }
 }
 
-/** Contact messages that nobody has read, what waits longest first; they belong to no point of sale. */
-export async function listWaitingMessages(db: Database) {
-  const isMeant = not(contactMessages.seen)
+/** Contact messages that wait for the workshop's word, as requests; they belong to no point of sale. */
+export async function listWaitingMessages(db: Database, turn: Turn) {
+  const { id, name, email, object, waits_since } = contactMessages
+  const isMeant = isTurn(db, 'message', turn)
   const [shown, all] = await Promise.all([
     db
-      .select()
+      .select({ id, name, email, object, since: since(waits_since) })
       .from(contactMessages)
       .where(isMeant)
-      .orderBy(asc(contactMessages.created_at), asc(contactMessages.id))
+      .orderBy(asc(waits_since), asc(id))
       .limit(mostShown),
-    db.$count(contactMessages, isMeant),
+    countUpTo(db, contactMessages, isMeant),
   ])
   return { shown, all }
+}
+
+const since = (column: typeof quoteRequests.waits_since | typeof contactMessages.waits_since) =>
+  sql<Date>`${column}`.mapWith(column)
+
+function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
+  const { id, waits_since, created_at } = kind === 'request' ? quoteRequests : contactMessages
+  const received = db
+    .select({ one: sql`1` })
+    .from(letters)
+    .where(and(eq(letters.thread_kind, kind), eq(letters.thread_id, id), eq(letters.direction, 'received')))
+  const isAnswer = sql`(${gt(waits_since, created_at)} and ${exists(received)})`
+  return and(isNotNull(waits_since), turn === 'answer' ? isAnswer : not(isAnswer))
+}
+
+/** How many rows there are, or `mostCounted`. */
+async function countUpTo(
+  db: Database,
+  table: typeof quoteRequests | typeof contactMessages,
+  isMeant: SQL | undefined,
+): Promise<number> {
+  const rows = db.select({ one: sql`1`.as('one') }).from(table).where(isMeant).limit(mostCounted).as('rows')
+  const [counted] = await db.select({ all: count() }).from(rows)
+  return counted?.all ?? 0
 }
 
 /** How many orders stand at each status that is not the last. */
@@ -49,7 +77,7 @@ export async function countOrdersInHand(db: Database, scope: Scope): Promise<Map
   const counted = await db
     .select({ status: orders.status, count: count() })
     .from(orders)
-    .where(and(lt(orders.status, 3), scope ? inArray(orders.pos_id, [...scope]) : undefined))
+    .where(and(lt(orders.status, 3), isWithin(orders.pos_id, scope)))
     .groupBy(orders.status)
   return new Map(counted.map(({ status, count }) => [status, count]))
 }

@@ -5,6 +5,7 @@ import {
   recoveryMail,
   staffInvitationMail,
 } from '../../adapters/mail/templates/account-mail.tsx'
+import { factorMail } from '../../adapters/mail/templates/factor-mail.tsx'
 import type { Jobs } from '../../domain/ports.ts'
 import { findInvitedEmail } from '../../domain/sign-in/invite-client.ts'
 import { finishRecovery, workRecovery } from '../../domain/sign-in/recovery.ts'
@@ -44,6 +45,16 @@ export function accountJobHandlers(world: JobsWorld) {
       const token = await accounts.createResetToken(db, userId, invitationHours)
       await mailer.send(await staffInvitationMail(invitationId, account.email, resetLink(world, token)))
     },
+    async 'send-account-notice-mail'({ userId, noticeId, notice }: Jobs['send-account-notice-mail']) {
+      const account = await accounts.findById(db, userId)
+      if (!account) return
+      const [newest] = (await accounts.listSessions(db, userId)).toSorted(newestFirst)
+      const device = newest?.device ?? null
+      const accountUrl = siteUrl + href('/gestion/compte')
+      await mailer.send(await factorMail({ id: noticeId, to: account.email, notice, device, accountUrl }))
+    },
     'sweep-accounts': () => sweepAccounts(world),
   }
 }
+
+const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) => Number(other.openedAt) - Number(one.openedAt)

@@ -1,3 +1,4 @@
+import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { sweepLetterFiles } from '../../domain/letters/sweep-letter-files.ts'
@@ -17,6 +18,7 @@ import { accountJobHandlers } from './account-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { noticeJobHandlers } from './notice-jobs.ts'
 import { schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
@@ -34,6 +36,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   const { db, files, log } = world
   return {
     ...accountJobHandlers(world),
+    ...noticeJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
@@ -46,11 +49,14 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'send-thread-link': (data) => sendThreadLink(world, data),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
+    async 'sweep-client-imports'() {
+      const imports = await sweepImports(world)
+      if (imports > 0) log.info({ imports }, 'files of clients deleted')
+    },
     async 'sweep-abandoned-photos'() {
       const photos = await sweepAbandonedPhotos(world)
-      if (photos > 0) log.info({ photos }, 'abandoned photos deleted')
       const letterFiles = await sweepLetterFiles(world)
-      if (letterFiles > 0) log.info({ letterFiles }, 'files of no letter deleted')
+      if (photos + letterFiles > 0) log.info({ photos, letterFiles }, 'abandoned files deleted')
     },
     async 'forget-old-records'() {
       const records = await forgetOldRecords(world)

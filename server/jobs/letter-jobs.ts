@@ -10,7 +10,7 @@ import { findThread, nameOf, type Thread } from '../../domain/letters/thread.ts'
 import { mailIdOf, replyAddress } from '../../domain/letters/thread-address.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { shopEmail, site } from '../../domain/site.ts'
-import { threadLink, threadPageLink } from '../mail-links.ts'
+import { officeMessageLink, officeRequestLink, threadPageLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export const sendLetterMail = (world: JobsWorld, { letterId }: Jobs['send-letter']): Promise<void> =>
@@ -53,7 +53,8 @@ export async function sendThreadNotice(
   const thread = await findThread(world.db, key)
   if (!thread) return
   const { email, subject } = thread
-  const notice = { to: workshopOf(thread), email, subject, name: nameOf(thread), url: threadLink(world, key) }
+  const officeLink = key.kind === 'request' ? officeRequestLink : officeMessageLink
+  const notice = { to: workshopOf(thread), email, subject, name: nameOf(thread), url: officeLink(world, key.id) }
   if (letterId === null)
     return world.mailer.send(await withdrawnMail(key.id, thread.closedReason ?? '', notice))
   const letter = await findLetter(world.db, letterId)

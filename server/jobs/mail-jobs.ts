@@ -8,7 +8,14 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { newsletterLink, requestLink, threadPageLink, unsubscribeLink } from '../mail-links.ts'
+import {
+  newsletterLink,
+  officeMessageLink,
+  officeRequestLink,
+  requestLink,
+  threadPageLink,
+  unsubscribeLink,
+} from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(
@@ -31,7 +38,7 @@ export async function sendQuoteRequestMail(
     await workshopMail(
       request,
       thumbnails.filter((thumbnail) => thumbnail !== null),
-      requestLink(world, request.id),
+      { signed: requestLink(world, request.id), office: officeRequestLink(world, request.id) },
     ),
   )
 }
@@ -51,12 +58,11 @@ export async function sendContactMail(
   world: JobsWorld,
   { messageId, mail }: Jobs['send-contact-mail'],
 ): Promise<void> {
-  const { db, mailer } = world
-  const message = await findContactMessage(db, messageId)
+  const message = await findContactMessage(world.db, messageId)
   if (!message) throw new Error('message of a mail not found')
-  return mailer.send(
+  return world.mailer.send(
     mail === 'visitor'
       ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id }))
-      : await contactWorkshopMail(message),
+      : await contactWorkshopMail(message, officeMessageLink(world, messageId)),
   )
 }

@@ -41,6 +41,11 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'send-password-changed-mail': nothing,
     'send-invitation-mail': nothing,
     'send-staff-invitation-mail': nothing,
+    'send-account-notice-mail': nothing,
+    'notify-staff': nothing,
+    'send-notice-mail': nothing,
+    'sum-up-day': nothing,
+    'send-summary-mail': nothing,
     'sweep-accounts': nothing,
     'sweep-abandoned-photos': nothing,
     'send-letter': nothing,
@@ -51,6 +56,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'derive-picture': nothing,
     'print-document': nothing,
     'sweep-unused-files': nothing,
+    'sweep-client-imports': nothing,
   }
 }
 

@@ -14,13 +14,12 @@ const printer = createPdfPrinter({ fonts: documentFontsFolder, termsUrl })
 const nothing = {
   first_name: null,
   last_name: null,
-  phone: null,
   siret: null,
   vat_number: null,
   address: null,
 }
-const company = buyerOf({ ...nothing, ...demoClients.company, created_at: new Date() })
-const individual = buyerOf({ ...nothing, name: null, ...demoClients.individual, created_at: new Date() })
+const company = buyerOf({ ...nothing, ...demoClients.company })
+const individual = buyerOf({ ...nothing, name: null, ...demoClients.individual })
 
 const lines: DocumentLine[] = [
   { description: 'Rénovation complète', quantity: 4, unit_price: 31_250, vat_rate: 2000 },
@@ -66,8 +65,8 @@ test('an invoice says all that the law asks for', async () => {
     'Garage de la Meurthe',
     'À l’attention de Claire Humbert',
     '88100 Saint-Dié-des-Vosges',
-    'SIRET 999 501 247 00018',
-    'TVA FR 31 999501247',
+    'SIRET 999 501 240 00017',
+    'TVA FR 59 999501240',
     // What, and for how much.
     'CO-E-2026-0031',
     'Citroën Jumpy',

@@ -9,6 +9,7 @@ import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { openTestSite, type TestSite } from '../open-test-site.ts'
 import { smallPhoto } from '../photos.ts'
 import { quoteRequestAnswers } from '../quote-request-answers.ts'
+import { askForQuote, writeMessage } from './office/ask.ts'
 import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
 
 let site: TestSite
@@ -89,4 +90,34 @@ test('it runs every night', async () => {
     `select cron, timezone from tw_jobs.schedule where name = 'forget-old-records'`,
   )
   expect(schedule).toEqual({ cron: '43 3 * * *', timezone: 'Europe/Paris' })
+})
+
+test('what was said of a request or a message goes with it, files too; other threads stay', async () => {
+  const old = await askForQuote(site, new Date('2020-03-01T10:00:00Z'))
+  const message = await writeMessage(site, new Date('2020-03-01T10:00:00Z'))
+  const young = await askForQuote(site, new Date('2023-02-01T10:00:00Z'))
+  const paths: string[] = []
+  for (const [kind, id] of [
+    ['request', old],
+    ['message', message],
+    ['request', young],
+  ] as const) {
+    const file = randomId()
+    const path = `letters/${file}/a.pdf`
+    paths.push(path)
+    await files.put(path, Buffer.from('%PDF'), 'application/pdf')
+    await site.query('insert into letter_files values ($1, $2, now(), now(), now())', [file, path])
+    await site.query(
+      `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, text, attachments, created_at)
+       values ($1, $2, $3, 'received', 'page', 'X', '', $4, now())`,
+      [randomId(), kind, id, JSON.stringify([{ id: file, path }])],
+    )
+  }
+  await forgetAt('2023-03-01T10:01:00Z')
+  const left = await site.query<{ thread_id: string }>('select thread_id from letters where thread_id = any($1)', [
+    [old, message, young],
+  ])
+  expect(left).toEqual([{ thread_id: young }])
+  const found = await Promise.all(paths.map(async (path) => (await files.find(path)) !== null))
+  expect(found).toEqual([false, false, true])
 })

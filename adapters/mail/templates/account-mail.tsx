@@ -1,72 +1,9 @@
-import { Button, Link, Section, Text } from '@react-email/components'
-import { render } from '@react-email/render'
-import type { Mail } from '../../../domain/ports.ts'
 import { site } from '../../../domain/site.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
-
-interface AccountMail {
-  id: string
-  to: string
-  subject: string
-  heading: string
-  /** Before the button, then after it. */
-  before: string[]
-  button?: { label: string; url: string }
-  after: string[]
-}
-
-/** A mail about an account: a few sentences and at most one thing to press. */
-async function accountMail({ id, to, subject, heading, before, button, after }: AccountMail): Promise<Mail> {
-  const paragraphs = [
-    'Bonjour,',
-    ...before,
-    ...(button ? [`${button.label}\u00a0:\n${button.url}`] : []),
-    ...after,
-  ]
-  return {
-    id,
-    to,
-    replyTo: site.contactEmail,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n\n${site.brand}\n`,
-    html: await render(
-      <MailLayout preview={before[0] ?? ''} heading={heading}>
-        <Paragraphs texts={['Bonjour,', ...before]} />
-        {button && <Press {...button} />}
-        <Paragraphs texts={after} />
-      </MailLayout>,
-    ),
-  }
-}
-
-function Paragraphs({ texts }: { texts: string[] }) {
-  return texts.map((text) => (
-    <Text key={text} style={mailStyles.text}>
-      {text}
-    </Text>
-  ))
-}
-
-/** The address stands in plain letters too, for whoever cannot press. */
-function Press({ label, url }: { label: string; url: string }) {
-  return (
-    <Section>
-      <Button href={url} style={mailStyles.button}>
-        {label}
-      </Button>
-      <Text style={{ ...mailStyles.text, fontSize: '13px', lineHeight: '20px', margin: '16px 0' }}>
-        Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&nbsp;:{' '}
-        <Link href={url} style={mailStyles.link}>
-          {url}
-        </Link>
-      </Text>
-    </Section>
-  )
-}
+import { accountLetter } from './account-letter.tsx'
 
 /** Leads to the choice of a new password, for an hour and once. */
 export const recoveryMail = (id: string, to: string, url: string) =>
-  accountMail({
+  accountLetter({
     id: `recovery-${id}`,
     to,
     subject: 'Choisissez un nouveau mot de passe',
@@ -81,7 +18,7 @@ export const recoveryMail = (id: string, to: string, url: string) =>
 
 /** Tells the owner that the password is another one, so that they act when it was not them. */
 export const passwordChangedMail = (id: string, to: string, entrance: string) =>
-  accountMail({
+  accountLetter({
     id: `password-changed-${id}`,
     to,
     subject: 'Votre mot de passe a été modifié',
@@ -97,7 +34,7 @@ export const passwordChangedMail = (id: string, to: string, entrance: string) =>
 
 /** Invites a client to choose a password, for seven days and once. */
 export const invitationMail = (id: string, to: string, url: string) =>
-  accountMail({
+  accountLetter({
     id: `invitation-${id}`,
     to,
     subject: `Votre compte ${site.brand}`,
@@ -114,7 +51,7 @@ export const invitationMail = (id: string, to: string, url: string) =>
 
 /** Invites one of the workshop's people to choose a password, for seven days and once. */
 export const staffInvitationMail = (id: string, to: string, url: string) =>
-  accountMail({
+  accountLetter({
     id: `staff-invitation-${id}`,
     to,
     subject: `Votre compte de l’équipe ${site.brand}`,

@@ -1,4 +1,4 @@
-import { Button, Img, Section, Text } from '@react-email/components'
+import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
@@ -7,11 +7,21 @@ import { shopEmail } from '../../../domain/site.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
+/** Where the mail leads: by its signature for whoever holds it, in the office for those who have an account there. */
+interface RequestLinks {
+  signed: string
+  office: string
+}
+
 /**
  * Tells the workshop that the visitor chose of a new request: every answer, the photos in small, and the
- * link that opens them in full. Answering the mail answers the visitor.
+ * links that open them in full. Answering the mail answers the visitor.
  */
-export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], link: string): Promise<Mail> {
+export async function workshopMail(
+  request: QuoteRequest,
+  thumbnails: Buffer[],
+  links: RequestLinks,
+): Promise<Mail> {
   const answers = listAnswers(request)
   const heading = `${request.first_name} ${request.last_name} demande un devis`
   const count = request.images.length
@@ -21,13 +31,13 @@ export async function workshopMail(request: QuoteRequest, thumbnails: Buffer[], 
     to: shopEmail(request.shop),
     replyTo: request.email,
     subject: `Demande de devis\u00a0: ${[`${request.first_name} ${request.last_name}`, vehicleOf(request)].filter(Boolean).join(', ')}`,
-    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.reference} (${request.id})\n${photos}\u00a0:\n${link}\n`,
+    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.reference} (${request.id})\n${photos}\u00a0:\n${links.signed}\nDans la gestion\u00a0:\n${links.office}\n`,
     html: await render(
       <WorkshopMail
         heading={heading}
         answers={answers}
         thumbnails={thumbnails.length}
-        link={link}
+        links={links}
         request={request}
       />,
     ),
@@ -46,11 +56,11 @@ interface WorkshopMailProps {
   heading: string
   answers: Answer[]
   thumbnails: number
-  link: string
+  links: RequestLinks
   request: QuoteRequest
 }
 
-function WorkshopMail({ heading, answers, thumbnails, link, request }: WorkshopMailProps) {
+function WorkshopMail({ heading, answers, thumbnails, links, request }: WorkshopMailProps) {
   return (
     <MailLayout preview={`Référence ${request.reference}`} heading={heading}>
       <Section style={{ margin: '0 0 16px' }}>
@@ -64,9 +74,14 @@ function WorkshopMail({ heading, answers, thumbnails, link, request }: WorkshopM
           />
         ))}
       </Section>
-      <Button href={link} style={mailStyles.button}>
+      <Button href={links.signed} style={mailStyles.button}>
         Voir la demande et ses photos
       </Button>
+      <Text style={{ ...mailStyles.text, marginTop: '12px' }}>
+        <Link href={links.office} style={mailStyles.link}>
+          L’ouvrir dans la gestion
+        </Link>
+      </Text>
       <Text style={{ ...mailStyles.text, marginTop: '24px' }}>
         Référence&nbsp;: <strong style={mailStyles.whole}>{request.reference}</strong> ({request.id})
       </Text>

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
+import { timeOfDay } from '../../../domain/calendar/day-and-hour.ts'
 import { clientName } from '../../../domain/clients/client-name.ts'
-import { clientContext, personContext, siteContext } from '../../context.ts'
+import { clientContext, clientViewContext, personContext, siteContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { followRecovery } from '../account/recovery/follow-recovery.server.ts'
@@ -9,6 +10,7 @@ import { SignIn } from '../account/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
 import { ClientMenu } from './client-menu.tsx'
 import { guardClientArea } from './guard-client-area.server.ts'
+import { ViewBar } from './view-bar.tsx'
 import './client-area.css'
 
 export const meta: Route.MetaFunction = (args) => [
@@ -24,9 +26,21 @@ export const middleware: Route.MiddlewareFunction[] = [guardClientArea, answerSc
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
-  const client = person && { email: person.email, name: clientName(context.get(clientContext)) }
+  const client = person && clientOf(context)
   const asked = person ? null : url.searchParams.get('recuperation')
   return { client, recovery: await followRecovery(context.get(siteContext), asked) }
+}
+
+/** Whose area it is, and until when one of the staff looks at it. */
+function clientOf(context: Route.LoaderArgs['context']) {
+  const client = context.get(clientContext)
+  const view = context.get(clientViewContext)
+  const own = view ? client.email : context.get(personContext)?.email
+  const name = clientName(client)
+  return {
+    menu: { email: own ?? '', name, isView: view !== null },
+    view: view && { id: client.id, name, until: timeOfDay(view.endsAt) },
+  }
 }
 
 export const action = (visit: Route.ActionArgs) => answerSignIn(visit)
@@ -36,8 +50,9 @@ export default function ClientArea({ loaderData: { client, recovery }, actionDat
   if (!client) return <SignIn refusal={actionData} recovery={recovery} />
   return (
     <div className="client-area" data-ground="paper">
+      {client.view && <ViewBar {...client.view} />}
       <div className="client-area__inner">
-        <ClientMenu {...client} />
+        <ClientMenu {...client.menu} />
         <Outlet />
       </div>
     </div>

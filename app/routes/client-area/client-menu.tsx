@@ -1,6 +1,7 @@
 import { href, NavLink, useMatch } from 'react-router'
 import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from '../../ui/icon/icons.ts'
 import { useClosedByNavigation } from '../../ui/navigation/use-closed-by-navigation.ts'
+import '../../ui/side-menu/side-menu.css'
 import './client-menu.css'
 
 interface Section {
@@ -33,8 +34,15 @@ const sections: Section[] = [
   },
 ]
 
+interface ClientMenuProps {
+  name: string
+  email: string
+  /** One of the staff looks: there is nobody's session to end. */
+  isView: boolean
+}
+
 /** The sections of the client area; on small screens behind a button, which opens them without JavaScript too. */
-export function ClientMenu({ name, email }: { name: string; email: string }) {
+export function ClientMenu({ name, email, isView }: ClientMenuProps) {
   const menu = useClosedByNavigation()
   return (
     <div className="client-menu">
@@ -46,8 +54,8 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
       >
         <Menu /> Mon espace
       </button>
-      <div id="menu-client" ref={menu} popover="auto" className="client-menu__sheet">
-        <p className="client-menu__who">
+      <div id="menu-client" ref={menu} popover="auto" className="side-menu client-menu__sheet">
+        <p className="side-menu__who client-menu__who">
           <strong>{name}</strong>
           <span>{email}</span>
         </p>
@@ -60,11 +68,13 @@ export function ClientMenu({ name, email }: { name: string; email: string }) {
             ))}
           </ul>
         </nav>
-        <form method="post" action={href('/deconnexion')}>
-          <button type="submit" className="client-menu__link">
-            <LogOut /> Déconnexion
-          </button>
-        </form>
+        {!isView && (
+          <form method="post" action={href('/deconnexion')}>
+            <button type="submit" className="side-menu__link">
+              <LogOut /> Déconnexion
+            </button>
+          </form>
+        )}
       </div>
     </div>
   )
@@ -77,7 +87,7 @@ function SectionLink({ to, label, Icon, below }: Section) {
     <NavLink
       to={to}
       end
-      className="client-menu__link"
+      className="side-menu__link"
       prefetch="intent"
       data-current={isBelow || undefined}
       viewTransition

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import { missing } from '../../../domain/money/format-cents.ts'
 import { fewestSigns } from '../../../domain/sign-in/fewest-signs.ts'
-import { clientContext, personContext } from '../../context.ts'
+import { clientContext, clientViewContext, personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
@@ -39,7 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email: context.get(personContext)?.email ?? '',
     name: clientName(client),
-    devices: await listDevices({ context }),
+    // Whoever looks on has no password here, and no devices.
+    devices: context.get(clientViewContext) ? null : await listDevices({ context }),
     rows: rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missing })),
   }
 }
@@ -64,14 +65,18 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
         Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
         à leur modification.
       </p>
-      <Devices className="client-sheet" devices={loaderData.devices} />
-      <PasswordChange
-        className="paper-sheet"
-        action={`${href('/espace_pro')}?index#${passwordAnchor}`}
-        email={loaderData.email}
-        fewestSigns={fewestSigns.client}
-        outcome={actionData}
-      />
+      {loaderData.devices && (
+        <>
+          <Devices className="client-sheet" devices={loaderData.devices} />
+          <PasswordChange
+            className="paper-sheet"
+            action={`${href('/espace_pro')}?index#${passwordAnchor}`}
+            email={loaderData.email}
+            fewestSigns={fewestSigns.client}
+            outcome={actionData}
+          />
+        </>
+      )}
     </PaperPage>
   )
 }

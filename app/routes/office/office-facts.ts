@@ -20,6 +20,8 @@ export interface OfficeEntry {
   place: number
   /** On a phone it stands in the bar itself, the others behind « Plus ». */
   inBar?: true
+  /** The keys that open it from anywhere. */
+  keys?: string
   /** What of the counters it shows, added up. */
   counters?: readonly CounterName[]
 }

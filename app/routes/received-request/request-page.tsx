@@ -1,12 +1,10 @@
 import { Fragment } from 'react'
-import { data, href, Link } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
-import { seeQuoteRequest } from '../../../domain/quote-requests/see-quote-request.ts'
 import { personContext, siteContext } from '../../context.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
-import { ArrowLeft } from '../../ui/icon/icons.ts'
 import type { Route } from './+types/request-page.ts'
 import { isReader } from './reader.ts'
 import './request-page.css'
@@ -18,16 +16,16 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A request as the workshop sees it. */
+/**
+ * A request as whoever has the link of the workshop's mail sees it, which may have been passed on to anybody. Staff are
+ * led to its page in the office, where more can be done and opening it counts as reading it.
+ */
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const found = await findQuoteRequest(db, params.id)
   if (!found) throw data(null, { status: 404 })
-  // By the link in the mail it may be anybody whom the mail was passed on to.
-  const isStaff = isReader(context.get(personContext))
-  if (isStaff) await seeQuoteRequest(db, found.id)
+  if (isReader(context.get(personContext))) throw redirect(href('/gestion/demandes/:id', { id: found.id }))
   return {
-    isStaff,
     name: `${found.first_name} ${found.last_name}`,
     id: found.id,
     reference: found.reference,
@@ -38,15 +36,10 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
 }
 
 export default function ReceivedQuoteRequest({ loaderData }: Route.ComponentProps) {
-  const { isStaff, name, id, reference, receivedAt, answers, photos } = loaderData
+  const { name, id, reference, receivedAt, answers, photos } = loaderData
   return (
     <section className="received-request" data-ground="paper">
       <div className="received-request-inner">
-        {isStaff && (
-          <Link to={href('/gestion')} reloadDocument className="received-request-back">
-            <ArrowLeft /> Aujourd’hui
-          </Link>
-        )}
         <h1>{name}</h1>
         <p>
           Demande reçue le {receivedAt}, référence <strong>{reference}</strong> <small>({id})</small>

@@ -7,8 +7,8 @@ interface SelectFieldProps extends FieldBinding, Omit<ComponentProps<'select'>, 
   label: string
   /** Stored value → what is read, in the order shown. */
   options: Readonly<Record<string, string>>
-  /** The first line, which chooses nothing. */
-  prompt?: string
+  /** The first line, which chooses nothing; `null` where something is always chosen. */
+  prompt?: string | null
 }
 
 /** The browser's own list, so that a phone shows its own wheel. */
@@ -22,7 +22,7 @@ export function SelectField({ label, options, prompt = 'Choisir…', errors, ...
       </label>
       <span className="field__select">
         <select id={id} {...control} className="field__control" {...describedBy(id, errors, false)}>
-          <option value="">{prompt}</option>
+          {prompt !== null && <option value="">{prompt}</option>}
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
               {text}

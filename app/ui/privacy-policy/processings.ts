@@ -36,6 +36,13 @@ export const processings: readonly Processing[] = [
     kept: '3 ans après l’envoi du message.',
   },
   {
+    name: 'Échanges avec l’atelier',
+    data: 'Ce que vous nous écrivez et ce que nous vous répondons, par e-mail ou sur votre page de suivi, avec les fichiers joints ; adresses e-mail qui nous ont renvoyé un message ou annoncé une absence.',
+    purpose: 'Vous répondre, et retrouver ce qui s’est dit.',
+    basis: 'Mesures prises à votre demande avant un contrat, et notre intérêt légitime à vous répondre.',
+    kept: 'Autant que la demande ou le message : 3 ans. Adresse qui renvoie nos messages : 1 an. Fichier jamais envoyé : 24 heures.',
+  },
+  {
     name: 'Lettre d’information',
     data: 'E-mail, date de l’inscription.',
     purpose: `Vous envoyer nos réalisations et nos actualités, ${site.newsletterPace}.`,

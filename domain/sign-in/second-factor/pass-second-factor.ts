@@ -1,5 +1,6 @@
 import { inTurn, type Wait } from '../../limits/turns.ts'
 import type { World } from '../../world.ts'
+import { notifyOfNewDevice } from '../account-notice.ts'
 import type { Asker } from '../asker.ts'
 import { audit } from '../audit.ts'
 import { type Entry, enter } from '../enter.ts'
@@ -9,7 +10,7 @@ import { holdSession } from './held-session.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { type Shown, showFactor } from './show-factor.ts'
 
-type Needs = World<'db' | 'accounts' | 'limits' | 'clock' | 'secret'>
+type Needs = World<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 export type Passing =
   /** `codesLeft` when a recovery code was used for it. */
@@ -42,6 +43,7 @@ function tryCode(world: Needs, person: SignedIn, typed: string, asker: Asker): P
     const act = isRight ? (shown === 'code' ? 'factor-passed' : 'recovery-code-used') : 'factor-failed'
     await audit(tx, world, { act, userId, address: asker.address })
     if (!isRight) return { outcome: shown }
+    await notifyOfNewDevice(tx, world, userId, asker)
     const codesLeft = shown === 'recovery-code' ? await countRecoveryCodes(tx, userId) : null
     return { outcome: 'passed', codesLeft, ...(await enter(tx, world, userId, asker)) }
   })

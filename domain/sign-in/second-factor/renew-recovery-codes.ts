@@ -1,5 +1,6 @@
 import { inTurn, type Wait } from '../../limits/turns.ts'
 import type { World } from '../../world.ts'
+import { notifyOwner } from '../account-notice.ts'
 import type { Asker } from '../asker.ts'
 import { audit } from '../audit.ts'
 import type { SignedIn } from '../person.ts'
@@ -8,7 +9,7 @@ import { holdSession } from './held-session.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { type Shown, showFactor } from './show-factor.ts'
 
-type Needs = World<'db' | 'accounts' | 'limits' | 'clock' | 'secret'>
+type Needs = World<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 export type Renewal =
   | { outcome: 'renewed'; recoveryCodes: string[] }
@@ -47,6 +48,7 @@ function tryRenewal(world: Needs, person: SignedIn, typed: string, asker: Asker)
       address: asker.address,
     })
     if (!isRight) return { outcome: shown }
+    await notifyOwner(tx, world, userId, 'recovery-codes-made')
     return { outcome: 'renewed', recoveryCodes: await makeRecoveryCodes(tx, world, userId) }
   })
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
+import { notifyOwner } from '../account-notice.ts'
 import { audit } from '../audit.ts'
 
-type Needs = World<'db' | 'accounts' | 'clock' | 'secret'>
+type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 /** Who resets: one of the staff who may, or the operator by a command. */
 type By = { userId: string; address?: string } | 'operator'
@@ -26,6 +27,8 @@ export function resetSecondFactor({ db, ...world }: Needs, userId: string, by: B
     await world.accounts.closeSessions(tx, userId)
     const address = by === 'operator' ? undefined : by.address
     await audit(tx, world, { act: 'factor-reset', userId, ...(address && { address }) })
-    return { outcome: forgotten.length > 0 ? 'reset' : 'not-set' }
+    if (forgotten.length === 0) return { outcome: 'not-set' }
+    await notifyOwner(tx, world, userId, 'factor-reset')
+    return { outcome: 'reset' }
   })
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import { secondFactors } from '../../../db/schema/tables.ts'
 import { inTurn, type Wait } from '../../limits/turns.ts'
 import type { World } from '../../world.ts'
+import { notifyOwner } from '../account-notice.ts'
 import type { Asker } from '../asker.ts'
 import { audit } from '../audit.ts'
 import { type Entry, enter } from '../enter.ts'
@@ -14,7 +15,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { offeredSecret, sealSecret } from './sealed-secret.ts'
 import { type Shown, showFactor } from './show-factor.ts'
 
-type Needs = World<'db' | 'accounts' | 'limits' | 'clock' | 'secret'>
+type Needs = World<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>
 
 export type SetUp =
   | ({ outcome: 'set'; recoveryCodes: string[] } & Entry)
@@ -71,6 +72,7 @@ function trySetUp(world: Needs, person: SignedIn, typed: Typed, asker: Asker): P
     const recoveryCodes = await makeRecoveryCodes(tx, world, userId)
     await world.accounts.closeSessions(tx, userId)
     await audit(tx, world, { act: 'factor-set', userId, address: asker.address })
+    await notifyOwner(tx, world, userId, 'factor-set')
     return { outcome: 'set', recoveryCodes, ...(await enter(tx, world, userId, asker)) }
   })
 }

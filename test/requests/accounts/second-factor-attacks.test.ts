@@ -147,14 +147,14 @@ describe('a session that owes the factor', () => {
 
 describe('a reset', () => {
   const world = async () => {
-    const { db } = await openWorkshop(site)
+    const { db, jobs } = await openWorkshop(site)
     const accounts = createAccounts({
       tenant: 'tw',
       siteUrl: site.origin,
       secret: 'x'.repeat(32),
       hashing: quickHashing,
     })
-    return { db, accounts, clock: { now }, secret: 'x'.repeat(32) }
+    return { db, jobs, accounts, clock: { now }, secret: 'x'.repeat(32) }
   }
   const by = (userId: string) => ({ userId, address: '192.0.2.1' })
 

@@ -55,8 +55,8 @@ describe('information', () => {
     )
     expect(Object.fromEntries(rows)).toEqual({
       Société: 'Garage de la Meurthe',
-      SIRET: '999 501 247 00018',
-      'N° de TVA': 'FR 31 999501247',
+      SIRET: '999 501 240 00017',
+      'N° de TVA': 'FR 59 999501240',
       Nom: 'Humbert',
       Prénom: 'Claire',
       'E-mail': 'pro@exemple.fr',

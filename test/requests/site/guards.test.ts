@@ -4,6 +4,7 @@ import { readOffice } from '../../../server/site-map/office.ts'
 import { listRoutes } from '../../list-routes.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { enterPassword, signIn } from '../../sign-in.ts'
+import { askForQuote, writeMessage } from '../office/ask.ts'
 
 const pages = listRoutes()
 const inside = (folder: string) =>
@@ -11,11 +12,17 @@ const inside = (folder: string) =>
 const clientPages = inside('client-area')
 const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
 const signedPages = inside('received-request')
+const visitorPages = inside('threads')
 
+const known = 'BureauEpinal0001'
 let site: TestSite
 const people: Record<string, string> = {}
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  // Under the id of one of the demo's people, who have a page of their own.
+  await askForQuote(site, new Date(), { id: known })
+  await writeMessage(site, new Date(), { id: known })
+  await site.query("insert into saved_answers values ($1, 'Nom', 'Texte', 99)", [known])
   people.visitor = ''
   people.client = await signIn(site, 'pro@exemple.fr')
   people.responsable = await signIn(site, 'atelier@exemple.fr')
@@ -42,11 +49,21 @@ test('every file that is not for everybody stands below its guard', () => {
   ])
   for (const { path, files } of signedPages)
     expect(files[0], path).toBe('routes/received-request/received-request.tsx')
+  expect(visitorPages.map(({ pattern }) => pattern)).toEqual([
+    '/suivi/:kind/:id',
+    '/suivi/:kind/:id/direct',
+    '/suivi/:kind/:id/photos/:photoId',
+    '/suivi/:kind/:id/fichiers/:letterId/:fileId',
+  ])
+  for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
 })
 
 /** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
 const isResource = (path: string) =>
-  pages.some((page) => page.path === path && page.files.at(-1)?.endsWith('.ts'))
+  pages.some(
+    (page) =>
+      page.path === path.replace(/^\/suivi\/\w+/, '/suivi/AAAABBBBCCCCDDDD') && page.files.at(-1)?.endsWith('.ts'),
+  )
 
 /** Also what the router's own script asks for, and what is posted. */
 const ways = (path: string) => [
@@ -78,8 +95,14 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/demandes/:id/photos.zip': ['bureau', 'atelier'],
   '/gestion/messages': ['bureau'],
   '/gestion/messages/:id': ['bureau'],
+  '/gestion/demandes/:id/echanges': ['bureau'],
+  '/gestion/messages/:id/echanges': ['bureau'],
+  '/gestion/lettres/:id/fichiers/:fileId': ['bureau', 'atelier'],
+  '/gestion/direct/:kind/:id': ['bureau', 'atelier'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
+  '/gestion/reglages/reponses': ['bureau'],
+  '/gestion/reglages/reponses/:id': ['bureau'],
   '/gestion/reglages/equipe': [],
   '/gestion/reglages/equipe/:id': [],
 }
@@ -111,8 +134,9 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
         else expect([answer.status, isWithin], `${method} ${path}, ${who}`).toEqual([404, false])
       }
     }
-    for (const who of letIn) {
-      const answer = await ask(pattern.replace(':id', 'BureauEpinal0001'), who)
+    // What is no page has nothing of somebody's own to be opened here.
+    for (const who of isResource(page) ? [] : letIn) {
+      const answer = await ask(pattern.replace(':id', known), who)
       expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
       expect(await answer.text()).toContain('menu-gestion')
     }
@@ -162,7 +186,14 @@ describe('what is opened by a signature', () => {
   const id = 'AAAABBBBCCCCDDDD'
   const forged = signedPath('', new Date(), 'another secret')
 
-  test.each(signedPages.map(({ path }) => path))('%s exists for nobody who holds none', async (page) => {
+  const all = [
+    ...signedPages.map(({ path }) => path),
+    ...['demande', 'message', 'autre'].flatMap((kind) =>
+      visitorPages.map(({ path }) => path.replace(/^\/suivi\/\w+/, `/suivi/${kind}`)),
+    ),
+  ]
+
+  test.each(all)('%s exists for nobody who holds none', async (page) => {
     for (const search of ['', '?jusqu_a=99999999999&acces=', forged])
       for (const [path = '', method] of ways(page))
         for (const who of ['visitor', 'client', 'forged']) {

@@ -28,11 +28,19 @@ const unusable = {
 
 type Visit = Visited & { url: URL }
 
-/** Looks at the link and consumes nothing: scanners open every link of a mail. `null` when it may be used. */
+interface LookedAt {
+  /** An invitation into the team, not a lost password. */
+  isFirst: boolean
+  /** `null` when it may be used. */
+  unusable: Unusable | null
+}
+
+/** Looks at the link and consumes nothing: scanners open every link of a mail. */
 export async function lookAtLink(visit: Visit) {
-  const state = await lookAtReset(visit.context.get(siteContext), linkOf(visit))
-  if (state === 'valid') return data<Unusable | null>(null)
-  return data<Unusable | null>({ outcome: 'unusable', message: unusable[state] }, statusOf[state])
+  const { state, isFirst } = await lookAtReset(visit.context.get(siteContext), linkOf(visit))
+  if (state === 'valid') return data<LookedAt>({ isFirst, unusable: null })
+  const message = unusable[state]
+  return data<LookedAt>({ isFirst, unusable: { outcome: 'unusable', message } }, statusOf[state])
 }
 
 /** Sets the password; what was refused or has failed is told beside the form. */

@@ -15,9 +15,27 @@ import { useNewPassword } from './use-new-password.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-const title = 'Récupération de mot de passe'
+/** The first password of somebody invited has words of its own; the others are the specification's. */
+const words = {
+  first: {
+    title: 'Bienvenue dans l’équipe',
+    submit: 'Choisir ce mot de passe',
+    done: 'Mot de passe choisi',
+    next: 'Connectez-vous pour activer la vérification en deux étapes, puis ouvrir la gestion.',
+    lost: 'Un lien d’invitation ne vaut que pour un temps et ne sert qu’une fois. Demandez-en un autre à votre responsable.',
+  },
+  lost: {
+    title: 'Récupération de mot de passe',
+    submit: 'Modifier le mot de passe',
+    done: 'Mot de passe modifié',
+    next: 'Toutes les sessions de votre compte ont été fermées. Connectez-vous avec le nouveau mot de passe.',
+    lost: 'Un lien est valable une heure et ne sert qu’une fois. Vous pouvez en demander un autre.',
+  },
+} as const
 
-export const meta: Route.MetaFunction = () => privateMeta(title)
+const wordsOf = (isFirst: boolean | undefined) => words[isFirst ? 'first' : 'lost']
+
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(wordsOf(loaderData?.isFirst).title)
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => lookAtLink(visit)
@@ -30,19 +48,22 @@ export const shouldRevalidate = () => false
 /** The password reset page (docs/product.md §2): the link of a mail leads here, the button acts. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const form = useNewPassword<ResetOutcome>({ failures: resetFailures, first: actionData })
-  const outcome = form.outcome ?? loaderData
+  const { isFirst, unusable } = loaderData
+  const outcome = form.outcome ?? unusable
+  const said = wordsOf(isFirst)
   return (
-    <AccountPage title={title}>
+    <AccountPage title={said.title}>
+      {isFirst && !outcome && <p>Choisissez le mot de passe qui ouvrira votre compte.</p>}
       {outcome?.outcome === 'saved' ? (
-        <Changed />
+        <Changed {...said} />
       ) : outcome?.outcome === 'unusable' ? (
-        <Unusable message={outcome.message} />
+        <Unusable message={outcome.message} lost={said.lost} isFirst={isFirst} />
       ) : (
         <form {...form.formProps} className="account-form">
           <AccountAlert form={form} />
           <NewPasswordFields form={form} />
           <Button type="submit" busy={form.isBusy}>
-            {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
+            {form.failure ? 'Réessayer' : said.submit}
           </Button>
         </form>
       )}
@@ -50,11 +71,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Changed() {
+type Words = ReturnType<typeof wordsOf>
+
+function Changed({ done, next }: Words) {
   return (
     <>
-      <AccountSuccess>Mot de passe modifié</AccountSuccess>
-      <p>Toutes les sessions de votre compte ont été fermées. Connectez-vous avec le nouveau mot de passe.</p>
+      <AccountSuccess>{done}</AccountSuccess>
+      <p>{next}</p>
       <ButtonLink to={href('/espace_pro')} reloadDocument>
         Se connecter
       </ButtonLink>
@@ -62,16 +85,24 @@ function Changed() {
   )
 }
 
-function Unusable({ message }: { message: string }) {
+interface UnusableProps {
+  message: string
+  lost: string
+  isFirst: boolean
+}
+
+function Unusable({ message, lost, isFirst }: UnusableProps) {
   return (
     <>
       <p className="account-alert" role="alert">
         {message}
       </p>
-      <p>Un lien est valable une heure et ne sert qu’une fois. Vous pouvez en demander un autre.</p>
-      <ButtonLink to={withQuery(href('/espace_pro'), { recuperation: '' })} reloadDocument>
-        Demander un nouveau lien
-      </ButtonLink>
+      <p>{lost}</p>
+      {!isFirst && (
+        <ButtonLink to={withQuery(href('/espace_pro'), { recuperation: '' })} reloadDocument>
+          Demander un nouveau lien
+        </ButtonLink>
+      )}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { changeNotices } from '../../../../domain/notices/change-notices.ts'
+import { noticesForm } from '../../../../domain/notices/notices-form.ts'
 import { changeSignature } from '../../../../domain/staff/change-signature.ts'
 import { signatureForm } from '../../../../domain/staff/signature-form.ts'
 import { siteContext, staffContext } from '../../../context.ts'
@@ -14,5 +16,16 @@ const receiveSignature = receiveForm({
   act: ({ context }, typed) => changeSignature(context.get(siteContext), context.get(staffContext), typed),
 })
 
+/** Changes which mails whoever is signed in gets. */
+const receiveNotices = receiveForm({
+  shape: shapeOf(noticesForm, { mostBytes: 1_024 }),
+  failing: officeFailures.failing,
+  act: ({ context }, typed) => changeNotices(context.get(siteContext), context.get(staffContext), typed),
+})
+
 /** The forms of the page, by the names that stand behind their addresses. */
-export const accountForms = oneOfForms({ signature: receiveSignature, 'mot-de-passe': answerPasswordChange })
+export const accountForms = oneOfForms({
+  signature: receiveSignature,
+  'e-mails': receiveNotices,
+  'mot-de-passe': answerPasswordChange,
+})

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import { findNotices } from '../../../../domain/notices/change-notices.ts'
 import { fewestSigns } from '../../../../domain/sign-in/fewest-signs.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
@@ -13,6 +15,7 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/account.ts'
 import { accountForms } from './account-forms.server.ts'
+import { NoticesForm, noticesAnchor } from './notices-form.tsx'
 import { SignatureForm, signatureAnchor } from './signature-form.tsx'
 
 export const handle = {
@@ -25,13 +28,16 @@ export const meta: Route.MetaFunction = () => officeMeta('Mon compte')
 
 export async function loader(visit: Route.LoaderArgs) {
   const { context } = visit
-  const { email, userId } = context.get(staffContext)
-  const [member, devices, factor] = await Promise.all([
+  const person = context.get(staffContext)
+  const { email, userId } = person
+  const [member, notices, devices, factor] = await Promise.all([
     findStaff(context.get(siteContext), userId),
+    findNotices(context.get(siteContext).db, person),
     listDevices(visit),
     findFactorState(visit),
   ])
-  return { email, signature: member?.signature ?? '', devices, factor }
+  const hasMessages = may(person, 'read-messages')
+  return { email, signature: member?.signature ?? '', notices, hasMessages, devices, factor }
 }
 
 export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
@@ -39,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
 
 /** What somebody changes of their own account (docs/product.md §11.1). */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, signature, devices, factor } = loaderData
+  const { email, signature, notices, hasMessages, devices, factor } = loaderData
   const page = href('/gestion/compte')
   return (
     <PaperPage title="Mon compte" lead={email}>
@@ -48,6 +54,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         signature={signature}
         outcome={actionData?.[signatureAnchor]}
       />
+      {notices && (
+        <NoticesForm
+          action={formAddress(page, noticesAnchor)}
+          notices={notices}
+          hasMessages={hasMessages}
+          outcome={actionData?.[noticesAnchor]}
+        />
+      )}
       <FactorPart className="paper-sheet" state={factor} />
       <Devices className="paper-sheet" devices={devices} />
       <PasswordChange

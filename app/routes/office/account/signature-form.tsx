@@ -23,7 +23,7 @@ export function SignatureForm({ action, signature, outcome: first }: SignatureFo
   })
   return (
     <section id={signatureAnchor} className="paper-sheet office-section" aria-labelledby="signature-titre">
-      <h2 id="signature-titre">Signature</h2>
+      <h2 id="signature-titre">Fin de mes réponses</h2>
       <OfficeForm form={form} submit="Enregistrer la signature" saved="Signature enregistrée">
         <TextArea
           {...form.field('signature')}

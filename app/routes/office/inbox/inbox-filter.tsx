@@ -26,6 +26,7 @@ export function InboxFilter({ kind, chosen, isChosen, line, hasOwnScope }: Inbox
           defaultValue={chosen.q}
           maxLength={120}
           enterKeyHint="search"
+          data-key="search"
         />
         <Button type="submit" variant="secondary">
           Chercher

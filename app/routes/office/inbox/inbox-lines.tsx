@@ -3,19 +3,24 @@ import { StatusText } from '../../../ui/status-text/status-text.tsx'
 import type { InboxLine, InboxView } from './read-list.server.ts'
 import './inbox-lines.css'
 
-interface InboxLinesProps extends Pick<InboxView, 'kind' | 'lines' | 'search'> {
+interface InboxLinesProps {
+  list: InboxView
   /** The line whose record is open beside. */
   openId?: string
   /** The line from which somebody who asked for more reads on, and the id that leads to it. */
   readOn?: { place: number; id: string }
+  /** Each has a box, for what is done with several. */
+  canTick?: boolean
 }
 
 /** Cards on a phone, rows where there is room; each leads to its record, and from there back to this list. */
-export function InboxLines({ kind, lines, search, openId, readOn }: InboxLinesProps) {
+export function InboxLines({ list, openId, readOn, canTick = false }: InboxLinesProps) {
+  const { kind, lines, search } = list
   return (
-    <ul className="plain-list inbox-lines" data-inbox={kind}>
+    <ul className="plain-list inbox-lines" data-inbox={kind} data-tick={canTick || undefined}>
       {lines.map((line, place) => {
         const isNext = readOn?.place === place
+        const isOpen = line.id === openId
         return (
           <li
             key={line.id}
@@ -24,9 +29,22 @@ export function InboxLines({ kind, lines, search, openId, readOn }: InboxLinesPr
             className="inbox-line"
             data-inbox-line={line.id}
             data-unseen={!line.isSeen || undefined}
-            data-open={line.id === openId || undefined}
+            data-open={isOpen || undefined}
           >
-            <Line kind={kind} line={line} search={search} isOpen={line.id === openId} />
+            {canTick && (
+              <label className="inbox-line__tick">
+                <input type="checkbox" name="id" value={line.id} />
+                <span className="visually-hidden">Cocher {line.name}</span>
+              </label>
+            )}
+            {kind === 'request' && <Photo address={line.photo} />}
+            <Who
+              line={line}
+              search={search}
+              isOpen={isOpen}
+              unseen={kind === 'request' ? 'non vue' : 'non lu'}
+            />
+            <State line={line} />
           </li>
         )
       })}
@@ -34,36 +52,39 @@ export function InboxLines({ kind, lines, search, openId, readOn }: InboxLinesPr
   )
 }
 
-interface LineProps extends Pick<InboxView, 'kind' | 'search'> {
-  line: InboxLine
-  isOpen: boolean
+function Photo({ address }: { address: string | null }) {
+  if (!address) return <span className="inbox-line__photo" />
+  return <img className="inbox-line__photo" src={address} alt="" loading="lazy" width="96" height="72" />
 }
 
-function Line({ kind, line, search, isOpen }: LineProps) {
-  const { to, photo, name, what, place, handler, state, at, age, when, isLate, isSeen } = line
+interface WhoProps {
+  line: InboxLine
+  search: string
+  isOpen: boolean
+  unseen: string
+}
+
+function Who({ line: { to, name, what, isSeen }, search, isOpen, unseen }: WhoProps) {
+  return (
+    <div className="inbox-line__who">
+      <Link
+        to={to + search}
+        prefetch="none"
+        className="inbox-line__link"
+        aria-current={isOpen ? 'true' : undefined}
+        data-key="row"
+      >
+        <strong>{name}</strong>
+        {!isSeen && <span className="visually-hidden">, {unseen}</span>}
+      </Link>
+      <p>{what}</p>
+    </div>
+  )
+}
+
+function State({ line: { state, place, handler, at, when, age, isLate } }: { line: InboxLine }) {
   return (
     <>
-      {kind === 'request' &&
-        (photo ? (
-          <img className="inbox-line__photo" src={photo} alt="" loading="lazy" width="96" height="72" />
-        ) : (
-          <span className="inbox-line__photo" />
-        ))}
-      <div className="inbox-line__who">
-        <Link
-          to={to + search}
-          prefetch="none"
-          className="inbox-line__link"
-          aria-current={isOpen ? 'true' : undefined}
-          data-inbox-link
-        >
-          <strong>{name}</strong>
-          {!isSeen && (
-            <span className="visually-hidden">{kind === 'request' ? ', non vue' : ', non lu'}</span>
-          )}
-        </Link>
-        <p>{what}</p>
-      </div>
       <p className="inbox-line__state">
         <StatusText tone={state.tone}>{state.text}</StatusText>
       </p>

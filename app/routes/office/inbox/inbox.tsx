@@ -1,45 +1,57 @@
 import { Outlet, useParams } from 'react-router'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { ArrowDown } from '../../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
 import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { BulkForm } from './bulk-form.tsx'
 import { InboxFilter } from './inbox-filter.tsx'
 import { InboxLines } from './inbox-lines.tsx'
 import { inboxWords } from './inbox-words.ts'
 import type { InboxView } from './read-list.server.ts'
 import './inbox.css'
 
-/** What came in of one kind: the list, or the open record with the list beside it. */
-export function Inbox(list: InboxView) {
-  const { id } = useParams()
-  return id ? <BesideRecord {...list} openId={id} /> : <WholeList {...list} />
+interface InboxProps {
+  list: InboxView
+  /** Of the act on several, sent without JavaScript. */
+  outcome?: FormOutcome
 }
 
-function WholeList(list: InboxView) {
-  const { kind, lines, line, added } = list
+/** What came in of one kind: the list, or the open record with the list beside it. */
+export function Inbox({ list, outcome }: InboxProps) {
+  const { id } = useParams()
+  return id ? <BesideRecord list={list} openId={id} /> : <WholeList list={list} outcome={outcome} />
+}
+
+function WholeList({ list, outcome }: InboxProps) {
+  const { kind, lines, added, isChosen, mayHandle } = list
   const words = inboxWords[kind]
   const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const shown = <InboxLines list={list} readOn={readOn} canTick={mayHandle} />
   return (
-    <PaperPage title={words.title} lead={line}>
+    <PaperPage title={words.title} lead={words.lead}>
       <div className="paper-sheet inbox">
         <InboxFilter {...list} />
-        {lines.length === 0 && (
-          <p className="paper-note">{list.isChosen ? words.empty : words.nothingWaits}</p>
+        {lines.length === 0 && <p className="paper-note">{isChosen ? words.empty : words.nothingWaits}</p>}
+        {mayHandle ? (
+          <BulkForm list={list} outcome={outcome}>
+            {shown}
+          </BulkForm>
+        ) : (
+          shown
         )}
-        <InboxLines {...list} readOn={readOn} />
         <More {...list} />
       </div>
     </PaperPage>
   )
 }
 
-function BesideRecord({ openId, ...list }: InboxView & { openId: string }) {
-  const { title } = inboxWords[list.kind]
+function BesideRecord({ list, openId }: { list: InboxView; openId: string }) {
   return (
     <div className="inbox-beside">
-      <aside className="inbox-beside__list" aria-label={title}>
+      <aside className="inbox-beside__list" aria-label={inboxWords[list.kind].title}>
         <p className="inbox-beside__line">{list.line}</p>
-        <InboxLines {...list} openId={openId} />
+        <InboxLines list={list} openId={openId} />
       </aside>
       <Outlet />
     </div>

@@ -1,13 +1,17 @@
 import { data } from 'react-router'
 import { findContactMessage } from '../../../../domain/contact/find-contact-message.ts'
 import { siteContext } from '../../../context.ts'
+import { readThreadClient } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { readThread } from '../thread/read-thread.server.ts'
 import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/message.ts'
 import { readRecord } from './read-record.server.ts'
+import { recordForms } from './record-forms.server.ts'
 import { RecordPage } from './record-page.tsx'
+import { seeOpened } from './see-opened.server.ts'
 
 export const handle = { ...officePage, act: 'read-messages' } satisfies OfficeFacts
 
@@ -19,14 +23,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
     thread: await readThread(context, { kind: 'message', id: found.id }),
+    client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
     text: found.message,
   }
 }
 
+const forms = recordForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('message')]
+
 /** A contact message: who writes what, then all that was said and done. */
-export default function Message({ loaderData: { record, text, thread } }: Route.ComponentProps) {
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, client, text, thread } = loaderData
   return (
-    <RecordPage record={record}>
+    <RecordPage key={record.id} record={record} outcomes={actionData}>
+      <ThreadClient client={client} outcomes={actionData} />
       <section className="paper-sheet inbox-record__part" aria-labelledby="message-titre">
         <h2 id="message-titre">Message</h2>
         <p className="inbox-record__text">{text}</p>

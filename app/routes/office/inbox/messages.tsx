@@ -1,6 +1,7 @@
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/messages.ts'
+import { bulkForms } from './bulk-forms.server.ts'
 import { Inbox } from './inbox.tsx'
 import { readList } from './read-list.server.ts'
 
@@ -15,7 +16,11 @@ export const meta: Route.MetaFunction = () => officeMeta('Messages')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readList(context, 'message', url.searchParams)
 
+const forms = bulkForms('message')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
 /** Contact messages (docs/product.md §11.7); an open one stands beside the list where there is room. */
-export default function Messages({ loaderData }: Route.ComponentProps) {
-  return <Inbox {...loaderData} />
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  return <Inbox list={loaderData} outcome={actionData?.lot} />
 }

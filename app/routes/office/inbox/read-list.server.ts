@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { handlingAct } from '../../../../domain/inbox/handle-records.ts'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { listMessages, listRequests } from '../../../../domain/inbox/list-inbox.ts'
 import { stateNames } from '../../../../domain/inbox/state-names.ts'
@@ -54,8 +55,9 @@ export async function readList(
     search: inboxSearch(query, { page: query.page }),
     isChosen: inboxSearch(query) !== '',
     line: describeQuery(kind, query, reader),
+    standing: choice.standing,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
-    mayHandle: may(reader, kind === 'request' ? 'handle-requests' : 'handle-messages'),
+    mayHandle: may(reader, handlingAct[kind]),
     next: hasMore ? inboxSearch(query, { page: query.page + 1 }) : null,
     added: query.page > 1 ? (query.page - 1) * linesAdded : null,
   }

@@ -25,7 +25,7 @@ export function RecordPhotos({ id, photos }: RecordPhotosProps) {
         {photos.map(({ name, url, thumbnail }, place) => (
           <li key={url}>
             <a href={url} onClick={open(place)} data-record-photo>
-              <img src={thumbnail} alt={`Photo ${place + 1}\u00a0: ${name}`} loading="lazy" />
+              <img src={thumbnail} alt={`${place + 1}, ${name}`} loading="lazy" />
             </a>
           </li>
         ))}

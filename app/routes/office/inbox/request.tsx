@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
 import { listAnswers } from '../../../../domain/quote-requests/list-answers.ts'
 import { siteContext } from '../../../context.ts'
+import { readThreadClient } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { readThread } from '../thread/read-thread.server.ts'
@@ -11,8 +13,10 @@ import { photoAddress, thumbnailAddress } from './inbox-address.ts'
 import { photoIdOf } from './photo-id.ts'
 import { readRecord } from './read-record.server.ts'
 import { RecordAnswers } from './record-answers.tsx'
+import { recordForms } from './record-forms.server.ts'
 import { RecordPage } from './record-page.tsx'
 import { RecordPhotos } from './record-photos.tsx'
+import { seeOpened } from './see-opened.server.ts'
 
 export const handle = { ...officePage, act: 'read-requests' } satisfies OfficeFacts
 
@@ -24,6 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
     thread: await readThread(context, { kind: 'request', id: found.id }),
+    client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
       name: image.name,
@@ -33,11 +38,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+const forms = recordForms('request')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('request')]
+
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
-export default function Request({ loaderData }: Route.ComponentProps) {
-  const { record, answers, photos, thread } = loaderData
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, client, answers, photos, thread } = loaderData
   return (
-    <RecordPage record={record}>
+    <RecordPage key={record.id} record={record} outcomes={actionData}>
+      <ThreadClient client={client} outcomes={actionData} />
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
       {thread && <Thread thread={thread} />}

@@ -1,16 +1,22 @@
 import { Form, Link } from 'react-router'
 import { useAddressFields } from '../../../forms/use-address-fields.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import type { JournalView } from './read-journal.server.ts'
 import './journal-filter.css'
 
 /** Which lines to see; the answer is an address. */
-export function JournalFilter({ chosen, isChosen, whoOptions, kindOptions }: JournalView) {
+export function JournalFilter({ chosen, isChosen, line, whoOptions, kindOptions }: JournalView) {
   const form = useAddressFields(chosen)
   return (
-    <Form {...form} className="journal-filter" role="search" preventScrollReset>
+    <Form {...form} role="search" preventScrollReset>
+      <details className="journal-filter" open={isChosen || undefined}>
+        <summary>
+          {line} <ChevronDown />
+        </summary>
+        <div className="journal-filter__fields">
       <SelectField
         id="qui"
         name="qui"
@@ -41,6 +47,8 @@ export function JournalFilter({ chosen, isChosen, whoOptions, kindOptions }: Jou
           </Link>
         )}
       </div>
+        </div>
+      </details>
     </Form>
   )
 }

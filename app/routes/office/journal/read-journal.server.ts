@@ -1,3 +1,4 @@
+import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { recordKinds } from '../../../../domain/events/acts.ts'
 import { type EventChoice, listEvents } from '../../../../domain/events/list-events.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
@@ -20,16 +21,31 @@ export async function readJournal(world: SiteContext, reader: StaffPerson, asked
     listEvents(world.db, choiceOf(query), shown + 1),
     listStaff(world),
   ])
+  const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
   const hasMore = found.length > shown && query.page < mostPages
   return {
     lines: streamLines(found.slice(0, shown), reader),
     chosen: { qui: query.who, quoi: query.kind ?? '', du: query.from ?? '', au: query.until ?? '' },
     isChosen: journalSearch({ ...query, page: 1 }) !== '?',
-    whoOptions: Object.fromEntries(members.map(({ id, name }) => [id, name])),
+    line: describe(query, whoOptions),
+    whoOptions,
     kindOptions: recordKinds as Readonly<Record<string, string>>,
     next: hasMore ? journalSearch(query, { page: query.page + 1 }) : null,
     added: query.page > 1 ? (query.page - 1) * linesAdded : null,
   }
+}
+
+/** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
+function describe({ who, kind, from, until }: JournalQuery, names: Readonly<Record<string, string>>): string {
+  const said = [
+    who && (names[who] ?? 'Quelqu’un d’autre'),
+    kind && recordKinds[kind],
+    from && `depuis le ${formatDay(from)}`,
+    until && `jusqu’au ${formatDay(until)}`,
+  ].filter((part): part is string => Boolean(part))
+  const [first = 'Tout le journal', ...others] = said
+  const lowered = others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...lowered].join(', ')
 }
 
 function choiceOf({ who, kind, from, until }: JournalQuery): EventChoice {

@@ -19,6 +19,7 @@ export interface StreamLine {
 
 /** Where the records of each kind have their page. */
 const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
+  client: { act: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
   request: { act: 'read-requests', address: (id) => href('/gestion/demandes/:id', { id }) },
   message: { act: 'read-messages', address: (id) => href('/gestion/messages/:id', { id }) },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },

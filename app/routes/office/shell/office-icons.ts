@@ -4,8 +4,10 @@ import { createIcon } from '../../../ui/icon/create-icon.tsx'
 /** The signs of the office's menu, by the names that pages give them; no visitor loads them. */
 export const officeIcons = {
   today: createIcon('sun', drawings.Sun),
+  search: createIcon('search', drawings.Search),
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
+  clients: createIcon('contact-round', drawings.ContactRound),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),

@@ -4,6 +4,8 @@ import { LogOut } from '../../../ui/icon/icons.ts'
 import { useClosedByNavigation } from '../../../ui/navigation/use-closed-by-navigation.ts'
 import { More, officeIcons } from './office-icons.ts'
 import type { Shell } from './read-shell.server.ts'
+import '../../../ui/side-menu/side-menu.css'
+import './office-bar.css'
 import './office-menu.css'
 
 type Entry = Shell['entries'][number]
@@ -33,9 +35,9 @@ export function OfficeMenu({ name, post, entries }: Shell) {
           </li>
         </ul>
       </nav>
-      <div id={sheetId} ref={sheet} popover="auto" className="office-menu">
+      <div id={sheetId} ref={sheet} popover="auto" className="side-menu office-menu">
         <p className="office-menu__brand">{site.brand}</p>
-        <p className="office-menu__who">
+        <p className="side-menu__who office-menu__who">
           <strong>{name}</strong>
           <span>{post}</span>
         </p>
@@ -43,13 +45,13 @@ export function OfficeMenu({ name, post, entries }: Shell) {
           <ul className="plain-list">
             {entries.map((entry) => (
               <li key={entry.to} data-in-bar={entry.inBar || undefined}>
-                <EntryLink className="office-menu__link" entry={entry} />
+                <EntryLink className="side-menu__link" entry={entry} />
               </li>
             ))}
           </ul>
         </nav>
         <form method="post" action={href('/deconnexion')}>
-          <button type="submit" className="office-menu__link">
+          <button type="submit" className="side-menu__link">
             <LogOut /> Déconnexion
           </button>
         </form>
@@ -58,14 +60,15 @@ export function OfficeMenu({ name, post, entries }: Shell) {
   )
 }
 
-function EntryLink({ className, entry: { to, label, icon, count } }: { className: string; entry: Entry }) {
+function EntryLink({ className, entry: { to, label, icon, count, keys } }: { className: string; entry: Entry }) {
   const Icon = officeIcons[icon]
   return (
     <NavLink to={to} end={to === href('/gestion')} className={className} prefetch="intent" viewTransition>
       <Icon />
       <span>{label}</span>
+      {keys && <kbd className="office-menu__end office-menu__keys">{keys}</kbd>}
       {count > 0 && (
-        <span className="office-count">
+        <span className="office-count office-menu__end">
           {count > 99 ? '99+' : count}
           <span className="visually-hidden"> à traiter</span>
         </span>

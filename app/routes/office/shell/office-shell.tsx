@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { OfficeKeys } from '../keyboard/office-keys.tsx'
+import { OfficeLive } from '../live/office-live.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import type { Shell } from './read-shell.server.ts'
 import './office-shell.css'
@@ -7,8 +9,11 @@ import './office-shell.css'
 export function OfficeShell({ children, ...shell }: Shell & { children: ReactNode }) {
   return (
     <div className="office" data-ground="paper">
-      <OfficeMenu {...shell} />
-      <div className="office__page">{children}</div>
+      <OfficeLive>
+        <OfficeMenu {...shell} />
+        <div className="office__page">{children}</div>
+        <OfficeKeys />
+      </OfficeLive>
     </div>
   )
 }

@@ -25,8 +25,8 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
     entries: entries
       .filter(({ act }) => may(person, act))
-      .map(({ to, label, icon, inBar = false, counters = [] }) => {
-        return { to, label, icon, inBar, count: countOf(counters) }
+      .map(({ to, label, icon, inBar = false, counters = [], keys }) => {
+        return { to, label, icon, inBar, count: countOf(counters), keys }
       }),
   }
 }

@@ -1,24 +1,26 @@
 import type { RouterContextProvider } from 'react-router'
-import { href } from 'react-router'
-import { age } from '../../../../domain/calendar/age.ts'
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import type { Database } from '../../../../db/client.ts'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
+import type { Scope } from '../../../../domain/search/scope.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { countDays } from '../../../../domain/today/count-days.ts'
+import { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import {
   countOrdersInHand,
   listWaitingMessages,
   listWaitingRequests,
+  type Turn,
 } from '../../../../domain/today/list-waiting.ts'
 import { siteContext, staffContext } from '../../../context.ts'
+import { streamLines } from '../journal/stream-lines.server.ts'
 import { scopeIn } from '../scope.ts'
+import { messageLine, overdueLine, requestLine } from './today-lines.server.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
-type Request = Awaited<ReturnType<typeof listWaitingRequests>>['shown'][number]
-type Message = Awaited<ReturnType<typeof listWaitingMessages>>['shown'][number]
 
 /** What waits, for whoever asks. */
 export async function readToday(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
@@ -26,20 +28,21 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = scopeIn(asked, person)
   const now = clock.now()
-  const [requests, messages, inHand, days] = await Promise.all([
-    listWaitingRequests(db, pointsOfSale),
-    may(person, 'read-messages') ? listWaitingMessages(db) : null,
+  const [firsts, answers, overdue, inHand, days] = await Promise.all([
+    readWaiting(db, person, { turn: 'first', scope: pointsOfSale, now }),
+    readWaiting(db, person, { turn: 'answer', scope: pointsOfSale, now }),
+    may(person, 'read-documents') ? readOverdue(db, pointsOfSale, now) : null,
     countOrdersInHand(db, pointsOfSale),
     countDays(db, now),
   ])
+  const waiting = { ...firsts, answers: together(answers), overdue }
+  const isCalm = Object.values(waiting).every((part) => !part || part.all === 0)
   return {
     scope: pointsOfSaleName(pointsOfSale),
     other,
-    requests: { all: requests.all, shown: requests.shown.map((request) => requestLine(request, now)) },
-    messages: messages && {
-      all: messages.all,
-      shown: messages.shown.map((message) => messageLine(message, now)),
-    },
+    ...waiting,
+    isCalm,
+    lastDone: isCalm ? await findLastDone(db, person) : null,
     orders: orderSteps
       .filter(({ status }) => status < 3)
       .map(({ status, step }) => ({ status, step, count: inHand.get(status) ?? 0 })),
@@ -47,27 +50,43 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   }
 }
 
-function requestLine(
-  { id, first_name, last_name, brand, model, service, shop, images, created_at }: Request,
-  now: Date,
-) {
+interface Asked {
+  turn: Turn
+  scope: Scope
+  now: Date
+}
+
+async function readWaiting(db: Database, person: StaffPerson, { turn, scope, now }: Asked) {
+  const [requests, messages] = await Promise.all([
+    listWaitingRequests(db, turn, scope),
+    may(person, 'read-messages') ? listWaitingMessages(db, turn) : null,
+  ])
   return {
-    id,
-    to: href('/demandes/:id', { id }),
-    photo: images[0] ? `${images[0].url}?taille=vignette` : null,
-    name: `${first_name} ${last_name}`,
-    vehicle: [brand, model].filter(Boolean).join(' ') || service,
-    place: pointOfSaleName(shop),
-    ...since(created_at, now),
+    requests: { all: requests.all, shown: requests.shown.map((request) => requestLine(request, now)) },
+    messages: messages && {
+      all: messages.all,
+      shown: messages.shown.map((message) => messageLine(message, now)),
+    },
   }
 }
 
-function messageLine({ id, email, object, message, created_at }: Message, now: Date) {
-  return { id, email, object, message, ...since(created_at, now) }
+/** Answers of both kinds in one list, what waits longest first. */
+function together({ requests, messages }: Awaited<ReturnType<typeof readWaiting>>) {
+  const shown = [...requests.shown, ...(messages?.shown ?? [])]
+  return {
+    all: requests.all + (messages?.all ?? 0),
+    shown: shown.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, 12),
+  }
 }
 
-const since = (instant: Date, now: Date) => ({
-  at: instant.toISOString(),
-  age: age(instant, now),
-  when: dayAndHour(instant),
-})
+async function readOverdue(db: Database, scope: Scope, now: Date) {
+  const { shown, ...sums } = await listOverdueInvoices(db, scope, now)
+  return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
+}
+
+/** What was done last, by anybody for who reads the journal, otherwise by themselves. */
+async function findLastDone(db: Database, person: StaffPerson) {
+  const choice = may(person, 'read-journal') ? {} : { actorId: person.userId }
+  const [line] = streamLines(await listEvents(db, choice, 1), person)
+  return line ?? null
+}

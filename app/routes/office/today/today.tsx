@@ -1,32 +1,32 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/today.ts'
+import { Calm } from './calm.tsx'
 import { DaysChart } from './days-chart.tsx'
-import { readToday } from './read-today.server.ts'
-import { todayForms } from './today-forms.server.ts'
-import { WaitingMessages } from './waiting-messages.tsx'
+import { OverdueInvoices } from './overdue-invoices.tsx'
+import { readToday, type TodayView } from './read-today.server.ts'
+import { WaitingLines } from './waiting-lines.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
-import { WaitingRequests } from './waiting-requests.tsx'
 import './today.css'
 
 export const handle = {
   ...officePage,
   act: 'enter-office',
-  entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true, counters: ['forms', 'contacts'] },
+  entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Aujourd’hui')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readToday(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => todayForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = todayForms.middleware
-
 /** What waits longest (docs/product.md §11.5); where staff arrive after signing in. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { scope, other, requests, messages, orders, days } = loaderData
+  const { scope, other, orders, days, isCalm, lastDone, messages, requests, answers } = loaderData
+  // Messages stand beside requests; without any, in their place.
+  const isAlone = requests.all + answers.all === 0
   const lead = (
     <>
       Ce qui attend, {scope}.{' '}
@@ -40,11 +40,55 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Aujourd’hui" lead={lead}>
       <div className="today">
-        <WaitingRequests {...requests} />
-        {messages && <WaitingMessages {...messages} />}
-        <WaitingOrders orders={orders} />
-        <DaysChart days={days} />
+        {isCalm ? (
+          <Calm lastDone={lastDone} />
+        ) : (
+          <div className="today__column">
+            <Waiting {...loaderData}>{isAlone && <NewMessages messages={messages} />}</Waiting>
+          </div>
+        )}
+        <div className="today__column">
+          {!isAlone && <NewMessages messages={messages} />}
+          <WaitingOrders orders={orders} />
+          <DaysChart days={days} />
+        </div>
       </div>
     </PaperPage>
   )
+}
+
+/** What is late, then what waits for us: answers before what is new, since somebody stands in the middle of it. */
+function Waiting({ overdue, answers, requests, messages, children }: TodayView & { children: ReactNode }) {
+  return (
+    <>
+      {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
+      {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
+      {requests.all > 0 && (
+        <WaitingLines
+          name="demandes"
+          title="Nouvelles demandes"
+          {...requests}
+          list={{ to: href('/gestion/demandes'), label: 'Toutes les demandes à traiter' }}
+        />
+      )}
+      {children}
+      <Rest kinds={emptyKinds({ overdue, answers, requests, messages })} />
+    </>
+  )
+}
+
+function NewMessages({ messages }: Pick<TodayView, 'messages'>) {
+  if (!messages || messages.all === 0) return null
+  const list = { to: href('/gestion/messages'), label: 'Tous les messages à traiter' }
+  return <WaitingLines name="messages" title="Nouveaux messages" {...messages} list={list} />
+}
+
+function Rest({ kinds }: { kinds: string[] }) {
+  if (kinds.length === 0) return null
+  return <p className="today__rest">Rien d’autre n’attend&nbsp;: {kinds.map((kind) => `ni ${kind}`).join(', ')}.</p>
+}
+
+function emptyKinds({ overdue, answers, requests, messages }: Pick<TodayView, 'overdue' | 'answers' | 'requests' | 'messages'>) {
+  const kinds = { demande: requests, message: messages, réponse: answers, 'facture en retard': overdue }
+  return Object.entries(kinds).flatMap(([kind, part]) => (part?.all === 0 ? [kind] : []))
 }

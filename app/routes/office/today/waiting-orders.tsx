@@ -8,15 +8,19 @@ interface WaitingOrdersProps {
 export function WaitingOrders({ orders }: WaitingOrdersProps) {
   const all = orders.reduce((sum, { count }) => sum + count, 0)
   return (
-    <TodayPart name="commandes" title="Commandes en cours" all={all} isEmpty={all === 0}>
-      <dl className="today__orders">
-        {orders.map(({ status, step, count }) => (
-          <div key={status}>
-            <dt>{step}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+    <TodayPart name="commandes" title="Commandes en cours" all={all}>
+      {all === 0 ? (
+        <p className="today__note">Aucune pour l’instant.</p>
+      ) : (
+        <dl className="today__orders">
+          {orders.map(({ status, step, count }) => (
+            <div key={status}>
+              <dt>{step}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </TodayPart>
   )
 }

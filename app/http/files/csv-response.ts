@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { decimalCents } from '../../../domain/money/format-cents.ts'
+
+/** Text as people typed it, a count, or an amount in cents. */
+export type CsvCell = string | number | null | { cents: number | null }
+
+/**
+ * A file that French spreadsheets open as it is meant: UTF-8 with its mark, semicolons, decimal commas
+ * (decisions/0020-customer-documents.md).
+ */
+export function csvResponse(fileName: string, head: string[], rows: CsvCell[][]): Response {
+  return new Response(mark + csvLines([head, ...rows]), { headers: headersOf(fileName) })
+}
+
+/** The same of more rows than are held at once: each batch is written as it comes. */
+export function csvStream(fileName: string, head: string[], batches: AsyncIterable<CsvCell[][]>): Response {
+  async function* lines() {
+    yield mark + csvLines([head])
+    for await (const rows of batches) yield csvLines(rows)
+  }
+  const body = Readable.toWeb(Readable.from(lines(), { objectMode: false })) as ReadableStream<Uint8Array>
+  return new Response(body, { headers: headersOf(fileName) })
+}
+
+const mark = '\uFEFF'
+
+const csvLines = (rows: CsvCell[][]) =>
+  stringify(
+    rows.map((row) => row.map(cellText)),
+    { delimiter: ';', record_delimiter: 'windows' },
+  )
+
+const headersOf = (fileName: string) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+  'Cache-Control': 'private, no-store',
+})
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'object') return decimalCents(cell.cents)
+  return typeof cell === 'number' ? String(cell) : harmless(cell)
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. */
+function harmless(text: string): string {
+  return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
+}

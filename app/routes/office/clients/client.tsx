@@ -1,0 +1,88 @@
+import { href } from 'react-router'
+import { Mail, Phone } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { RecordStream } from '../journal/record-stream.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/client.ts'
+import { AccessSection } from './access-section.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { clientForms } from './client-forms.server.ts'
+import { HistorySection } from './history-section.tsx'
+import { readClient } from './read-client.server.ts'
+import { TwinsSection } from './twins-section.tsx'
+import './client.css'
+
+export const handle = { ...officePage, act: 'read-clients' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.name ?? 'Client')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readClient(context, id)
+
+export const action = (visit: Route.ActionArgs) => clientForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = clientForms.middleware
+
+/** A client, and everything that is theirs (docs/product.md §11.10). */
+export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, lead, values, facts, history, access, twins, lines, may } = loaderData
+  const back = { to: href('/gestion/clients'), label: 'Clients' }
+  return (
+    <PaperPage
+      key={id}
+      title={name}
+      lead={lead}
+      back={back}
+      actions={<Reach phone={values.phone} email={values.email} />}
+    >
+      <TwinsSection id={id} twins={twins} canMerge={may.merge} />
+      <div className="client-record">
+        <div className="client-record__main">
+          <dl className="paper-sheet paper-facts client-record__facts">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {may.edit && (
+            <details
+              id="modifier"
+              className="paper-sheet client-record__change"
+              open={actionData?.modifier && true}
+            >
+              <summary>Modifier la fiche</summary>
+              <ChangeForm id={id} values={values} outcome={actionData?.modifier} />
+            </details>
+          )}
+          <HistorySection parts={history} />
+        </div>
+        <div className="client-record__side">
+          <AccessSection id={id} name={name} access={access} may={may} outcomes={actionData ?? {}} />
+          <section className="paper-sheet client-record__part" aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <RecordStream lines={lines} empty="Rien encore." />
+          </section>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+/** One press to speak, one to write. */
+function Reach({ phone, email }: { phone: string; email: string }) {
+  return (
+    <>
+      {phone && (
+        <a className="button" data-variant="primary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <Phone /> {phone}
+        </a>
+      )}
+      {email && (
+        <a className="button client-record__mail" data-variant="secondary" href={`mailto:${email}`}>
+          <Mail /> {email}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { href } from 'react-router'
+import { siteContext, staffContext } from '../../../context.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowDown, Download } from '../../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
+import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/clients.ts'
+import { ClientsFilter } from './clients-filter.tsx'
+import { type ClientsView, readClients } from './read-clients.server.ts'
+
+export const handle = {
+  ...officePage,
+  act: 'read-clients',
+  entry: { label: 'Clients', icon: 'clients', place: 50 },
+  growsBelow: true,
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Clients')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readClients(context.get(siteContext), context.get(staffContext), url.searchParams)
+
+/** The workshop's clients (docs/product.md §11.10). */
+export default function Clients({ loaderData }: Route.ComponentProps) {
+  const { rows, heads, added, isChosen } = loaderData
+  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  return (
+    <PaperPage
+      title="Clients"
+      lead="Garages, experts, flottes et particuliers."
+      actions={<Actions {...loaderData} />}
+    >
+      <div className="paper-sheet">
+        <ClientsFilter {...loaderData} />
+        <p className="visually-hidden" role="status">
+          {rows.length === 0 ? 'Aucun client' : `${rows.length}\u00a0clients affichés`}
+        </p>
+        {rows.length > 0 ? (
+          <RecordsTable caption="Clients" columns={heads} rows={rows} readOn={readOn} />
+        ) : (
+          <p className="paper-note">
+            {isChosen
+              ? 'Aucun client ne correspond.'
+              : 'Aucun client pour l’instant\u00a0: créez le premier, ou importez votre fichier.'}
+          </p>
+        )}
+        <More {...loaderData} />
+      </div>
+    </PaperPage>
+  )
+}
+
+function Actions({ csv, canEdit, canImport }: ClientsView) {
+  return (
+    <>
+      {canEdit && <ButtonLink to={href('/gestion/clients/nouveau')}>Nouveau client</ButtonLink>}
+      {canImport && (
+        <ButtonLink to={href('/gestion/clients/import')} variant="secondary">
+          Importer
+        </ButtonLink>
+      )}
+      {csv && (
+        <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
+          <Download /> Exporter (CSV)
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function More({ rows, next, added, isCut }: ClientsView) {
+  const { fragment, onPress } = useReadOn(rows.length)
+  if (next === null && added === null) return null
+  const link = next && (
+    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
+      Afficher la suite <ArrowDown />
+    </PagerLink>
+  )
+  return (
+    <>
+      <Pager label="Suite des clients" place={`${rows.length}\u00a0clients`} next={link} below />
+      {isCut && (
+        <p className="paper-note">
+          La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.
+        </p>
+      )}
+    </>
+  )
+}

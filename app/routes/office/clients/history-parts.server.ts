@@ -1,0 +1,111 @@
+import { href } from 'react-router'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import type { findHistory } from '../../../../domain/clients/find-client-record.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
+import { stateNames } from '../../../../domain/inbox/state-names.ts'
+import { invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
+import { formatCents } from '../../../../domain/money/format-cents.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import { toneOf } from '../inbox/state-tone.ts'
+
+export interface HistoryLine {
+  id: string
+  title: string
+  note: string
+  /** The office's page of it, for whoever may open it. */
+  to: string | null
+  status: string
+  tone: StatusTone
+}
+
+export interface HistoryPart {
+  name: string
+  title: string
+  /** « 3 », « 20+ ». */
+  count: string
+  lines: HistoryLine[]
+}
+
+type History = Awaited<ReturnType<typeof findHistory>>
+
+/** All that is a client's, each kind under its heads; what there is none of is left out. */
+export function historyParts(history: History, reader: StaffPerson): HistoryPart[] {
+  return [
+    part('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
+    part('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
+    part('devis', 'Devis', history.estimates, estimateLine),
+    part('commandes', 'Commandes', history.orders, orderLine),
+    part('factures', 'Factures et avoirs', history.invoices, invoiceLine),
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+function part<Row>(
+  name: string,
+  title: string,
+  { rows, hasMore }: { rows: Row[]; hasMore: boolean },
+  lineOf: (row: Row) => HistoryLine,
+): HistoryPart {
+  return { name, title, count: `${rows.length}${hasMore ? '+' : ''}`, lines: rows.map(lineOf) }
+}
+
+type Rows<Name extends keyof History> = History[Name]['rows'][number]
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+
+const requestLine = (row: Rows<'requests'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.reference,
+  note: joined(formatDate(row.created_at), row.service, [row.brand, row.model].filter(Boolean).join(' ')),
+  to: may(reader, 'read-requests') ? href('/gestion/demandes/:id', { id: row.id }) : null,
+  status: stateNames.request[row.state],
+  tone: toneOf(row.state),
+})
+
+const messageLine = (row: Rows<'messages'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.object,
+  note: formatDate(row.created_at),
+  to: may(reader, 'read-messages') ? href('/gestion/messages/:id', { id: row.id }) : null,
+  status: stateNames.message[row.state],
+  tone: toneOf(row.state),
+})
+
+const estimateLine = (row: Rows<'estimates'>): HistoryLine => ({
+  id: row.id,
+  title: row.number,
+  note: joined(formatDate(row.created_at), formatCents(row.total)),
+  to: null,
+  status: estimateStatusNames[row.status],
+  tone: row.status === 'paid' ? 'done' : 'open',
+})
+
+const orderLine = (row: Rows<'orders'>): HistoryLine => ({
+  id: row.id,
+  title: row.order_number,
+  note: joined(
+    formatDate(row.created_at),
+    pointOfSaleName(row.pos_id),
+    [row.brand, row.model].filter(Boolean).join(' '),
+    row.registration_number,
+  ),
+  to: null,
+  status: statusNameOf(row),
+  tone: row.status >= 3 ? 'done' : 'moving',
+})
+
+function invoiceLine(row: Rows<'invoices'>): HistoryLine {
+  const state =
+    row.credited_invoice === null ? row.status : row.status === 'paid' ? 'credit_paid' : 'credit_created'
+  return {
+    id: row.id,
+    title: row.number,
+    note: joined(formatDate(row.created_at), formatCents(row.total)),
+    to: null,
+    status: invoiceStateNames[state],
+    tone: isVoid(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
+  }
+}

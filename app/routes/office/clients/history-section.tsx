@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { StatusText } from '../../../ui/status-text/status-text.tsx'
+import type { HistoryLine, HistoryPart } from './history-parts.server.ts'
+
+/** Everything that is a client's, kind by kind. */
+export function HistorySection({ parts }: { parts: HistoryPart[] }) {
+  if (parts.length === 0)
+    return <p className="paper-sheet paper-note">Ni demande, ni commande, ni document pour l’instant.</p>
+  return parts.map(({ name, title, count, lines }) => (
+    <section
+      key={name}
+      id={name}
+      className="paper-sheet client-record__part"
+      aria-labelledby={`${name}-titre`}
+    >
+      <h2 id={`${name}-titre`}>
+        {title} <span className="office-count">{count}</span>
+      </h2>
+      <ul className="plain-list client-lines">
+        {lines.map((line) => (
+          <Line key={line.id} {...line} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Line({ title, note, to, status, tone }: HistoryLine) {
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className="client-lines__link" prefetch="intent">
+          {title}
+        </Link>
+      ) : (
+        <strong>{title}</strong>
+      )}
+      <StatusText tone={tone}>{status}</StatusText>
+      <span className="client-lines__note">{note}</span>
+    </li>
+  )
+}

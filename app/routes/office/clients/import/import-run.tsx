@@ -1,0 +1,170 @@
+import { data, Form, href, Link } from 'react-router'
+import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import type { Route } from './+types/import-run.ts'
+import { readRun, receiveRun } from './read-run.server.ts'
+import './import.css'
+
+export const handle = { ...officePage, act: 'import-clients' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
+
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readRun(context, id, url.searchParams)
+
+export async function action(visit: Route.ActionArgs) {
+  const answer = await receiveRun(visit)
+  if (answer instanceof Response) return answer
+  return data({ problem: answer.problem }, { status: answer.status })
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+/** What a file would do, line by line, before it does (docs/product.md §11.10). */
+export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+  const { fileName, done, plan, twice, said } = loaderData
+  const back = { to: href('/gestion/clients/import'), label: 'Autre fichier' }
+  if (done) return <Done fileName={fileName} done={done} />
+  return (
+    <PaperPage title="Importer des clients" lead={fileName} back={back}>
+      <div role="alert">
+        {actionData?.problem && <p className="office-form__alert">{actionData.problem}</p>}
+      </div>
+      <ColumnsForm {...loaderData} />
+      {twice.length > 0 && (
+        <p className="office-form__alert" role="alert">
+          Plusieurs colonnes portent la même chose&nbsp;: {twice.join(', ')}. Gardez-en une.
+        </p>
+      )}
+      {plan && <Plan plan={plan} said={said} />}
+    </PaperPage>
+  )
+}
+
+function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['done']> }) {
+  const { created, changed, same, wrong } = done
+  const told = [
+    `${counted(created, 'fiche créée', 'fiches créées')}, ${counted(changed, 'fiche complétée', 'fiches complétées')}`,
+    `${counted(same, 'ligne ne changeait rien', 'lignes ne changeaient rien')}, ${counted(wrong, 'ligne est restée de côté', 'lignes sont restées de côté')}`,
+  ]
+  return (
+    <PaperPage
+      title="Import terminé"
+      lead={fileName}
+      back={{ to: href('/gestion/clients'), label: 'Clients' }}
+    >
+      <div className="paper-sheet import">
+        <p role="status">{told.join('. ')}.</p>
+        <div className="import__end">
+          <ButtonLink to={`${href('/gestion/clients')}?tri=ajout`}>Voir les clients</ButtonLink>
+          <Link to={href('/gestion/clients/import')}>Importer un autre fichier</Link>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0${count > 1 ? several : one}`
+
+/** What each column holds; the answer is an address. */
+function ColumnsForm({ columns, options }: Pick<Loaded, 'columns' | 'options'>) {
+  return (
+    <Form className="paper-sheet import" preventScrollReset>
+      <h2>Colonnes</h2>
+      <div className="import__columns">
+        {columns.map(({ name, title, example, chosen }) => (
+          <div key={name}>
+            <SelectField
+              id={name}
+              name={name}
+              label={title}
+              prompt="Laisser de côté"
+              options={options}
+              defaultValue={chosen}
+            />
+            <small>{example || 'vide'}</small>
+          </div>
+        ))}
+      </div>
+      <div>
+        <Button type="submit" variant="secondary">
+          Relire avec ces colonnes
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Plan({ plan, said }: { plan: NonNullable<Loaded['plan']>; said: [string, string][] }) {
+  const { tabs, lines, place, previous, next, seen, toWrite, wrong } = plan
+  return (
+    <section className="paper-sheet import" aria-labelledby="lignes-titre">
+      <h2 id="lignes-titre">Ce que l’import ferait</h2>
+      <nav className="import__counts" aria-label="Lignes">
+        {tabs.map(({ label, count, to, isShown }) => (
+          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+            {label} <strong>{count}</strong>
+          </Link>
+        ))}
+      </nav>
+      <ImportForm {...{ seen, toWrite, wrong, said }} />
+      <ol className="plain-list import__lines">
+        {lines.map(({ number, name, sentence, isWrong }) => (
+          <li key={number}>
+            <span>Ligne {number}</span>
+            <strong>{name}</strong>
+            {sentence && <p data-wrong={isWrong || undefined}>{sentence}</p>}
+          </li>
+        ))}
+      </ol>
+      {(previous || next) && (
+        <Pager
+          label="Lignes du fichier"
+          place={place}
+          previous={
+            previous && (
+              <PagerLink to={previous} rel="prev" below>
+                Lignes précédentes
+              </PagerLink>
+            )
+          }
+          next={
+            next && (
+              <PagerLink to={next} rel="next" below>
+                Lignes suivantes
+              </PagerLink>
+            )
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+type ImportFormProps = Pick<NonNullable<Loaded['plan']>, 'seen' | 'toWrite' | 'wrong'> & Pick<Loaded, 'said'>
+
+function ImportForm({ seen, toWrite, wrong, said }: ImportFormProps) {
+  if (toWrite === 0)
+    return (
+      <p className="paper-note">Il n’y a rien à écrire&nbsp;: aucune ligne juste n’apporte quelque chose.</p>
+    )
+  return (
+    <Form method="post" replace className="import__end">
+      <input type="hidden" name="vu" value={seen} />
+      {said.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">Importer {counted(toWrite, 'client', 'clients')}</Button>
+      {wrong > 0 && (
+        <p className="paper-note">
+          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
+        </p>
+      )}
+    </Form>
+  )
+}

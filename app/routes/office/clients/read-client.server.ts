@@ -1,0 +1,95 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import type { Client } from '../../../../domain/clients/client.ts'
+import { type ClientAccess, findAccess } from '../../../../domain/clients/client-access.ts'
+import { clientTypeNames, valuesOf } from '../../../../domain/clients/client-fields.ts'
+import { nameIn, personName } from '../../../../domain/clients/client-name.ts'
+import { findTwins } from '../../../../domain/clients/find-alike.ts'
+import { findClientRecord, findHistory, listMerged } from '../../../../domain/clients/find-client-record.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { streamLines } from '../journal/stream-lines.server.ts'
+import { historyParts } from './history-parts.server.ts'
+
+/** Lines of the stream; the journal has them all. */
+const mostLines = 50
+
+export type ClientView = Awaited<ReturnType<typeof readClient>>
+
+/** What a client's page shows; leads on where the record went into another. */
+export async function readClient(context: Readonly<RouterContextProvider>, id: string) {
+  const world = context.get(siteContext)
+  const { db } = world
+  const found = await findClientRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  if ('mergedInto' in found) throw redirect(href('/gestion/clients/:id', { id: found.mergedInto }), 301)
+  const { client } = found
+  const reader = context.get(staffContext)
+  const [history, access, twins, merged] = await Promise.all([
+    findHistory(db, id),
+    findAccess(world, id),
+    findTwins(db, client),
+    listMerged(db, id),
+  ])
+  const told = await listEvents(db, { kind: 'client', recordId: [id, ...merged] }, mostLines)
+  const values = valuesOf(client)
+  return {
+    id,
+    name: nameIn(values) || 'Sans nom',
+    lead: [clientTypeNames[client.type], client.type === 'company' ? personName(client) : '']
+      .filter(Boolean)
+      .join(', '),
+    values,
+    facts: factsOf(client),
+    history: historyParts(history, reader),
+    access: accessView(access, client),
+    twins: twins.map(({ because, ...twin }) => ({ ...twin, because: because.join(', ') })),
+    lines: streamLines(told, reader),
+    may: {
+      edit: may(reader, 'edit-clients'),
+      merge: may(reader, 'merge-clients'),
+      view: may(reader, 'view-as-client'),
+    },
+  }
+}
+
+/** What is known, and nothing else. */
+function factsOf({ type, siret, siren, vat_number, address, notes, created_at }: Client) {
+  const { line_1, line_2, zip_code, city, country } = address ?? {}
+  const lines = [
+    line_1,
+    line_2,
+    [zip_code, city].filter(Boolean).join('\u00a0'),
+    country === 'France' ? '' : country,
+  ]
+  const company = [
+    ['SIRET', siret],
+    ['SIREN', siret ? null : siren],
+    ['N° de TVA', vat_number],
+  ]
+  const rows = [
+    ...(type === 'company' ? company : []),
+    ['Adresse', lines.filter(Boolean).join('\n')],
+    ['Note privée', notes],
+    ['Fiche créée', dayAndHour(created_at)],
+  ]
+  return rows.flatMap(([label = '', value]) => (label && value ? [{ label, value }] : []))
+}
+
+function accessView(access: ClientAccess, { email }: Client) {
+  if (access.state === 'none')
+    return { state: access.state, sentence: 'Aucun accès à l’espace client.', hasEmail: email !== null }
+  if (access.state === 'open') {
+    const other = access.email === email?.toLowerCase() ? '' : ` Il se connecte avec ${access.email}.`
+    return {
+      state: access.state,
+      sentence: `Espace client ouvert depuis le ${dayAndHour(access.since)}.${other}`,
+      hasEmail: true,
+    }
+  }
+  const sent = `Invitation envoyée le ${dayAndHour(access.sentAt)} à ${access.email}`
+  const sentence =
+    access.state === 'invited' ? `${sent}, pas encore suivie.` : `${sent}\u00a0: son lien a expiré.`
+  return { state: access.state, sentence, hasEmail: email !== null }
+}

@@ -1,0 +1,33 @@
+import type { Conflict } from '../../../../domain/forms/merge-changes.ts'
+import './conflict-field.css'
+
+interface ConflictFieldProps {
+  label: string
+  conflict: Conflict
+  /** How stored values are read, where they are words of ours. */
+  says?: Readonly<Record<string, string>>
+}
+
+/** A field that somebody else has changed meanwhile: both values side by side, one to be chosen. */
+export function ConflictField({ label, conflict: { field, mine, theirs }, says = {} }: ConflictFieldProps) {
+  const choices = [
+    { value: mine, whose: 'Votre saisie' },
+    { value: theirs, whose: 'Enregistré entre-temps' },
+  ]
+  return (
+    <fieldset className="conflict-field" data-conflict={field}>
+      <legend className="field__label">{label}</legend>
+      <div className="conflict-field__choices">
+        {choices.map(({ value, whose }, place) => (
+          <label key={whose} className="choice conflict-field__choice">
+            <input type="radio" name={field} value={value} defaultChecked={place === 0} />
+            <span>
+              <small>{whose}</small>
+              {value === '' ? <em>rien</em> : (says[value] ?? value)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigationEnd } from '../../../ui/navigation/use-navigation-end.ts'
+import { SearchDialog } from '../search/search-dialog.tsx'
+import { KeysSheet } from './keys-sheet.tsx'
+import { pressKey } from './press-key.ts'
+
+/** The keys of the office, on every page of it (docs/product.md §11.11), and what two of them open. */
+export function OfficeKeys() {
+  const [opened, setOpened] = useState<'search' | 'sheet' | null>(null)
+  const close = () => setOpened(null)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const wanted = pressKey(event)
+    if (wanted) setOpened(wanted)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  useNavigationEnd(close)
+  return (
+    <>
+      <SearchDialog open={opened === 'search'} onClose={close} />
+      <KeysSheet open={opened === 'sheet'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPresence, presenceTopic } from '../../../../domain/presence/keep-presence.ts'
+import { isPresenceKind, type OpenRecord, presenceActs } from '../../../../domain/presence/record-kinds.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../office-facts.ts'
+import type { Route } from './+types/office-events.ts'
+
+export const handle = { act: 'enter-office' } satisfies OfficeGate
+
+/**
+ * The one stream of an open page of the office: `changed` when requests, messages, clients or counters have, `presence`
+ * when others come to the record that it shows, or leave it. For as long as it is open, the others see its reader there.
+ */
+export function loader(visit: Route.LoaderArgs): Response {
+  const site = visit.context.get(siteContext)
+  const person = visit.context.get(staffContext)
+  const placesOf = `staff ${person.userId}`
+  const { searchParams } = visit.url
+  if (!searchParams.has('fiche')) return eventStream(visit, { topics: [['office', 'changed']], placesOf })
+  const record = recordIn(searchParams.get('fiche') ?? '', person)
+  if (!record) return fileNotFound()
+  return eventStream(visit, {
+    topics: [
+      ['office', 'changed'],
+      [presenceTopic(record), 'presence'],
+    ],
+    placesOf,
+    companion: () => keepPresence(site, person, record, searchParams.has('ecrit')),
+  })
+}
+
+const recordPattern = /^([a-z]+)\/([A-Za-z0-9_-]{1,64})$/
+
+/** `request/AAAABBBBCCCCDDDD`, for who may read such records. */
+function recordIn(said: string, person: StaffPerson): OpenRecord | null {
+  const [, kind = '', id = ''] = recordPattern.exec(said) ?? []
+  return isPresenceKind(kind) && may(person, presenceActs[kind]) ? { kind, id } : null
+}

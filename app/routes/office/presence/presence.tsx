@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { href } from 'react-router'
+import type { Present } from '../../../../domain/presence/list-presences.ts'
+import type { OpenRecord } from '../../../../domain/presence/record-kinds.ts'
+import { useShownRecord } from '../live/office-live.tsx'
+import { useIsWriting } from './use-is-writing.ts'
+import './presence.css'
+
+/** While others are here their list is asked for at this pace, in milliseconds: a machine that died says nothing. */
+const pace = 9_000
+
+/**
+ * Who else has this record open, and who is answering; and tells them of us. Stands once on the page of a record:
+ * `<Presence kind="request" id={id} />`. Hinders nothing, and is not there without JavaScript.
+ */
+export function Presence({ kind, id }: OpenRecord) {
+  const [others, setOthers] = useState<Present[]>([])
+  const look = useCallback(async () => {
+    const answer = await fetch(href('/gestion/presences/:kind/:id', { kind, id })).catch(() => null)
+    if (answer?.ok && !answer.redirected) setOthers(await answer.json())
+  }, [kind, id])
+  useShownRecord(`${kind}/${id}`, useIsWriting(), look)
+  const isSomebodyHere = others.length > 0
+  useEffect(() => {
+    if (!isSomebodyHere) return
+    const asking = setInterval(look, pace)
+    return () => clearInterval(asking)
+  }, [isSomebodyHere, look])
+  return (
+    <p
+      className="presence"
+      role="status"
+      data-writing={others.some(({ isWriting }) => isWriting) || undefined}
+    >
+      {sentence(others)}
+    </p>
+  )
+}
+
+/** « Marc répond. Sophie et Paul regardent aussi. » */
+function sentence(others: Present[]): string {
+  const list = new Intl.ListFormat('fr')
+  const writing = others.filter(({ isWriting }) => isWriting).map(({ name }) => name)
+  const reading = others.filter(({ isWriting }) => !isWriting).map(({ name }) => name)
+  const writers =
+    writing.length > 0 && `${list.format(writing)} ${writing.length > 1 ? 'répondent' : 'répond'}.`
+  const readers =
+    reading.length > 0 &&
+    `${list.format(reading)} ${reading.length > 1 ? 'regardent' : 'regarde'} aussi cette fiche.`
+  return [writers, readers].filter(Boolean).join(' ')
+}

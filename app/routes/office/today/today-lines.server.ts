@@ -1,0 +1,68 @@
+import { href } from 'react-router'
+import { age } from '../../../../domain/calendar/age.ts'
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../domain/clients/client-name.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { formatCents } from '../../../../domain/money/format-cents.ts'
+import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
+import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
+import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
+import { photoIdOf } from '../inbox/photo-id.ts'
+
+/** After that many hours something is late. */
+const lateAfter = 48
+
+export interface TodayLine {
+  id: string
+  to: string
+  /** `null` where it has none, `undefined` where its kind has none. */
+  photo?: string | null
+  name: string
+  what: string
+  place: string | null
+  at: string
+  age: string
+  when: string
+  isLate: boolean
+}
+
+export function requestLine(request: WaitingRequest, now: Date): TodayLine {
+  const { id, first_name, last_name, brand, model, service, shop, images } = request
+  const [first] = images
+  return {
+    ...{ id, to: recordAddress('request', id) },
+    photo: first ? thumbnailAddress(id, photoIdOf(first)) : null,
+    name: `${first_name} ${last_name}`,
+    what: [brand, model].filter(Boolean).join(' ') || service,
+    place: pointOfSaleName(shop),
+    ...since(request.since, now),
+  }
+}
+
+export function messageLine({ id, name, email, object, ...message }: WaitingMessage, now: Date): TodayLine {
+  return {
+    ...{ id, to: recordAddress('message', id), name: object, what: name || email, place: null },
+    ...since(message.since, now),
+  }
+}
+
+const since = (instant: Date, now: Date) => ({
+  at: instant.toISOString(),
+  age: age(instant, now),
+  when: dayAndHour(instant),
+  isLate: now.getTime() - instant.getTime() > lateAfter * 3_600_000,
+})
+
+type Overdue = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
+
+export function overdueLine({ id, number, pos_id, due_on, balance, client }: Overdue, now: Date) {
+  const days = Temporal.PlainDate.from(due_on).until(Temporal.PlainDate.from(parisDay(now))).total('days')
+  return {
+    ...{ id, number, to: href('/gestion/factures/:posId/:id/pdf', { posId: pos_id, id }) },
+    client: clientName(client),
+    balance: formatCents(balance),
+    due: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
+    dueOn: formatDay(due_on),
+  }
+}

@@ -1,0 +1,130 @@
+import type { clients } from '../db/schema/clients.ts'
+
+type ClientRecord = typeof clients.$inferInsert
+
+const place = (line_1: string, zip_code: string, city: string, line_2 = '') => {
+  return { line_1, line_2, zip_code, city, country: 'France' }
+}
+
+const records: (ClientRecord & { days: number })[] = [
+  {
+    id: 'DemoCarrosserie1',
+    days: 410,
+    type: 'company',
+    name: 'Carrosserie Vautrin',
+    first_name: 'Hervé',
+    last_name: 'Vautrin',
+    email: 'atelier@carrosserie-vautrin.exemple.fr',
+    phone: '03 53 01 22 70',
+    siren: '999 510 332',
+    siret: '999 510 332 00011',
+    vat_number: 'FR 78 999510332',
+    address: place('12 quai des Bons-Enfants', '88000', 'Épinal'),
+    notes: 'Dépose les jantes le lundi matin, reprend le vendredi. Règle à trente jours.',
+  },
+  {
+    id: 'DemoExpertRhin01',
+    days: 365,
+    type: 'company',
+    name: 'Expertise Auto du Rhin',
+    first_name: 'Sabine',
+    last_name: 'Kessler',
+    email: 's.kessler@expertise-rhin.exemple.fr',
+    phone: '03 53 01 84 06',
+    siren: '999 522 717',
+    siret: '999 522 717 00019',
+    vat_number: 'FR 82 999522717',
+    address: place('3 rue du Faubourg-National', '67000', 'Strasbourg'),
+    notes: 'Veut une photo avant et après de chaque jante, avec le numéro de sinistre.',
+  },
+  {
+    id: 'DemoFlotteSavoie',
+    days: 320,
+    type: 'company',
+    name: 'Alpes Location Longue Durée',
+    first_name: 'Mathieu',
+    last_name: 'Brun',
+    email: 'parc@alpes-lld.exemple.fr',
+    phone: '04 65 71 30 15',
+    siren: '999 536 188',
+    siret: '999 536 188 00017',
+    vat_number: 'FR 46 999536188',
+    address: place('240 avenue du Grand-Arietaz', '73000', 'Chambéry', 'Bâtiment C'),
+    notes: 'Flotte de 140 véhicules. Commandes groupées par huit jantes.',
+  },
+  {
+    id: 'DemoGarageVosges',
+    days: 280,
+    type: 'company',
+    name: 'Garage des Ballons',
+    first_name: 'Étienne',
+    last_name: 'Claudel',
+    email: 'contact@garage-ballons.exemple.fr',
+    phone: '03 53 01 47 33',
+    siren: '999 544 026',
+    siret: '999 544 026 00019',
+    address: place('8 route de Bussang', '88160', 'Le Thillot'),
+  },
+  {
+    id: 'DemoPneusIll0001',
+    days: 150,
+    type: 'company',
+    name: 'Pneus de l’Ill',
+    first_name: 'Christelle',
+    last_name: 'Muller',
+    email: 'christelle@pneus-ill.exemple.fr',
+    phone: '03 53 01 90 21',
+    siren: '999 557 903',
+    siret: '999 557 903 00013',
+    vat_number: 'FR 07 999557903',
+    address: place('55 route de Lyon', '67400', 'Illkirch-Graffenstaden'),
+  },
+  {
+    id: 'DemoGarageDouble',
+    days: 12,
+    type: 'company',
+    name: 'Garage des Ballons (accueil)',
+    email: 'accueil@garage-ballons.exemple.fr',
+    phone: '+33 3 53 01 47 33',
+    siren: '999 544 026',
+    siret: '999 544 026 00019',
+    notes: 'Appelé pour des jantes de SUV, rappeler en fin de journée.',
+  },
+  {
+    id: 'DemoAurelieColin',
+    days: 96,
+    type: 'individual',
+    first_name: 'Aurélie',
+    last_name: 'Colin',
+    email: 'aurelie.colin@exemple.fr',
+    phone: '03 53 01 15 84',
+    address: place('19 rue de la Maix', '88000', 'Épinal'),
+  },
+  {
+    id: 'DemoYoussefBenal',
+    days: 61,
+    type: 'individual',
+    first_name: 'Youssef',
+    last_name: 'Benali',
+    email: 'y.benali@exemple.fr',
+    phone: '03 53 01 77 09',
+    address: place('4 place de la République', '54000', 'Nancy'),
+    notes: 'Jantes d’origine seulement, pas de rediamantage.',
+  },
+  {
+    id: 'DemoOdileFontain',
+    days: 33,
+    type: 'individual',
+    first_name: 'Odile',
+    last_name: 'Fontaine',
+    phone: '04 65 71 08 42',
+    address: place('27 chemin de Bellevue', '73190', 'Challes-les-Eaux'),
+    notes: 'Pas d’adresse e-mail\u00a0: appeler après 18\u00a0h.',
+  },
+]
+
+const day = 24 * 60 * 60 * 1000
+
+/** Garages, experts, fleets and people beside the three who sign in; none of them has an account. */
+export const moreClients = (now: Date): ClientRecord[] =>
+  records.map(({ days, ...client }) => ({ ...client, created_at: new Date(now.getTime() - days * day) }))

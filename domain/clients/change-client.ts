@@ -1,0 +1,95 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { clients, customerCreations } from '../../db/schema/tables.ts'
+import { actorOf } from '../events/actor.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { judgeForm, type Typed } from '../forms/judge-form.ts'
+import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import type { World } from '../world.ts'
+import { type ClientField, type ClientValues, clientFields, recordOf, valuesOf } from './client-fields.ts'
+import { clientForm } from './client-form.ts'
+import { nameIn } from './client-name.ts'
+import type { ClientProblems } from './create-client.ts'
+import { freezeBuyers } from './freeze-buyers.ts'
+import { emailTaken, holdEmail } from './hold-email.ts'
+import { tidyValues } from './tidy-values.ts'
+
+export type ClientChange =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: ClientProblems }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: ClientValues; theirs: ClientValues; conflicts: Conflict<ClientField>[] }
+
+/**
+ * Changes a client's record, by a form that says what the record was when it was opened: what others changed meanwhile
+ * stays, and what both changed is given back to choose from (docs/product.md §11.10).
+ */
+export function changeClient(
+  world: World<'db' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+  typed: Typed,
+): Promise<ClientChange> {
+  const judged = judgeForm(clientForm, typed)
+  if (judged.outcome === 'invalid') return Promise.resolve(judged)
+  const mine = tidyValues(judged.values)
+  return world.db.transaction(async (tx): Promise<ClientChange> => {
+    const held = await holdClient(tx, id)
+    if (!held) return { outcome: 'gone' }
+    const theirs = valuesOf(held)
+    const { merged, conflicts } = mergeChanges<ClientField>(readBase(typed[baseField]), mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const together = judgeForm(clientForm, merged)
+    if (together.outcome === 'invalid') return together
+    return saveChange(tx, world, by, { id, before: theirs, after: valuesOf(recordOf(merged)) })
+  })
+}
+
+/** The record as it stands, held until `tx` ends; `null` when there is none, or it was merged into another. */
+export async function holdClient(tx: Database, id: string) {
+  const isOne = and(eq(clients.id, id), isNull(clients.merged_into))
+  const [held] = await tx.select().from(clients).where(isOne).for('update')
+  return held ?? null
+}
+
+interface Saving {
+  id: string
+  before: ClientValues
+  after: ClientValues
+}
+
+async function saveChange(
+  tx: Database,
+  world: World<'clock'>,
+  by: StaffPerson,
+  { id, before, after }: Saving,
+): Promise<ClientChange> {
+  const told = changedFields(before, after)
+  if (!told) return { outcome: 'saved' }
+  const holder = after.email && after.email !== before.email ? await holdEmail(tx, after.email, id) : null
+  if (holder) return { outcome: 'invalid', problems: { email: emailTaken(holder.called) } }
+  await freezeBuyers(tx, [id])
+  await tx.update(clients).set(recordOf(after)).where(eq(clients.id, id))
+  if (after.email !== before.email) await forgetInvitations(tx, id)
+  await recordEvent(tx, world, actorOf(by), { act: 'client.changed', id, ...told })
+  return { outcome: 'saved' }
+}
+
+/** What a change tells of itself; `null` where there is none. Of a private note nobody is told what it says. */
+export function changedFields(before: ClientValues, after: ClientValues) {
+  const changed = clientFields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return null
+  const of = (values: ClientValues) => ({
+    name: nameIn(values),
+    fields: Object.fromEntries(changed.map((field) => [field, field === 'notes' ? '' : values[field]])),
+  })
+  return { before: of(before), after: of(after) }
+}
+
+/** Links that were not followed yet open nothing any more. */
+export async function forgetInvitations(tx: Database, clientId: string): Promise<boolean> {
+  const waiting = and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent'))
+  return ((await tx.delete(customerCreations).where(waiting)).rowCount ?? 0) > 0
+}

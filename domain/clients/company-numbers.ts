@@ -1,0 +1,49 @@
+/** La Poste's: its establishments have other keys than everybody's. */
+const laPoste = '356000000'
+
+/** As they are kept and read: « 999 501 240 00017 »; what has another length stays as it was typed. */
+export function groupedNumber(typed: string): string {
+  const digits = typed.replace(/[\s.\-\u00a0\u202f]/g, '')
+  const parts = /^(\d{3})(\d{3})(\d{3})(\d{5})?$/.exec(digits)
+  return parts ? parts.slice(1).filter(Boolean).join(' ') : typed.trim()
+}
+
+/** « fr31 999.501.247 » → « FR 59 999501240 », other countries' without spaces. */
+export function groupedVatNumber(typed: string): string {
+  const plain = plainVatNumber(typed)
+  const french = /^FR([A-Z0-9]{2})(\d{9})$/.exec(plain)
+  return french ? `FR ${french[1]} ${french[2]}` : plain
+}
+
+export const plainVatNumber = (typed: string) => typed.toUpperCase().replace(/[\s.\-/\u00a0\u202f]/g, '')
+
+export const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** Every second digit from the right counts double, its own digits added up; the sum is a multiple of ten. */
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+}
+
+const isPlain = (typed: string) => /^[\d\s.\-\u00a0\u202f]*$/.test(typed)
+
+/** What is wrong with a SIREN, in a sentence; `null` where nothing is. */
+export function sirenProblem(typed: string): string | null {
+  const digits = digitsOf(typed)
+  if (!isPlain(typed) || digits.length !== 9) return 'Un SIREN a neuf chiffres'
+  return luhnSum(digits) % 10 === 0 ? null : 'Ce SIREN n’existe pas\u00a0: un de ses chiffres est faux'
+}
+
+/** The same of a SIRET: the SIREN of the company, then five digits of the establishment. */
+export function siretProblem(typed: string): string | null {
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(typed.trim()))
+    return 'Le tableur a abrégé ce SIRET\u00a0: mettez la colonne au format texte, puis saisissez-le en entier'
+  const digits = digitsOf(typed)
+  if (!isPlain(typed) || digits.length !== 14) return 'Un SIRET a quatorze chiffres'
+  if (luhnSum(digits) % 10 === 0) return null
+  const digitSum = [...digits].reduce((sum, digit) => sum + Number(digit), 0)
+  if (digits.startsWith(laPoste) && digitSum % 5 === 0) return null
+  return 'Ce SIRET n’existe pas\u00a0: un de ses chiffres est faux'
+}

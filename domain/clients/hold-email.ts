@@ -1,0 +1,21 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { clients } from '../../db/schema/tables.ts'
+
+/** The client who has that address, other than `but`; `null` where it is free, and stays so for others until `tx` ends. */
+export async function holdEmail(
+  tx: Database,
+  email: string,
+  but = '',
+): Promise<{ id: string; called: string | null } | null> {
+  const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client ${email.toLowerCase()}`}, 0))`)
+  const [found] = await tx
+    .select({ id: clients.id, called: clients.called })
+    .from(clients)
+    .where(and(isTheirs, ne(clients.id, but), isNull(clients.merged_into)))
+  return found ?? null
+}
+
+export const emailTaken = (called: string | null) =>
+  `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`

@@ -1,0 +1,84 @@
+import { promisify } from 'node:util'
+import { type InflateRaw, inflateRaw } from 'node:zlib'
+import { mostColumns, mostLines, mostUnpacked } from './import-bounds.ts'
+
+type Verdict = 'right' | 'too-large' | 'too-many-cells' | 'broken'
+
+const localHeader = 0x04034b50
+const descriptor = 0x08074b50
+const ends = [0x02014b50, 0x06054b50]
+const headerSize = 30
+
+const inflate = promisify(inflateRaw) as unknown as (
+  packed: Buffer,
+  options: { maxOutputLength: number; info: true },
+) => Promise<{ buffer: Buffer; engine: InflateRaw }>
+
+/**
+ * Whether a workbook may be opened: what lies in it is unpacked, one file after the other as its reader does it, and
+ * never beyond the bound, whatever sizes it tells. Its reader knows none, and would make as many lines as a cell's name says.
+ */
+export async function checkArchive(file: Buffer): Promise<Verdict> {
+  let at = 0
+  let left = mostUnpacked
+  while (at + headerSize <= file.length && file.readUInt32LE(at) === localHeader) {
+    const part = await unpack(file, at, left)
+    if (typeof part === 'string') return part
+    if (/^xl\/worksheets\//.test(part.name) && hasFarCells(part.content)) return 'too-many-cells'
+    left -= part.content.length
+    at = part.end
+  }
+  return at + 4 <= file.length && ends.includes(file.readUInt32LE(at)) && at > 0 ? 'right' : 'broken'
+}
+
+interface Part {
+  name: string
+  content: Buffer
+  /** Where the next one begins. */
+  end: number
+}
+
+async function unpack(file: Buffer, at: number, left: number): Promise<Part | Verdict> {
+  const [flags, method, size] = [
+    file.readUInt16LE(at + 6),
+    file.readUInt16LE(at + 8),
+    file.readUInt32LE(at + 18),
+  ]
+  const nameEnd = at + headerSize + file.readUInt16LE(at + 26)
+  const name = file.toString('utf8', at + headerSize, nameEnd)
+  const start = nameEnd + file.readUInt16LE(at + 28)
+  const hasDescriptor = (flags & 8) !== 0
+  if (method === 0 && !hasDescriptor)
+    return size > left
+      ? 'too-large'
+      : { name, content: file.subarray(start, start + size), end: start + size }
+  if (method !== 8) return 'broken'
+  try {
+    const packed = hasDescriptor ? file.subarray(start) : file.subarray(start, start + size)
+    const { buffer: content, engine } = await inflate(packed, {
+      maxOutputLength: Math.max(1, left),
+      info: true,
+    })
+    const end = start + engine.bytesWritten
+    return { name, content, end: hasDescriptor ? afterDescriptor(file, end) : start + size }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'broken'
+  }
+}
+
+/** Sizes that stand behind a file: three numbers of four bytes, with or without a mark in front. */
+function afterDescriptor(file: Buffer, at: number): number {
+  const hasMark = at + 4 <= file.length && file.readUInt32LE(at) === descriptor
+  return at + (hasMark ? 16 : 12)
+}
+
+/** True where a line or a cell names itself beyond what a file may hold. */
+function hasFarCells(content: Buffer): boolean {
+  const names = content.toString('latin1').matchAll(/\sr="([A-Z]*)(\d+)"/g)
+  return names.some(
+    ([, letters = '', line]) => Number(line) > mostLines + 1 || columnOf(letters) > mostColumns,
+  )
+}
+
+const columnOf = (letters: string) =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)

@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ImportCounts } from '../../../db/schema/clients.ts'
+import { clients } from '../../../db/schema/tables.ts'
+import { judgeForm } from '../../forms/judge-form.ts'
+import { changedFields } from '../change-client.ts'
+import type { Client } from '../client.ts'
+import { type ClientField, type ClientValues, recordOf, valuesOf } from '../client-fields.ts'
+import { clientForm } from '../client-form.ts'
+import { nameIn } from '../client-name.ts'
+import { digitsOf } from '../company-numbers.ts'
+import { tidyValues } from '../tidy-values.ts'
+import type { Columns } from './columns.ts'
+import { type LineValues, laidOver, readLine } from './read-line.ts'
+
+/** What becomes of one line, by its number in a spreadsheet. */
+export type PlannedLine = { line: number; name: string } & (
+  | { fate: 'created'; values: ClientValues }
+  | { fate: 'changed'; id: string; before: ClientValues; values: ClientValues; fields: ClientField[] }
+  | { fate: 'same'; id: string }
+  | { fate: 'wrong'; sentences: string[] }
+)
+
+/**
+ * What an import of these lines would do: a client is known by their e-mail or SIRET; a line that says neither is wrong, since
+ * the same file would make them anew each time.
+ */
+export async function planImport(
+  db: Database,
+  lines: readonly string[][],
+  columns: Columns,
+): Promise<PlannedLine[]> {
+  const said = lines.slice(1).map((cells) => readLine(cells, columns))
+  const known = await findKnown(db, said)
+  const seen = new Map<string, number>()
+  const planned: PlannedLine[] = []
+  for (const [place, line] of said.entries()) {
+    if (Object.keys(line).length === 0) continue
+    planned.push(planLine(place + 2, line, known, seen))
+    // Thousands of lines are judged in a row: others get their turn.
+    if (place % 200 === 199) await setImmediate()
+  }
+  return planned
+}
+
+export function countLines(planned: readonly PlannedLine[]): ImportCounts {
+  const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
+  for (const { fate } of planned) counts[fate] += 1
+  return counts
+}
+
+interface Known {
+  byEmail: Map<string, Client>
+  bySiret: Map<string, Client>
+}
+
+const emailIn = ({ email = '' }: LineValues) => email.toLowerCase()
+const siretIn = ({ siret = '' }: LineValues) => digitsOf(siret)
+
+async function findKnown(db: Database, said: readonly LineValues[]): Promise<Known> {
+  const emails = [...new Set(said.map(emailIn).filter(Boolean))]
+  const sirets = [...new Set(said.map(siretIn).filter((siret) => siret.length === 14))]
+  const rows = await db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        isNull(clients.merged_into),
+        or(
+          sql`lower(${clients.email}) = any(${sql.param(emails)}::text[])`,
+          sql`only_digits(${clients.siret}) = any(${sql.param(sirets)}::text[])`,
+        ),
+      ),
+    )
+  return {
+    byEmail: new Map(rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row]] : []))),
+    bySiret: new Map(rows.flatMap((row) => (row.siret ? [[digitsOf(row.siret), row]] : []))),
+  }
+}
+
+function planLine(line: number, said: LineValues, known: Known, seen: Map<string, number>): PlannedLine {
+  const found = known.byEmail.get(emailIn(said)) ?? null
+  const bySiret = known.bySiret.get(siretIn(said)) ?? null
+  const client = found ?? bySiret
+  const before = client && valuesOf(client)
+  const laid = laidOver(said, before)
+  const name = nameIn(tidyValues(laid))
+  const judged = judgeForm(clientForm, laid)
+  const sentences = [
+    ...(emailIn(said) || siretIn(said)
+      ? []
+      : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
+    ...(found && bySiret && found.id !== bySiret.id
+      ? [`L’e-mail est celui de ${found.called}, le SIRET celui de ${bySiret.called}`]
+      : []),
+    ...twins(line, said, client, seen),
+    ...(judged.outcome === 'invalid' ? Object.values(judged.problems) : []),
+  ].filter((sentence) => sentence !== undefined)
+  if (sentences.length > 0 || judged.outcome === 'invalid') return { line, name, fate: 'wrong', sentences }
+  const values = valuesOf(recordOf(tidyValues(judged.values)))
+  if (!client || !before) return { line, name, fate: 'created', values }
+  const told = changedFields(before, values)
+  if (!told) return { line, name, fate: 'same', id: client.id }
+  const fields = Object.keys(told.after.fields) as ClientField[]
+  return { line, name, fate: 'changed', id: client.id, before, values, fields }
+}
+
+/** What an earlier line of the file says of the same client; notes that this one does. */
+function twins(line: number, said: LineValues, client: Client | null, seen: Map<string, number>): string[] {
+  const keys: [string, string][] = [
+    ['Même e-mail', emailIn(said) && `email ${emailIn(said)}`],
+    ['Même SIRET', siretIn(said) && `siret ${siretIn(said)}`],
+    ['Même client', client ? `id ${client.id}` : ''],
+  ]
+  const earlier = keys.flatMap(([what, key]) => {
+    const other = key ? seen.get(key) : undefined
+    if (key && other === undefined) seen.set(key, line)
+    return other === undefined ? [] : [`${what} que la ligne ${other}`]
+  })
+  return earlier.slice(0, 1)
+}

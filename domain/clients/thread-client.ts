@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
+import { actorOf } from '../events/actor.ts'
+import { recordEvent } from '../events/record-event.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import type { World } from '../world.ts'
+import { holdClient } from './change-client.ts'
+import type { ClientValues } from './client-fields.ts'
+import { clientName } from './client-name.ts'
+import { addClient } from './create-client.ts'
+import { type AlikeClient, findAlike } from './find-alike.ts'
+import { holdEmail } from './hold-email.ts'
+import { tidyValues } from './tidy-values.ts'
+
+/** What a visitor sent: a quote request, or a message. */
+export interface ThreadKey {
+  kind: 'request' | 'message'
+  id: string
+}
+
+interface Sender {
+  clientId: string | null
+  /** « la demande ABC-123 », « le message « Jantes 18 » ». */
+  to: string
+  values: ClientValues
+}
+
+export type ThreadLink =
+  | { outcome: 'saved'; clientId: string }
+  | { outcome: 'gone' }
+  /** Several clients have the address, or the number: one is chosen. */
+  | { outcome: 'several' }
+
+/** Asks for a record of their own, though others have the same address or number. */
+export const nobodyKnown = 'nouveau'
+
+/**
+ * Finds the client of a request or message, or makes one of its answers, and ties them (docs/product.md §11.10): who has the
+ * e-mail, else who has the telephone. `chosen` is one of those that were offered, or `nobodyKnown`.
+ */
+export function linkThread(
+  world: World<'db' | 'clock'>,
+  by: StaffPerson,
+  thread: ThreadKey,
+  chosen?: string,
+): Promise<ThreadLink> {
+  return world.db.transaction(async (tx): Promise<ThreadLink> => {
+    const sender = await findSender(tx, thread, { held: true })
+    if (!sender) return { outcome: 'gone' }
+    if (sender.clientId) return { outcome: 'saved', clientId: sender.clientId }
+    const meant = await findMeant(tx, sender, chosen)
+    if (meant.length > 1) return { outcome: 'several' }
+    const clientId = meant[0] ?? (await addClient(tx, world, actorOf(by), sender.values))
+    const client = await holdClient(tx, clientId)
+    if (!client) return { outcome: 'gone' }
+    await tie(tx, thread, clientId)
+    const after = { name: clientName(client), to: sender.to }
+    await recordEvent(tx, world, actorOf(by), { act: 'client.linked', id: clientId, before: null, after })
+    return { outcome: 'saved', clientId }
+  })
+}
+
+/** Ids of the clients who may be meant: the one that was chosen, whoever has the e-mail, whoever has the number. */
+async function findMeant(tx: Database, { values }: Sender, chosen: string | undefined): Promise<string[]> {
+  if (chosen && chosen !== nobodyKnown) return [chosen]
+  // Nobody is made twice by two who press at once, nor with an address that somebody has.
+  const holder = values.email ? await holdEmail(tx, values.email) : null
+  if (holder) return [holder.id]
+  if (chosen === nobodyKnown) return []
+  return (await listMatches(tx, values)).map(({ id }) => id)
+}
+
+/** Who may be the client of a request or message, for its page to offer. */
+export async function offerClients(db: Database, thread: ThreadKey): Promise<AlikeClient[]> {
+  const sender = await findSender(db, thread, { held: false })
+  return sender ? listMatches(db, sender.values) : []
+}
+
+/** Who has the e-mail, else whoever has the telephone. */
+async function listMatches(db: Database, { email, phone }: ClientValues): Promise<AlikeClient[]> {
+  const byMailbox = await findAlike(db, { email })
+  const exact = byMailbox.filter((client) => client.email?.toLowerCase() === email)
+  if (exact.length > 0) return exact
+  return byMailbox.length > 0 ? byMailbox : findAlike(db, { phone })
+}
+
+/** Unties them: the client was another. */
+export function unlinkThread(
+  world: World<'db' | 'clock'>,
+  by: StaffPerson,
+  thread: ThreadKey,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return world.db.transaction(async (tx) => {
+    const sender = await findSender(tx, thread, { held: true })
+    const client = sender?.clientId ? await holdClient(tx, sender.clientId) : null
+    if (!sender || !client) return { outcome: 'gone' }
+    await tie(tx, thread, null)
+    const before = { name: clientName(client), to: sender.to }
+    await recordEvent(tx, world, actorOf(by), { act: 'client.unlinked', id: client.id, before, after: null })
+    return { outcome: 'saved' }
+  })
+}
+
+async function tie(tx: Database, { kind, id }: ThreadKey, client_id: string | null): Promise<void> {
+  const table = kind === 'request' ? quoteRequests : contactMessages
+  await tx.update(table).set({ client_id }).where(eq(table.id, id))
+}
+
+/** What the thread says of whoever sent it; `held` until the transaction ends. */
+async function findSender(
+  db: Database,
+  { kind, id }: ThreadKey,
+  { held }: { held: boolean },
+): Promise<Sender | null> {
+  return kind === 'request' ? requestSender(db, id, held) : messageSender(db, id, held)
+}
+
+async function requestSender(db: Database, id: string, held: boolean): Promise<Sender | null> {
+  const query = db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
+  const [found] = await (held ? query.for('update') : query)
+  if (!found) return null
+  const { last_name, first_name, phone, email, line_1, zip_code, city, client } = found
+  const type = client === 'professionnel' ? 'company' : 'individual'
+  const values = tidyValues({ type, last_name, first_name, phone, email, line_1, zip_code, city })
+  return { clientId: found.client_id, to: `la demande ${found.reference}`, values }
+}
+
+async function messageSender(db: Database, id: string, held: boolean): Promise<Sender | null> {
+  const query = db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  const [found] = await (held ? query.for('update') : query)
+  if (!found) return null
+  const { email, name, object } = found
+  const words = (name ?? '').trim().split(/\s+/)
+  const first_name = words.length > 1 ? words[0] : ''
+  const last_name = words.slice(first_name ? 1 : 0).join(' ')
+  const values = tidyValues({ type: 'individual', email, first_name, last_name })
+  return { clientId: found.client_id, to: `le message «\u00a0${object}\u00a0»`, values }
+}

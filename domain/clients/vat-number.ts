@@ -1,0 +1,25 @@
+import { checkVAT, countries } from 'jsvat'
+import { plainVatNumber } from './company-numbers.ts'
+
+/** The number that a French company has for the whole of Europe: a key, then its SIREN. */
+function frenchVatNumber(siren: string): string {
+  const key = (12 + 3 * (Number(siren) % 97)) % 97
+  return `FR ${String(key).padStart(2, '0')} ${siren}`
+}
+
+/** What is wrong with a VAT number of a company of that SIREN, if it is known, in a sentence; `null` where nothing is. */
+export function vatProblem(typed: string, siren: string | null): string | null {
+  const plain = plainVatNumber(typed)
+  const { isValid, isValidFormat, isSupportedCountry } = checkVAT(plain, countries)
+  if (!isSupportedCountry) return 'Un numéro de TVA commence par les deux lettres du pays\u00a0: FR, DE, BE…'
+  if (!isValidFormat) return 'Ce numéro de TVA n’a pas la forme de ceux de ce pays'
+  if (plain.startsWith('FR') && siren && !isFrenchKey(plain, siren))
+    return `Ce numéro de TVA n’est pas celui du SIREN\u00a0: ce serait ${frenchVatNumber(siren)}`
+  return isValid ? null : 'Ce numéro de TVA n’existe pas\u00a0: un de ses chiffres est faux'
+}
+
+/** Newer keys have letters, which no public rule computes. */
+function isFrenchKey(plain: string, siren: string): boolean {
+  if (plain.slice(4) !== siren) return false
+  return /[A-Z]/.test(plain.slice(2, 4)) || plain === plainVatNumber(frenchVatNumber(siren))
+}

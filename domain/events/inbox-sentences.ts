@@ -1,0 +1,40 @@
+import { dayAndHour } from '../calendar/day-and-hour.ts'
+import { closeReasons } from '../inbox/close-reasons.ts'
+import type { InboxActs, InboxTold, ToldInboxActs } from './acts.ts'
+
+type Sentences<Acts> = {
+  readonly [Done in keyof Acts]: (told: Acts[Done]) => string
+}
+
+/** What is read of what was done with a request or a message, which `named` calls. */
+function inboxSentences(named: (told: InboxTold) => string): Sentences<InboxActs> {
+  return {
+    seen: ({ after }) => `a ouvert ${named(after)}`,
+    unseen: ({ after }) => `a remis parmi les non lus ${named(after)}`,
+    taken: ({ after }) => `a pris en charge ${named(after)}`,
+    'handed-over': ({ after }) => `a confié à ${after.to} ${named(after)}`,
+    released: ({ after }) => `ne s’occupe plus de ${named(after)}`,
+    closed: ({ after }) => `a fermé ${named(after)} (${closeReasons[after.reason].toLowerCase()})`,
+    reopened: ({ after }) => `a rouvert ${named(after)}`,
+    'put-aside': ({ after }) => `a classé ${named(after)} comme indésirable`,
+    'let-in': ({ after }) => `a sorti des indésirables ${named(after)}`,
+  }
+}
+
+function prefixed<Kind extends 'request' | 'message'>(
+  kind: Kind,
+  sentences: Sentences<InboxActs>,
+): Sentences<ToldInboxActs<Kind>> {
+  const entries = Object.entries(sentences).map(([act, sentence]) => [`${kind}.${act}`, sentence])
+  return Object.fromEntries(entries) as Sentences<ToldInboxActs<Kind>>
+}
+
+export const requestSentences = prefixed(
+  'request',
+  inboxSentences(({ called }) => `la demande ${called}`),
+)
+
+export const messageSentences = prefixed(
+  'message',
+  inboxSentences(({ called }) => `le message du ${dayAndHour(new Date(called))}`),
+)

@@ -1,0 +1,12 @@
+/** Why something is closed; `other` asks for words of one's own. */
+export const closeReasons = {
+  answered: 'Réponse donnée',
+  declined: 'Devis refusé',
+  silent: 'Sans nouvelles du client',
+  withdrawn: 'Le client renonce',
+  'not-ours': 'Hors de nos prestations',
+  duplicate: 'Doublon',
+  other: 'Autre raison',
+} as const
+
+export type CloseReason = keyof typeof closeReasons

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+const choice = z.enum(['each', 'daily', 'none'], { error: 'Choisissez l’une des trois réponses' })
+
+/** Which mails one gets of what comes in (docs/product.md §11.11). */
+export const noticesForm = z.object({
+  notices_of_requests: choice,
+  notices_of_messages: choice,
+  notices_of_answers: choice,
+})

@@ -1,0 +1,48 @@
+import { and, arrayContains, eq, isNull, or } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { staff } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import { may } from '../staff/permissions.ts'
+import type { World } from '../world.ts'
+import { type CameIn, findCameIn } from './came-in.ts'
+import { type NoticeKind, noticeFields } from './notice-kinds.ts'
+
+type Needs = World<'db' | 'jobs' | 'clock'>
+
+/** One mail for each of those who want one each time, and may read what came in. */
+export async function notifyStaff({ db, jobs }: Needs, kind: NoticeKind, id: string): Promise<void> {
+  const cameIn = await findCameIn(db, kind, id)
+  if (!cameIn) return
+  const readers = await findReaders(db, kind, cameIn)
+  await db.transaction(async (tx) => {
+    for (const userId of readers) await jobs.enqueue(tx, 'send-notice-mail', { userId, kind, id })
+  })
+}
+
+async function findReaders(db: Database, kind: NoticeKind, { thread, posId }: CameIn): Promise<string[]> {
+  const rows = await db
+    .select({ id: staff.user_id, staffRole: staff.role })
+    .from(staff)
+    .where(
+      and(
+        isNull(staff.closed_at),
+        eq(staff[noticeFields[kind]], 'each'),
+        posId ? or(isNull(staff.points_of_sale), arrayContains(staff.points_of_sale, [posId])) : undefined,
+      ),
+    )
+  const act = thread === 'request' ? 'read-requests' : 'read-messages'
+  return rows.filter((row) => may(row, act)).map(({ id }) => id)
+}
+
+/** One mail for each of those who want what came in since yesterday morning together. */
+export async function sumUpDay({ db, jobs, clock }: Needs): Promise<void> {
+  const wants = Object.values(noticeFields).map((field) => eq(staff[field], 'daily'))
+  const readers = await db
+    .select({ userId: staff.user_id })
+    .from(staff)
+    .where(and(isNull(staff.closed_at), or(...wants)))
+  const day = parisDay(clock.now())
+  await db.transaction(async (tx) => {
+    for (const { userId } of readers) await jobs.enqueue(tx, 'send-summary-mail', { userId, day })
+  })
+}

@@ -1,0 +1,18 @@
+import type { OfficeAct } from '../staff/permissions.ts'
+
+/** The records on which one sees who else has them open, and what one must be allowed to read for that. */
+export const presenceActs = {
+  request: 'read-requests',
+  message: 'read-messages',
+  client: 'read-clients',
+} as const satisfies Record<string, OfficeAct>
+
+export type PresenceKind = keyof typeof presenceActs
+
+/** A record of the office that somebody may have open. */
+export interface OpenRecord {
+  kind: PresenceKind
+  id: string
+}
+
+export const isPresenceKind = (kind: string): kind is PresenceKind => Object.hasOwn(presenceActs, kind)

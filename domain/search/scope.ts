@@ -1,0 +1,9 @@
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** Ids of points of sale; `null` is all. */
+export type Scope = readonly string[] | null
+
+/** True of what belongs to one of those points of sale. */
+export function isWithin(posId: SQLWrapper, scope: Scope): SQL | undefined {
+  return scope ? inArray(sql`${posId}`, [...scope]) : undefined
+}

@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { noticeMail, summaryMail } from '../../adapters/mail/templates/notice-mail.tsx'
+import { findCameIn } from '../../domain/notices/came-in.ts'
+import { notifyStaff, sumUpDay } from '../../domain/notices/notify-staff.ts'
+import { sumUp } from '../../domain/notices/sum-up.ts'
+import type { Jobs } from '../../domain/ports.ts'
+import type { JobsWorld } from './jobs-world.ts'
+
+/** The jobs that tell the workshop's people what came in. Whose account is gone by then gets no mail. */
+export function noticeJobHandlers(world: JobsWorld) {
+  const { db, accounts, mailer, siteUrl } = world
+  return {
+    'notify-staff': ({ kind, id }: Jobs['notify-staff']) => notifyStaff(world, kind, id),
+    async 'send-notice-mail'({ userId, kind, id }: Jobs['send-notice-mail']) {
+      const [account, cameIn] = [await accounts.findById(db, userId), await findCameIn(db, kind, id)]
+      if (!account || !cameIn) return
+      const record = { id: cameIn.recordId }
+      const path =
+        cameIn.thread === 'request'
+          ? href('/gestion/demandes/:id', record)
+          : href('/gestion/messages/:id', record)
+      const to = account.email
+      await mailer.send(await noticeMail({ id: `${id}-${userId}`, to, kind, cameIn, url: siteUrl + path }))
+    },
+    'sum-up-day': () => sumUpDay(world),
+    async 'send-summary-mail'({ userId, day }: Jobs['send-summary-mail']) {
+      const account = await accounts.findById(db, userId)
+      const cameIn = await sumUp(db, userId, day)
+      if (!account || Object.values(cameIn).every((kind) => kind.length === 0)) return
+      const url = siteUrl + href('/gestion')
+      await mailer.send(await summaryMail({ id: `${day}-${userId}`, to: account.email, cameIn, url }))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { randomId } from '../../../domain/random-id.ts'
+import type { TestSite } from '../../open-test-site.ts'
+
+interface Asked {
+  last_name?: string
+  first_name?: string
+  shop?: string
+  phone?: string
+  email?: string
+  reference?: string
+  brand?: string
+  model?: string
+  hoursAgo?: number
+}
+
+/** A quote request as a visitor has sent it, waiting since then. */
+export async function requestOf(site: TestSite, asked: Asked = {}): Promise<string> {
+  const id = randomId()
+  const images = [{ url: `/demandes/${id}/photos/p`, name: 'p.jpg', path: `forms/${id}/images/p.jpg` }]
+  const { last_name = 'Durand', first_name = 'Jeanne', shop = 'epinal', hoursAgo = 1 } = asked
+  const { phone = '', email = '', reference = id, brand = 'Peugeot', model = '308' } = asked
+  await site.query(
+    `insert into quote_requests (id, reference, created_at, waits_since, images, last_name, first_name, phone, line_1,
+      zip_code, city, email, client, shop, number, size, service, rim_type, brand, model, type, confidentiality, newsletter)
+     values ($1, $2, now() - $3 * interval '1 hour', now() - $3 * interval '1 hour', $4, $5, $6, $7, '', '', '', $8,
+      'particulier', $9, 4, '18"', 'soudure', 'jante origine', $10, $11, 'internet', true, false)`,
+    [id, reference, hoursAgo, JSON.stringify(images), last_name, first_name, phone, email, shop, brand, model],
+  )
+  return id
+}
+
+/** A contact message. */
+export async function messageOf(site: TestSite, object: string, message = 'Bonjour', hoursAgo = 1): Promise<string> {
+  const id = randomId()
+  await site.query(
+    `insert into contact_messages (id, email, object, message, client_email, created_at, waits_since)
+     values ($1, 'quelquun@exemple.fr', $2, $3, 'contact@exemple.fr', now() - $4 * interval '1 hour',
+      now() - $4 * interval '1 hour')`,
+    [id, object, message, hoursAgo],
+  )
+  return id
+}
+
+/** The visitor has answered that long ago: the thread waits since then. */
+export async function answered(site: TestSite, kind: 'request' | 'message', id: string, minutesAgo: number) {
+  const table = kind === 'request' ? 'quote_requests' : 'contact_messages'
+  const letter = randomId()
+  await site.query(
+    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, created_at)
+     values ($1, $2, $3, 'received', 'mail', 'Jeanne', 'j@exemple.fr', 'Voici', now() - $4 * interval '1 minute')`,
+    [letter, kind, id, minutesAgo],
+  )
+  await site.query(`update ${table} set waits_since = now() - $2 * interval '1 minute' where id = $1`, [
+    id,
+    minutesAgo,
+  ])
+  return letter
+}

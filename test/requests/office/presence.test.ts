@@ -1,0 +1,134 @@
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { keepPresence } from '../../../domain/presence/keep-presence.ts'
+import type { StaffPerson } from '../../../domain/sign-in/person.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openWorkshop } from '../../open-workshop.ts'
+import { messageOf, requestOf } from './came-in.ts'
+import { type Colleague, colleague } from './colleague.ts'
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let thomas: Colleague
+let sophie: Colleague
+let karim: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  workshop = await openWorkshop(site)
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+})
+
+const clock = { now: () => new Date() }
+
+/** Follows the office as an open page does; what its stream says, until it is left. */
+async function follow(who: Colleague, query = '') {
+  const leaving = new AbortController()
+  const headers = { Cookie: who.cookies }
+  const answer = await fetch(`${site.origin}/gestion/suivi${query}`, { headers, signal: leaving.signal })
+  const said: string[] = []
+  const listen = async () => {
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      said.push(...piece.matchAll(/event: (\w+)/g).map(([, event]) => event as string))
+  }
+  const heard = listen().catch(() => {})
+  const leave = async () => {
+    leaving.abort()
+    await heard
+  }
+  onTestFinished(leave)
+  return { answer, said, leave }
+}
+
+const others = async (who: Colleague, kind: string, id: string) => {
+  const answer = await who.open(`/gestion/presences/${kind}/${id}`)
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  return answer.json()
+}
+
+test('who has a record open is seen by the others, and gone when the page closes', async () => {
+  const id = await requestOf(site)
+  const open = await follow(sophie, `?fiche=request/${id}`)
+  await vi.waitFor(async () =>
+    expect(await others(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
+  )
+  expect(await others(sophie, 'request', id)).toEqual([])
+  expect(await others(thomas, 'request', await requestOf(site))).toEqual([])
+  await open.leave()
+  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]))
+})
+
+test('who is writing stands first, and several pages of one person are one', async () => {
+  const id = await messageOf(site, 'Deux à la fois')
+  await follow(sophie, `?fiche=message/${id}`)
+  await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
+  await vi.waitFor(async () =>
+    expect(await others(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
+  )
+})
+
+test('a page hears at once of who comes and leaves at another node', async () => {
+  const id = await requestOf(site)
+  const [karimsRow] = await site.query<{ id: string }>("select id from users where email = 'tw_mecano@exemple.fr'")
+  const person = { userId: karimsRow?.id } as StaffPerson
+  const { said } = await follow(thomas, `?fiche=request/${id}`)
+  await vi.waitFor(() => expect(said).toContain('presence'))
+  const before = said.length
+  const there = await keepPresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
+  await vi.waitFor(() => expect(said.slice(before)).toContain('presence'))
+  expect(await others(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
+  const meanwhile = said.length
+  await there.leave()
+  await vi.waitFor(() => expect(said.slice(meanwhile)).toContain('presence'))
+  expect(await others(thomas, 'request', id)).toEqual([])
+})
+
+test('whoever left without a word is gone within a minute, and swept by the next who comes', async () => {
+  const id = await requestOf(site)
+  const [sophiesRow] = await site.query<{ id: string }>("select id from users where email = 'tw_bureau@exemple.fr'")
+  const add = (name: string, seconds: number) =>
+    site.query("insert into presences values ($1, 'request', $2, $3, false, now() - $4 * interval '1 second')", [
+      name,
+      id,
+      sophiesRow?.id,
+      seconds,
+    ])
+  await add('lately', 40)
+  expect(await others(thomas, 'request', id)).toHaveLength(1)
+  await site.query("update presences set seen_at = now() - interval '60 seconds' where id = 'lately'")
+  expect(await others(thomas, 'request', id)).toEqual([])
+  await follow(thomas, `?fiche=request/${id}`)
+  await vi.waitFor(async () =>
+    expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
+  )
+})
+
+test('nobody is seen, or sees, where they may not read', async () => {
+  const id = await messageOf(site, 'Pas pour l’atelier')
+  expect((await karim.open(`/gestion/suivi?fiche=message/${id}`)).status).toBe(404)
+  expect((await karim.open(`/gestion/presences/message/${id}`)).status).toBe(404)
+  for (const record of ['', 'invoice/A', 'request', 'request/', 'request/../x', `request/${'a'.repeat(65)}`])
+    expect((await thomas.open(`/gestion/suivi?fiche=${encodeURIComponent(record)}`)).status, record).toBe(404)
+  for (const kind of ['invoice', 'constructor'])
+    expect((await thomas.open(`/gestion/presences/${kind}/A`)).status, kind).toBe(404)
+})
+
+test('lists and counters hear of what comes in', async () => {
+  const { answer, said } = await follow(karim)
+  expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
+  await vi.waitFor(() => expect(said).toEqual(['changed']))
+  const sent = await site.fetch('/a_propos', {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'a@exemple.fr', object: 'Bonjour', message: 'Une question' }),
+    headers: { Origin: site.origin },
+  })
+  expect(sent.status).toBeLessThan(400)
+  await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']))
+})
+
+test('the workshop’s people share an address, and each has streams of their own', async () => {
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(karim)))
+  expect(new Set(streams.map(({ answer }) => answer.status))).toEqual(new Set([200]))
+  expect((await follow(karim)).answer.status).toBe(429)
+  expect((await follow(sophie)).answer.status).toBe(200)
+})

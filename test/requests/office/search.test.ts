@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../../db/client.ts'
+import { searchTexts } from '../../../domain/lists/search-texts.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openWorkshop } from '../../open-workshop.ts'
+import { textsOf } from '../../read-page.ts'
+import { messageOf, requestOf } from './came-in.ts'
+import { type Colleague, colleague } from './colleague.ts'
+
+let site: TestSite
+let thomas: Colleague
+let sophie: Colleague
+let karim: Colleague
+let order: { id: string; order_number: string; registration_number: string; pos_id: string }
+let invoice: { id: string; invoice_number: string; pos_id: string }
+let requestId = ''
+let workshop: Database
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+  workshop = (await openWorkshop(site)).db
+  requestId = await requestOf(site, {
+    ...{ last_name: 'Lefèvre', first_name: 'Anaïs', phone: '+33 6 12 34 56 78', reference: 'TWZZ42' },
+    ...{ email: 'anais.l@exemple.fr', brand: 'Citroën', model: 'Ë-C4', shop: 'epinal' },
+  })
+  await messageOf(site, 'Jantes d’été', 'Ma plaque est AB-123-CD, rappelez-moi.')
+  ;[order] = (await site.query<typeof order>(
+    "select * from orders where registration_number ~ '^[A-Z]{2}-' and pos_id = 'epinal' order by id limit 1",
+  )) as [typeof order]
+  ;[invoice] = (await site.query<typeof invoice>(
+    "select * from invoices where pos_id = 'epinal' and credited_invoice is null order by id limit 1",
+  )) as [typeof invoice]
+})
+
+const page = (who: Colleague, typed: string, more = '') =>
+  who.read(`/gestion/recherche?q=${encodeURIComponent(typed)}${more}`)
+
+/** What was found, by kind. */
+async function found(who: Colleague, typed: string, more = ''): Promise<Record<string, string[]>> {
+  const sections = (await page(who, typed, more)).querySelectorAll('.search-hits')
+  return Object.fromEntries(
+    sections.map((section) => [section.querySelector('h2')?.text, textsOf(section, 'strong')]),
+  )
+}
+
+describe('a request is found by', () => {
+  test.each([
+    ['its reference', 'twzz42'],
+    ['the name, without accents', 'lefevre'],
+    ['first and last name', 'Anaïs Lefèvre'],
+    ['a part of the name', 'efèv'],
+    ['the telephone as it is written at home', '06 12 34 56 78'],
+    ['the telephone with points', '06.12.34.56.78'],
+    ['the telephone from abroad', '+33612345678'],
+    ['the e-mail', 'anais.l@exemple.fr'],
+    ['the vehicle', 'citroen ec4'],
+    ['words of several fields', 'Lefèvre Citroën'],
+  ])('%s', async (_, typed) => {
+    expect((await found(sophie, typed)).Demandes).toEqual(['Anaïs Lefèvre'])
+  })
+})
+
+test('what is written in a message is found, accents or not', async () => {
+  for (const typed of ['ab123cd', 'ete', 'jantes d’été'])
+    expect((await found(sophie, typed)).Messages, typed).toEqual(['Jantes d’été'])
+})
+
+test('a client is found by name, telephone, SIRET and e-mail, with what is theirs', async () => {
+  for (const typed of ['meurthe', '03 53 01 55 12', '99950124700018', 'pro@exemple.fr'])
+    expect((await found(sophie, typed)).Clients, typed).toEqual(['Garage de la Meurthe'])
+  const all = await found(sophie, 'meurthe')
+  for (const kind of ['Commandes', 'Devis', 'Factures et avoirs']) expect(all[kind]?.length, kind).toBeGreaterThan(0)
+})
+
+test('an order is found by number and plate, and leads nowhere while it has no page', async () => {
+  for (const typed of [order.order_number, order.registration_number.replaceAll('-', '').toLowerCase()]) {
+    expect((await found(sophie, typed)).Commandes?.[0], typed).toBe(order.order_number)
+    const hits = (await page(sophie, typed)).querySelectorAll('.search-hits')
+    const section = hits.find((one) => one.querySelector('h2')?.text === 'Commandes')
+    expect(section?.querySelectorAll('a')).toHaveLength(0)
+  }
+})
+
+test('a document is found by its number, and opens as its client has it', async () => {
+  const shown = await page(sophie, invoice.invoice_number)
+  expect((await found(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(invoice.invoice_number)
+  const to = shown.querySelector(`a[href*="${invoice.id}"]`)?.getAttribute('href') ?? ''
+  const pdf = await sophie.open(to)
+  expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  expect(pdf.headers.get('Cache-Control')).toBe('private, no-store')
+  await pdf.body?.cancel()
+  expect((await karim.open(to)).status).toBe(404)
+  expect((await sophie.open(to.replace(invoice.id, 'AAAABBBBCCCCDDDD'))).status).toBe(404)
+})
+
+test('whoever is named so stands before whoever is only mentioned, the best kind first', async () => {
+  await messageOf(site, 'TWZZ42, du nouveau\u00a0?')
+  expect(Object.keys(await found(sophie, 'TWZZ42'))).toEqual(['Demandes', 'Messages'])
+  await requestOf(site, { last_name: 'Zimmer', first_name: 'Paul', hoursAgo: 5 })
+  await requestOf(site, { last_name: 'Durand', first_name: 'Kazimmera', hoursAgo: 1 })
+  expect((await found(sophie, 'zimmer')).Demandes).toEqual(['Paul Zimmer', 'Kazimmera Durand'])
+})
+
+test('nobody finds what they may not read', async () => {
+  const all = { ...(await found(karim, 'meurthe', '&pos=tous')), ...(await found(karim, 'ab123cd')) }
+  expect(Object.keys(all)).toEqual(['Commandes'])
+})
+
+test('one’s own points of sale are looked through, the others when it is asked', async () => {
+  await requestOf(site, { last_name: 'Wagnerin', shop: 'ostwald' })
+  expect(await found(sophie, 'wagnerin')).toEqual({})
+  expect((await found(sophie, 'wagnerin', '&pos=tous')).Demandes).toEqual(['Jeanne Wagnerin'])
+  const link = (await page(sophie, 'wagnerin')).querySelector('.search-panel__told a')
+  expect(link?.getAttribute('href')).toBe('/gestion/recherche?q=wagnerin&pos=tous')
+  // Whoever belongs to all of them has nothing to widen.
+  expect((await found(thomas, 'wagnerin')).Demandes).toEqual(['Jeanne Wagnerin'])
+  expect((await page(thomas, 'wagnerin')).querySelector('.search-panel__told a')).toBeNull()
+})
+
+test.each([
+  ['', 'ne comptent pas'],
+  ['ab', 'au moins trois'],
+  ['%%%', 'au moins trois'],
+  ['a b c', 'au moins trois'],
+  ['introuvable chose', 'Rien ne correspond.'],
+  ["'; drop table orders; --", 'Rien ne correspond.'],
+  ['\0\0\0', 'au moins trois'],
+  ['x'.repeat(5_000), 'Rien ne correspond.'],
+])('« %s » is told: %s', async (typed, said) => {
+  const answer = await sophie.open(`/gestion/recherche?q=${encodeURIComponent(typed)}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain(said)
+})
+
+test('a sign that means something to the database is looked for like any other', async () => {
+  await requestOf(site, { last_name: 'Cent_pour%cent' })
+  expect((await found(sophie, 'cent_pour')).Demandes).toEqual(['Jeanne Cent_pour%cent'])
+  expect(await found(sophie, 'centXpour')).toEqual({})
+})
+
+test.each([
+  ['request', 'quote_requests', 'quote_requests_search'],
+  ['message', 'contact_messages', 'contact_messages_search'],
+  ['client', 'clients', 'clients_words'],
+  ['order', 'orders', 'orders_search'],
+  ['invoice', 'invoices', 'invoices_search'],
+  ['estimate', 'estimates', 'estimates_search_more'],
+] as const)('the text of a search, %s, is the one of its index', async (kind, table, index) => {
+  const plan = await workshop.transaction(async (tx) => {
+    // Few rows are read whole otherwise.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const where = sql`folded(${searchTexts[kind]}) like '%' || folded(${'AB-123'}) || '%'`
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select 1 from ${sql.identifier(table)} where ${where}`)
+  })
+  expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain(index)
+})
+
+test('the answer to what is being typed is the page’s own data', async () => {
+  const answer = await sophie.open('/gestion/recherche.data?q=lefevre')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain(requestId)
+})

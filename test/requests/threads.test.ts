@@ -1,0 +1,259 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { randomId } from '../../domain/random-id.ts'
+import { signedPath } from '../../domain/signed-links.ts'
+import { readMails, waitForMails } from '../mails.ts'
+import { openTestSite, type TestSite } from '../open-test-site.ts'
+import { smallPhoto } from '../photos.ts'
+import { quoteRequestAnswers } from '../quote-request-answers.ts'
+import { readPage, textsOf } from '../read-page.ts'
+import { askForQuote, writeMessage } from './office/ask.ts'
+import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
+
+const secret = 'x'.repeat(32)
+/** The site's clock, which the tests put on. */
+let time = new Date('2026-11-20T09:00:00Z').getTime()
+const now = () => new Date(time)
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { SESSION_SECRET: secret }, fakes: () => ({ clock: { now } }) })
+})
+
+const day = 86_400_000
+const linkTo = (path: string, at = now()) => signedPath(path, at, secret)
+const pageOf = (id: string, at = now()) => linkTo(`/suivi/demande/${id}`, at)
+
+let visitors = 0
+/** Sends a form of the page at `link` as a browser without JavaScript does. */
+function send(
+  link: string,
+  name: string,
+  typed: Record<string, string>,
+  from = `203.0.113.${++visitors}`,
+  files: [string, Buffer][] = [],
+) {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(typed)) body.append(field, value)
+  for (const [file, bytes] of files) body.append('fichiers', new Blob([new Uint8Array(bytes)]), file)
+  const headers = { Origin: site.origin, 'X-Forwarded-For': from }
+  return site.fetch(`${link}&index&formulaire=${name}`, { method: 'POST', body, headers })
+}
+
+interface Row {
+  id: string
+  text: string
+  direction: string
+  channel: string
+  attachments: { id: string; name: string; path: string }[]
+}
+const lettersOf = (id: string) =>
+  site.query<Row>('select * from letters where thread_id = $1 order by created_at, id', [id])
+const requestOf = async (id: string) =>
+  (await site.query<Record<string, unknown>>('select * from quote_requests where id = $1', [id]))[0]
+
+const mailsTo = async (address: string) =>
+  (await readMails(site)).filter(({ to }) => [to].flat().some((one) => one?.text.includes(address)))
+const told = (subject: string) =>
+  vi.waitUntil(async () => (await readMails(site)).find((mail) => mail.subject?.includes(subject)), {
+    timeout: 20_000,
+    interval: 50,
+  })
+
+async function letter(id: string, more: Record<string, unknown>): Promise<string> {
+  const row = {
+    ...{ id: randomId(), thread_kind: 'request', thread_id: id, channel: 'mail', author_name: 'Sophie Lambert' },
+    ...{ text: '', created_at: now(), ...more },
+  }
+  const places = Object.keys(row).map((_, place) => `$${place + 1}`)
+  await site.query(`insert into letters (${Object.keys(row)}) values (${places})`, Object.values(row))
+  return row.id
+}
+
+test('the acknowledgement leads to a private page that says where the request stands', async () => {
+  const email = `${randomId().toLowerCase()}@exemple.fr`
+  const form = quoteRequestAnswers({ email })
+  await sendQuoteRequest(site, form, [await smallPhoto()])
+  const [mail] = await waitForMails(site, email)
+  const link = /http:\/\/site\.test(\/suivi\/demande\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const answer = await site.fetch(link)
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  const page = await readPage(site, link)
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  expect(textsOf(page, 'h1')).toEqual(['Votre demande de devis'])
+  expect(textsOf(page, '.visitor-thread__state strong')).toEqual(['Reçue'])
+  expect(page.textContent).toContain('Peugeot 308 GT')
+  const photo = page.querySelector('.visitor-thread__photos a')?.getAttribute('href') ?? ''
+  expect((await site.fetch(photo)).headers.get('Content-Type')).toBe('image/jpeg')
+  expect((await site.fetch(photo.replace(/\?.*/, ''))).status).toBe(404)
+  await site.query("update quote_requests set state = 'in_progress' where id = $1", [form.id])
+  expect(textsOf(await readPage(site, link), '.visitor-thread__state strong')).toEqual(['En cours d’étude'])
+})
+
+test('the page of a message says so too, and spam is never told', async () => {
+  const id = await writeMessage(site, now(), { state: 'spam' })
+  const page = await readPage(site, linkTo(`/suivi/message/${id}`))
+  expect(textsOf(page, 'h1')).toEqual(['Votre message'])
+  expect(textsOf(page, '.visitor-thread__state strong')).toEqual(['Reçu'])
+  expect(page.textContent).toContain('Ouvrez-vous le samedi ?')
+})
+
+test('what has gone is shown; notes, drafts and what still waits are not', async () => {
+  const id = await askForQuote(site, now())
+  await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
+  for (const state of ['draft', 'held', 'queued', 'refused'])
+    await letter(id, { direction: 'sent', state, text: `Encore ${state}` })
+  await letter(id, { direction: 'sent', state: 'sent', text: 'Bonjour <b>Jeanne</b>' })
+  const answer = await site.fetch(pageOf(id))
+  const html = await answer.text()
+  expect(html).toContain('Bonjour &lt;b&gt;Jeanne')
+  expect(html).not.toMatch(/Client pénible|Encore (draft|held|queued|refused)/)
+  const data = await (await site.fetch(pageOf(id).replace('?', '.data?'))).text()
+  expect(data).toContain('Jeanne')
+  expect(data).not.toMatch(/Client pénible|Encore (draft|held|queued|refused)/)
+})
+
+test('a link opens its own thread and nothing else', async () => {
+  const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
+  const file = { id: randomId(), name: 'a.pdf', path: 'x', content_type: 'application/pdf', bytes: 1 }
+  const foreign = await letter(other, { direction: 'sent', state: 'sent', attachments: JSON.stringify([file]) })
+  const noted = await letter(id, { direction: 'note', channel: 'note', attachments: JSON.stringify([file]) })
+  const access = pageOf(id).split('?')[1]
+  for (const path of [
+    `/suivi/demande/${other}`,
+    `/suivi/message/${id}`,
+    `/suivi/autre/${id}`,
+    `/suivi/demande/${other}/direct`,
+    `/suivi/demande/${other}/fichiers/${foreign}/${file.id}`,
+    `/suivi/demande/${id}/fichiers/${foreign}/${file.id}`,
+    `/suivi/demande/${id}/fichiers/${noted}/${file.id}`,
+    `/suivi/demande/${id}/photos/${randomId()}`,
+    // Neither the workshop's page of the same request.
+    `/demandes/${id}`,
+  ])
+    expect((await site.fetch(`${path}?${access}`)).status, path).toBe(404)
+  for (const name of ['repondre', 'retirer', 'renouveler'])
+    expect((await send(`/suivi/demande/${other}?${access}`, name, { text: 'x' })).status).toBe(404)
+  expect((await site.fetch(`/suivi/demande/${id}?${access}x`)).status).toBe(404)
+  expect((await send(pageOf(id), 'rien', {})).status).toBe(404)
+  expect((await lettersOf(other)).length).toBe(1)
+})
+
+test('what a visitor writes stands in the thread, waits for the workshop and is told there, once', async () => {
+  const id = await askForQuote(site, now(), { state: 'answered', waits_since: null })
+  const typed = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
+  const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
+  const answers = await Promise.all([1, 2, 3].map(() => send(pageOf(id), 'repondre', typed, '203.0.113.200', files)))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(answers[0]?.headers.get('Location')).toContain(`/suivi/demande/${id}?jusqu_a=`)
+  const [kept, ...more] = await lettersOf(id)
+  expect(more).toEqual([])
+  expect(kept).toMatchObject({ id: typed.id, direction: 'received', channel: 'page', text: 'Parfait,\nje passe mardi.' })
+  expect(await requestOf(id)).toMatchObject({ state: 'in_progress', seen: false, waits_since: now() })
+  const page = await readPage(site, pageOf(id))
+  expect(textsOf(page, '.visitor-letter__text').at(-1)).toBe('Parfait, je passe mardi.')
+  const to = page.querySelector('.visitor-letter__files a')?.getAttribute('href') ?? ''
+  const file = await site.fetch(to)
+  expect([file.status, file.headers.get('X-Content-Type-Options')]).toEqual([200, 'nosniff'])
+  expect(file.headers.get('Content-Disposition')).toContain('attachment')
+  const mail = await told(`TW-${id}`)
+  expect(mail.replyTo?.text).toBe(`${id.toLowerCase()}@exemple.fr`)
+  expect(mail.text).toContain('je passe mardi.')
+  expect(mail.text).toContain(`http://site.test/gestion/demandes/${id}`)
+  expect((await readMails(site)).filter(({ subject }) => subject?.includes(`TW-${id}`))).toHaveLength(1)
+})
+
+test('nothing is sent empty, and what is refused brings the words back', async () => {
+  const id = await askForQuote(site, now())
+  const empty = await send(pageOf(id), 'repondre', { text: ' \n' })
+  expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre message')])
+  const refused = await send(pageOf(id), 'repondre', { text: 'Mes mots' }, undefined, [
+    ['page.html', Buffer.from('<script>')],
+  ])
+  const page = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(page).toContain('page.html')
+  expect(page).toContain('Mes mots')
+  expect(await lettersOf(id)).toEqual([])
+})
+
+test('an old link shows nothing, and has a new one sent to the thread’s own address alone', async () => {
+  const id = await askForQuote(site, now())
+  const old = pageOf(id, new Date(time - 91 * day))
+  const page = await readPage(site, old)
+  expect(textsOf(page, 'h1')).toEqual(['Ce lien a expiré'])
+  expect(page.textContent).not.toMatch(/Jeanne|Peugeot|fissure/)
+  for (const rest of ['direct', `photos/${randomId()}`])
+    expect((await site.fetch(old.replace('?', `/${rest}?`))).status).toBe(404)
+  expect((await send(old, 'repondre', { text: 'Bonjour' })).status).toBe(404)
+  expect((await send(old, 'retirer', {})).status).toBe(404)
+  const sent = await (await send(old, 'renouveler', { email: 'voleur@exemple.fr' })).text()
+  expect(sent).toContain('un nouveau lien est parti')
+  const [mail] = await waitForMails(site, `${id.toLowerCase()}@exemple.fr`)
+  const link = /http:\/\/site\.test(\/suivi\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(textsOf(await readPage(site, link), 'h1')).toEqual(['Votre demande de devis'])
+  expect(await mailsTo('voleur@exemple.fr')).toEqual([])
+
+  // The same answer where there is no such thread any more.
+  const gone = pageOf(randomId(), new Date(time - 91 * day))
+  expect(textsOf(await readPage(site, gone), 'h1')).toEqual(['Ce lien a expiré'])
+  const nothing = await (await send(gone, 'renouveler', {})).text()
+  expect(nothing).toContain('un nouveau lien est parti')
+})
+
+test('new links are asked for three times an hour, whoever asks', async () => {
+  const old = pageOf(await askForQuote(site, now()), new Date(time - 91 * day))
+  for (let times = 0; times < 3; times++) expect((await send(old, 'renouveler', {})).status).toBe(200)
+  const fourth = await send(old, 'renouveler', {})
+  expect([fourth.status, await fourth.text()]).toEqual([429, expect.stringContaining('Merci de patienter')])
+})
+
+test('a request is withdrawn once: closed with its reason, waits for nobody, told to the workshop', async () => {
+  const id = await askForQuote(site, now())
+  expect((await readPage(site, pageOf(id))).querySelector('#retirer')?.textContent).toContain(
+    'Oui, retirer ma demande',
+  )
+  for (let times = 0; times < 2; times++)
+    expect((await send(pageOf(id), 'retirer', { raison: 'Voiture vendue' })).status).toBe(303)
+  expect(await requestOf(id)).toMatchObject({
+    state: 'closed',
+    closed_reason: 'Retirée par le client\u00a0: Voiture vendue',
+    waits_since: null,
+  })
+  const page = await readPage(site, pageOf(id))
+  expect(textsOf(page, '.visitor-thread__state strong')).toEqual(['Retirée à votre demande'])
+  expect(page.querySelector('#retirer')).toBeNull()
+  const mail = await told(`TW-${id}`)
+  expect(mail.subject).toContain('Jeanne Morel ne donne pas suite')
+  expect(mail.text).toContain('Voiture vendue')
+  const events = await site.query('select * from events where record_id = $1', [id])
+  expect(events).toMatchObject([{ act: 'request.withdrawn', actor_name: 'Jeanne Morel', channel: 'page' }])
+})
+
+test('an address writes so often in an hour and no more; nothing of the rest is kept', async () => {
+  const id = await askForQuote(site, now())
+  const from = '198.51.100.77'
+  for (let times = 0; times < 20; times++)
+    expect((await send(pageOf(id), 'repondre', { text: `Encore ${times}` }, from)).status).toBe(303)
+  const answer = await send(pageOf(id), 'repondre', { text: 'De trop' }, from)
+  const page = await answer.text()
+  expect(answer.status).toBe(429)
+  expect(page).toContain('Merci de patienter')
+  expect(page).toContain('De trop')
+  expect(await lettersOf(id)).toHaveLength(20)
+})
+
+test('whoever has the page open hears of the thread', async () => {
+  const id = await askForQuote(site, now())
+  const live = await site.fetch(pageOf(id).replace('?', '/direct?'))
+  expect(live.headers.get('Content-Type')).toContain('text/event-stream')
+  const reader = live.body?.getReader()
+  let heard = ''
+  const hear = async (times: number) => {
+    while ((heard.match(/event: changed/g) ?? []).length < times)
+      heard += new TextDecoder().decode((await reader?.read())?.value)
+  }
+  await hear(1)
+  await send(pageOf(id), 'repondre', { text: 'Toc toc' })
+  await hear(2)
+  await reader?.cancel()
+})
