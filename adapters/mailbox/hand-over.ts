@@ -69,8 +69,9 @@ function heldMail(client: ImapFlow, uid: number, place: string, size: number): H
     place,
     async fetch() {
       const fetched = await client.fetchOne(String(uid), query, { uid: true })
-      if (!fetched?.source) throw new Error('a mail was not handed over')
-      return { source: fetched.source, isWhole }
+      const source = fetched ? fetched.source : undefined
+      if (!source) throw new Error('a mail was not handed over')
+      return { source, isWhole }
     },
   }
 }

@@ -5,7 +5,7 @@ import { createRateLimits } from '../../../adapters/rate-limits/postgres-rate-li
 import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
 import type { FileStore } from '../../../domain/ports.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { openTestSite } from '../../open-test-site.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { openWorkshop } from '../../open-workshop.ts'
 import { smallPhoto } from '../../photos.ts'
 import { submit } from '../../submit.ts'
@@ -34,7 +34,7 @@ export async function openMailbox() {
 export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>
 
 /** A request that somebody has opened and answered, and the Message-ID of the answer. */
-async function answeredRequest(site: OpenMailbox['site']) {
+async function answeredRequest(site: TestSite) {
   const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
   const letterId = randomId()
   await site.query(
