@@ -17,7 +17,6 @@ import { type AppEnv, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
 import { jobDuties } from './jobs/job-handlers.ts'
-import { followMailbox } from './mailbox/follow-mailbox.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { openWorld } from './open-world.ts'
 import type { FromMemory } from './page-cache/answer-from-memory.ts'
@@ -98,10 +97,11 @@ function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logg
 async function openMailbox(
   { INBOX_URL, JOBS }: Environment,
   world: WholeWorld,
-  peer: Parameters<typeof followMailbox>[2],
+  peer: { url: string; tenant: string; log: Logger },
 ) {
   if (!INBOX_URL || JOBS === 'off') return null
   const { createImapMailbox } = await import('../adapters/mailbox/imap-mailbox.ts')
+  const { followMailbox } = await import('./mailbox/follow-mailbox.ts')
   return followMailbox(world, createImapMailbox(INBOX_URL), peer)
 }
 

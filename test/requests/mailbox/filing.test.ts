@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
+import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
 import { replyAddress } from '../../../domain/letters/thread-address.ts'
 import {
   gmailReply,
@@ -115,6 +116,9 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
     waits_since: expect.any(Date),
   })
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
+  // Our answer stands below the mail in their program.
+  const key = { kind: 'message', id: message?.id ?? '' } as const
+  expect(await findOpeningMail(mailbox.world.db, key)).toBe(first)
   const next = (from: string, id: string) =>
     Buffer.from(
       `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${id}>\r\nIn-Reply-To: <${first}>\r\n\r\nEncore\r\n`,
