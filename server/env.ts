@@ -20,6 +20,14 @@ function wholeNumber(most: number, least = 0) {
   return z.coerce.number(error).int(error).min(least, error).max(most, error)
 }
 
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(url) !== '' && URL.canParse(url)
+  } catch {
+    return false
+  }
+}
+
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().optional(),
@@ -42,7 +50,7 @@ const variables = z.object({
       /^imaps?:\/\/[^\s:/@]+:[^\s/@]+@[^\s/@]+/,
       'doit être de la forme imaps://UTILISATEUR:MOT_DE_PASSE@HÔTE/DOSSIER',
     )
-    .refine(URL.canParse, 'doit être une adresse')
+    .refine(isDecodable, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
     .optional(),
   MAIL_FROM: z
     .string()

@@ -9,7 +9,9 @@ import { migrate } from '../db/migrate.ts'
 import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox/fill-inbox.ts'
+import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
+import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
 import { type AppEnv, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
@@ -66,15 +68,18 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   if (hasDemo) await createDemoAccounts(world)
   if (hasDemo && parts.demoPicture) await fillInbox(world, parts.demoPicture)
 
+  const mailbox = await openMailbox(env, world, peer)
   const site = await openContext(parts, world, pool)
   const { clientDirectory } = parts
   const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
-  const openMetrics = await metricsOf(env, { pool, jobDepths: jobs.depths, mails: mailer.counts })
+  const measured = { pool, jobDepths: jobs.depths, mails: mailer.counts, mailboxes: () => listMailboxes(db) }
+  const openMetrics = await metricsOf(env, measured)
   return {
     ...buildApp({ ...parts, site, openCache, openMetrics, ...accessOf(env) }),
     endStreams: live.stop,
     hasDemoAccounts: hasDemo && (await hasDemoAccounts(db)),
     async close() {
+      await mailbox?.stop()
       await live.stop()
       await jobs.stop()
       await pool.end()
@@ -86,6 +91,18 @@ function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logg
   const connected = connect(url, tenant)
   connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   return connected
+}
+
+/** Where jobs are worked, and a mailbox is set; who reads none does not load what reads it. */
+async function openMailbox(
+  { INBOX_URL, JOBS }: Environment,
+  world: WholeWorld,
+  peer: { url: string; tenant: string; log: Logger },
+) {
+  if (!INBOX_URL || JOBS === 'off') return null
+  const { createImapMailbox } = await import('../adapters/mailbox/imap-mailbox.ts')
+  const { followMailbox } = await import('./mailbox/follow-mailbox.ts')
+  return followMailbox(world, createImapMailbox(INBOX_URL), peer)
 }
 
 const accessOf = ({ TRUST_PROXY, METRICS_TOKEN }: Environment) => ({

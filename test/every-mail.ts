@@ -34,6 +34,7 @@ const message = {
   created_at: new Date(),
   seen: false,
   name: null,
+  message_id: null,
   state: 'new' as const,
   handled_by: null,
   closed_reason: null,

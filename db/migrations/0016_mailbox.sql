@@ -22,5 +22,8 @@ CREATE TABLE "mailboxes" (
 	"failure" text
 );
 --> statement-breakpoint
+ALTER TABLE "contact_messages" ADD COLUMN "message_id" text;--> statement-breakpoint
+ALTER TABLE "fetched_mails" ADD COLUMN "thread_kind" text;--> statement-breakpoint
+ALTER TABLE "fetched_mails" ADD COLUMN "thread_id" text;--> statement-breakpoint
 ALTER TABLE "letters" ADD COLUMN "notices" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "letter_files_unclaimed" ON "letter_files" USING btree ("created_at") WHERE "letter_files"."claimed_at" is null;

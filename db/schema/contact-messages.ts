@@ -19,6 +19,8 @@ export const contactMessages = pgTable(
     seen: boolean().notNull().default(false),
     /** Of the sender, where a mail told it; the contact form does not ask. */
     name: text(),
+    /** Of the mail that it came by, without angle brackets; null where the contact form was used. */
+    message_id: text(),
     state: text({ enum: messageStates }).notNull().default('new'),
     /** Whoever of the workshop has taken it. */
     handled_by: text().references(() => users.id, { onDelete: 'set null' }),

@@ -129,8 +129,11 @@ export const fetchedMails = pgTable(
     /** Without its angle brackets; a print of the mail where it has none. */
     message_id: text().notNull(),
     fetched_at: timestamp({ withTimezone: true }).notNull(),
-    /** What became of it: a letter, a message, a bounce, an absence notice, nothing. */
+    /** What became of it (domain/mailbox/take-mail.ts): a letter, a message, a bounce, an absence notice, nothing. */
     outcome: text().notNull(),
+    /** Into which thread it was filed; null where into none. */
+    thread_kind: text({ enum: threadKinds }),
+    thread_id: text(),
   },
   (table) => [
     primaryKey({ columns: [table.mailbox, table.message_id] }),

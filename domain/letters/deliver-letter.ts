@@ -59,7 +59,13 @@ export function giveLetterUp(world: Needs, letterId: string): Promise<void> {
   })
 }
 
-async function refuse(tx: Database, world: Omit<Needs, 'db'>, letter: Letter, reason: string): Promise<void> {
+/** A server will not take a letter, or has sent it back: it is for the workshop to say something again. */
+export async function refuse(
+  tx: Database,
+  world: Omit<Needs, 'db'>,
+  letter: Letter,
+  reason: string,
+): Promise<void> {
   const thread = await holdThread(tx, { kind: letter.thread_kind, id: letter.thread_id })
   if (!thread) return
   const refusal = reason.split('\n')[0]?.slice(0, 300) ?? ''

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
-import { contactMessages, letters, quoteRequests } from '../../db/schema/tables.ts'
+import { letters, type quoteRequests } from '../../db/schema/tables.ts'
 import { visitor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { countOneMore } from '../form-counters.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
+import { announceThread } from './announce-thread.ts'
 import { claimAttachments } from './keep-attachment.ts'
+import { threadTable } from './thread.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 /** What a visitor writes into a thread. */
@@ -46,7 +48,7 @@ export async function receiveLetter(
   thread: ThreadKey,
   letter: ReceivedLetter,
 ): Promise<LetterReceipt> {
-  const table = threadTable(thread)
+  const table = threadTable(thread.kind)
   const [record] = await tx.select().from(table).where(eq(table.id, thread.id)).for('update')
   if (!record) return { outcome: 'no-thread' }
   const letterId = await keep(tx, world, thread, letter)
@@ -61,14 +63,9 @@ export async function receiveLetter(
   await recordEvent(tx, world, visitor(letter.name, letter.channel), {
     ...{ act, id: thread.id, before: null, after: told },
   })
-  await world.announcements.announce(tx, `threads/${thread.kind}/${thread.id}`)
-  await world.announcements.announce(tx, 'office')
+  await announceThread(tx, world, thread)
   return { outcome: 'received', letterId }
 }
-
-/** The columns that are looked at and written here are both tables'. */
-const threadTable = ({ kind }: ThreadKey) =>
-  (kind === 'request' ? quoteRequests : contactMessages) as typeof quoteRequests
 
 type Standing = Pick<typeof quoteRequests.$inferSelect, 'state' | 'seen' | 'waits_since'>
 
@@ -78,7 +75,7 @@ async function askForAnswer(
   thread: ThreadKey,
   { state, seen, waits_since }: Standing,
 ): Promise<void> {
-  const table = threadTable(thread)
+  const table = threadTable(thread.kind)
   await tx
     .update(table)
     .set({

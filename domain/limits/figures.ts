@@ -28,6 +28,8 @@ export const limitFigures = {
   /** New links to a private page, asked for from one address and for one thread. */
   threadLink: { name: 'thread-link', most: 10, seconds: hour },
   threadLinks: { name: 'thread-links', most: 3, seconds: hour },
+  /** Mails taken in from one address; what comes beyond stays in the mailbox alone. */
+  mail: { name: 'mail', most: 60, seconds: hour },
   /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
   signInAddress: { name: 'sign-in', most: 20, seconds: hour },
   signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },

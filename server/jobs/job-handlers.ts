@@ -10,6 +10,7 @@ import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
+import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
@@ -60,7 +61,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     async 'forget-old-records'() {
       const records = await forgetOldRecords(world)
       const [visits, events] = [await forgetOldAudience(world), await forgetOldEvents(world)]
-      const forgotten = { ...records, visits, events }
+      const forgotten = { ...records, visits, events, mails: await forgetOldMails(world) }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'sweep-unused-files'() {

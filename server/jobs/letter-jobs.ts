@@ -3,6 +3,7 @@ import { letterMail } from '../../adapters/mail/templates/letter-mail.tsx'
 import { threadLinkMail, withdrawnMail, writtenMail } from '../../adapters/mail/templates/thread-mail.tsx'
 import { deliverLetter } from '../../domain/letters/deliver-letter.ts'
 import { findLetter, type Letter } from '../../domain/letters/list-letters.ts'
+import { findOpeningMail } from '../../domain/letters/opening-mail.ts'
 import { quoteLetter } from '../../domain/letters/quote-letter.ts'
 import { findAnswered, listReferences } from '../../domain/letters/references.ts'
 import { findThread, nameOf, type Thread } from '../../domain/letters/thread.ts'
@@ -38,7 +39,7 @@ async function chainOf({ db, mailAddress }: JobsWorld, letter: Letter, { kind, i
   const references = await listReferences(db, letter)
   const form = kind === 'request' ? 'quote-request' : 'contact-message'
   const first = `${form}-${id}-visitor@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
-  const chain = references.length > 0 ? references : [first]
+  const chain = references.length > 0 ? references : [(await findOpeningMail(db, { kind, id })) ?? first]
   return { references: chain, inReplyTo: letter.in_reply_to ?? chain.at(-1) }
 }
 
@@ -53,7 +54,13 @@ export async function sendThreadNotice(
   if (!thread) return
   const { email, subject } = thread
   const officeLink = key.kind === 'request' ? officeRequestLink : officeMessageLink
-  const notice = { to: workshopOf(thread), email, subject, name: nameOf(thread), url: officeLink(world, key.id) }
+  const notice = {
+    to: workshopOf(thread),
+    email,
+    subject,
+    name: nameOf(thread),
+    url: officeLink(world, key.id),
+  }
   if (letterId === null)
     return world.mailer.send(await withdrawnMail(key.id, thread.closedReason ?? '', notice))
   const letter = await findLetter(world.db, letterId)

@@ -12,6 +12,8 @@ interface Sources {
   jobDepths(): Promise<Record<string, { waiting: number; running: number }>>
   /** What became of this node's mails so far. */
   mails: MailCounts
+  /** How it goes with the mailboxes that the site follows, on whichever node. */
+  mailboxes(): Promise<{ fetched_at: Date | null; failure: string | null }[]>
 }
 
 export interface Metrics {
@@ -35,6 +37,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
   })
   const instruments = instrumentsOf(register)
   measureWork(instruments, sources)
+  measureMailboxes(instruments, sources)
   if (cache) measureCache(instruments, cache)
   return {
     observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
@@ -43,7 +46,10 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
   }
 }
 
-function measureWork({ gauge, counter }: Instruments, { pool, jobDepths, mails }: Omit<Sources, 'cache'>) {
+function measureWork(
+  { gauge, counter }: Instruments,
+  { pool, jobDepths, mails }: Omit<Sources, 'cache' | 'mailboxes'>,
+) {
   gauge('db_pool_connections', 'Connections of the pool, and who waits for one', 'state', () => [
     ['busy', pool.totalCount - pool.idleCount],
     ['idle', pool.idleCount],
@@ -54,6 +60,16 @@ function measureWork({ gauge, counter }: Instruments, { pool, jobDepths, mails }
   )
   counter('mails_total', 'Mails handed to the mail server, and refusals', 'outcome', () =>
     Object.entries(mails),
+  )
+}
+
+/** The name of a mailbox holds an address: its place in the list tells them apart. */
+function measureMailboxes({ gauge }: Instruments, { mailboxes }: Pick<Sources, 'mailboxes'>) {
+  gauge('mailbox_fetched_timestamp_seconds', 'When all of a mailbox was last taken in', 'mailbox', async () =>
+    (await mailboxes()).map(({ fetched_at }, at) => [String(at), (fetched_at?.getTime() ?? 0) / 1000]),
+  )
+  gauge('mailbox_failure', 'Why a mailbox cannot be read now', 'reason', async () =>
+    (await mailboxes()).flatMap(({ failure }) => (failure ? [[failure, 1]] : [])),
   )
 }
 

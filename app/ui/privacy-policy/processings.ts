@@ -37,10 +37,10 @@ export const processings: readonly Processing[] = [
   },
   {
     name: 'Échanges avec l’atelier',
-    data: 'Ce que vous nous écrivez et ce que nous vous répondons, par e-mail ou sur votre page de suivi, avec les fichiers joints ; adresses e-mail qui nous ont renvoyé un message.',
+    data: 'Ce que vous nous écrivez et ce que nous vous répondons, par e-mail ou sur votre page de suivi, avec les fichiers joints ; adresses e-mail qui nous ont renvoyé un message ou annoncé une absence.',
     purpose: 'Vous répondre, et retrouver ce qui s’est dit.',
     basis: 'Mesures prises à votre demande avant un contrat, et notre intérêt légitime à vous répondre.',
-    kept: 'Autant que la demande ou le message : 3 ans. Fichier jamais envoyé : 24 heures.',
+    kept: 'Autant que la demande ou le message : 3 ans. Adresse qui renvoie nos messages : 1 an. Fichier jamais envoyé : 24 heures.',
   },
   {
     name: 'Lettre d’information',

@@ -61,7 +61,7 @@ test('every variable is described in docs/operations.md with its default, and no
   const defaults = new Map(rows.map(([, name = '', value = '']) => [name, value]))
   const { DATA_DIR: _, SITE_URL, SESSION_SECRET, ...plain } = read()
   const others = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
-  const absent = ['HOST', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'METRICS_TOKEN']
+  const absent = ['HOST', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'INBOX_URL', 'METRICS_TOKEN']
   expect([...defaults.keys()].sort()).toEqual([...Object.keys(plain), ...others, ...absent].sort())
   for (const [name, value] of Object.entries(plain)) {
     expect(defaults.get(name), name).toMatch(new RegExp(`^\`${RegExp.escape(String(value))}\``))
@@ -179,6 +179,7 @@ test('what an adapter can use is accepted', () => {
   const accepted = {
     STORAGE_URL: 's3://CLE:p%40ss@s3.test:9000/seau?region=eu-west-3&tls=off',
     SMTP_URL: 'smtps://user:p%40ss@mail.test:465',
+    INBOX_URL: 'imaps://contact%40exemple.fr:m%3At%2Fp@imap.test/INBOX',
     DATABASE_URL: 'postgresql://tw@localhost/tw?sslmode=require',
   }
   expect(read(accepted)).toMatchObject(accepted)
@@ -191,6 +192,9 @@ test.each([
   ['SITE_URL', 'ftp://x'],
   ['SITE_URL', 'nonsense'],
   ['SMTP_URL', 'nonsense'],
+  ['INBOX_URL', 'imaps://imap.test'],
+  ['INBOX_URL', 'pop3://a:b@imap.test'],
+  ['INBOX_URL', 'imaps://a:%E9@imap.test'],
   ['DATABASE_URL', 'mysql://x'],
   ['STORAGE_URL', 's3://x'],
   ['SESSION_SECRET', 'short'],

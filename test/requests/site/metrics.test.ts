@@ -46,3 +46,18 @@ test('tell of pages in memory, mails, jobs and connections', async () => {
   expect((await read('jobs_waiting')).length).toBeGreaterThan(5)
   expect(await read('db_pool_connections')).toHaveLength(3)
 })
+
+test('tell how it goes with the mailbox, in French where it cannot be read', async () => {
+  expect(await readMetric(site, token, 'mailbox_fetched_timestamp_seconds')).toEqual([])
+  await site.query(
+    `insert into mailboxes (name, followed_since, fetched_at, failure)
+     values ('contact@exemple.fr@imap/INBOX', now(), to_timestamp(1700000000), 'Le serveur de messagerie refuse l’identifiant ou le mot de passe.')`,
+  )
+  expect(await readMetric(site, token, 'mailbox_fetched_timestamp_seconds')).toEqual([1_700_000_000])
+  const text = await (await ask(site, `Bearer ${token}`)).text()
+  expect(text).toContain(
+    'mailbox_failure{reason="Le serveur de messagerie refuse l’identifiant ou le mot de passe."} 1',
+  )
+  expect(text).not.toContain('contact@exemple.fr')
+  expect((await site.fetch('/readyz')).status).toBe(200)
+})

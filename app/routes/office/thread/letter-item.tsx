@@ -11,7 +11,7 @@ interface LetterItemProps {
 
 /** One mail, answer or note. */
 export function LetterItem({ letter, action }: LetterItemProps) {
-  const { id, from, author, verb, at, when, text, files, notices, isNew, pending } = letter
+  const { id, from, author, verb, at, when, text, folded, files, notices, isNew, pending } = letter
   return (
     <li className="letter" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
       <p className="letter__head">
@@ -22,6 +22,12 @@ export function LetterItem({ letter, action }: LetterItemProps) {
         <time dateTime={at}>{when}</time>
       </p>
       {text && <p className="letter__text">{text}</p>}
+      {folded && (
+        <details className="letter__folded">
+          <summary>Texte cité et signature</summary>
+          <p className="letter__text">{folded}</p>
+        </details>
+      )}
       {files.length > 0 && <Files files={files} />}
       {notices.map((notice) => (
         <p key={notice} className="letter__notice">

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { foldQuoted } from '../../../../domain/letters/fold-quoted.ts'
 import type { Letter } from '../../../../domain/letters/list-letters.ts'
 import { nameOf, type Thread } from '../../../../domain/letters/thread.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
@@ -21,15 +22,17 @@ export function firstLine(thread: Thread): LetterLine {
     ...{ id: thread.id, from: 'visitor', author: nameOf(thread), files: [], notices: [] },
     verb: thread.kind === 'request' ? 'a demandé un devis' : 'a écrit',
     ...instant(thread.createdAt),
-    ...{ text: thread.text, isNew: false, pending: null },
+    ...wordsOf(thread.text),
+    ...{ isNew: false, pending: null },
   }
 }
 
 export function letterLine(letter: Letter, asked: Asked): LetterLine {
   const { id, author_name: author, text, created_at, attachments, notices } = letter
+  const words = letter.direction === 'received' ? wordsOf(text) : { text, folded: '' }
   const { person, known } = asked
   return {
-    ...{ id, author, text, from: sides[letter.direction], verb: verbOf(letter) },
+    ...{ id, author, ...words, from: sides[letter.direction], verb: verbOf(letter) },
     ...instant(created_at),
     files: attachments.map(({ id: fileId, name, bytes, content_type }) => ({
       ...{ id: fileId, name, size: fileSize(bytes), isPicture: content_type === 'image/jpeg' },
@@ -39,6 +42,11 @@ export function letterLine(letter: Letter, asked: Asked): LetterLine {
     isNew: !!known && created_at > known && letter.direction !== 'note' && letter.author_id !== person.userId,
     pending: pendingOf(letter, asked),
   }
+}
+
+function wordsOf(text: string) {
+  const { said, folded } = foldQuoted(text)
+  return { text: said.trimEnd(), folded: folded.trim() }
 }
 
 const sides = { received: 'visitor', sent: 'workshop', note: 'note' } as const

@@ -20,6 +20,8 @@ export interface LetterLine {
   at: string
   when: string
   text: string
+  /** The end of its text that is folded away: what it quotes, a signature; empty where there is none. */
+  folded: string
   files: FileLine[]
   /** What the site has to say of it. */
   notices: string[]

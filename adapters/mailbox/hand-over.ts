@@ -1,0 +1,83 @@
+import type { ImapFlow, MailboxObject } from 'imapflow'
+import type { HeldMail, MailboxDuty } from '../../domain/ports.ts'
+
+/** Bytes of a mail that is read whole, and of the beginning of a larger one. */
+const largest = 25 * 1024 * 1024
+const beginning = 256 * 1024
+
+/** Marks what has been taken in where the server keeps words of ours; elsewhere it is moved. */
+const keyword = 'TwJantesTraite'
+const doneFolder = 'Traités'
+
+/**
+ * Hands over every mail that is not marked yet, the oldest first. `settled` keeps those of this connection that need not
+ * be looked at again. False when something is left for later.
+ */
+export async function handOver(
+  client: ImapFlow,
+  duty: MailboxDuty,
+  settled: Set<string>,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { uidValidity, ...box } = client.mailbox as MailboxObject
+  const keeps = keepsKeywords(box)
+  const found = await client.search(
+    { since: dayBefore(duty.since), deleted: false, ...(keeps && { unKeyword: keyword }) },
+    { uid: true },
+  )
+  let isWhole = true
+  for (const uid of (found || []).sort((a, b) => a - b)) {
+    const place = `${uidValidity}.${uid}`
+    if (settled.has(place)) continue
+    if (stopping.aborted) return false
+    const verdict = await handOne(client, duty, uid, place)
+    if (verdict === 'settled') await mark(client, uid, keeps)
+    if (verdict === 'settled' || verdict === 'not-ours') settled.add(place)
+    else isWhole = false
+    if (!client.usable)
+      throw Object.assign(new Error('the connection was lost'), { code: 'EConnectionClosed' })
+    if (verdict === 'pause') return false
+  }
+  return isWhole
+}
+
+/** Servers count days in a time zone of their own. */
+const dayBefore = (since: Date) => new Date(since.getTime() - 24 * 3_600_000)
+
+/** RFC 3501 §7.1: `\*` among the flags that last. */
+const keepsKeywords = ({ permanentFlags, readOnly }: Pick<MailboxObject, 'permanentFlags' | 'readOnly'>) =>
+  !readOnly && (permanentFlags === undefined || permanentFlags.has('\\*') || permanentFlags.has(keyword))
+
+type Verdict = Awaited<ReturnType<MailboxDuty['take']>> | 'not-ours'
+
+async function handOne(client: ImapFlow, duty: MailboxDuty, uid: number, place: string): Promise<Verdict> {
+  const found = await client.fetchOne(
+    String(uid),
+    { uid: true, size: true, internalDate: true },
+    { uid: true },
+  )
+  // Somebody has moved or deleted it meanwhile.
+  if (!found) return 'not-ours'
+  if (new Date(found.internalDate ?? 0) < duty.since) return 'not-ours'
+  return duty.take(heldMail(client, uid, place, found.size ?? 0))
+}
+
+function heldMail(client: ImapFlow, uid: number, place: string, size: number): HeldMail {
+  const isWhole = size <= largest
+  const query = { uid: true, source: isWhole ? true : { start: 0, maxLength: beginning } }
+  return {
+    place,
+    async fetch() {
+      const fetched = await client.fetchOne(String(uid), query, { uid: true })
+      const source = fetched ? fetched.source : undefined
+      if (!source) throw new Error('a mail was not handed over')
+      return { source, isWhole }
+    },
+  }
+}
+
+async function mark(client: ImapFlow, uid: number, keeps: boolean): Promise<void> {
+  if (keeps && (await client.messageFlagsAdd(String(uid), [keyword], { uid: true }))) return
+  await client.mailboxCreate(doneFolder).catch(() => {})
+  await client.messageMove(String(uid), doneFolder, { uid: true })
+}

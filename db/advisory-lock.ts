@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { openConnection } from './guarded-connections.ts'
+
+const pause = 100
+
+interface Taking {
+  /** How often to try, a tenth of a second apart: the lock of a process that was just killed may take a moment to fall. */
+  tries: number
+  onLost(): void
+}
+
+/**
+ * Takes the lock of that name on that database, which falls with this process; ending the connection releases it.
+ * `null` when another process has it.
+ */
+export async function takeLock(
+  url: string,
+  name: string,
+  { tries, onLost }: Taking,
+): Promise<pg.Client | null> {
+  const client = await openConnection({
+    connectionString: url,
+    // Given so that a PGOPTIONS of the environment does not count.
+    options: '-c timezone=UTC',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  })
+  let isHeld = false
+  try {
+    for (let left = tries; left > 0 && !isHeld; left -= 1) {
+      isHeld = await tryLock(client, name)
+      if (!isHeld && left > 1) await wait(pause)
+    }
+  } finally {
+    if (isHeld) client.once('end', onLost)
+    else await client.end()
+  }
+  return isHeld ? client : null
+}
+
+async function tryLock(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name])
+  return rows[0]?.taken === true
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../db/client.ts'
+import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
+import { contactMessages, letters } from '../../db/schema/tables.ts'
+import { countOneMore } from '../form-counters.ts'
+import { announceThread } from '../letters/announce-thread.ts'
+import { claimAttachments } from '../letters/keep-attachment.ts'
+import type { ThreadKey } from '../letters/thread-key.ts'
+import { randomId } from '../random-id.ts'
+import { site } from '../site.ts'
+import type { World } from '../world.ts'
+import type { IncomingMail } from './incoming-mail.ts'
+
+interface Along {
+  attachments: LetterAttachment[]
+  notices: LetterNotice[]
+}
+
+/**
+ * A mail that belongs to no thread begins one: a contact message, with what came along as its first letter. Nobody is
+ * answered by a program, and the workshop has the mail in its mailbox already: no mail is sent.
+ */
+export async function openMessage(
+  tx: Database,
+  world: World<'clock' | 'announcements'>,
+  { from, subject, text, messageId }: IncomingMail,
+  along: Along,
+): Promise<ThreadKey> {
+  const thread = { kind: 'message', id: randomId() } as const
+  const now = world.clock.now()
+  await tx.insert(contactMessages).values({
+    id: thread.id,
+    name: from.name || null,
+    email: from.email,
+    object: subject || 'Sans objet',
+    message: text,
+    message_id: messageId,
+    client_email: site.contactEmail,
+    created_at: now,
+    waits_since: now,
+  })
+  await countOneMore(tx, 'contacts')
+  if (along.attachments.length + along.notices.length > 0) await keepAlong(tx, world, thread, from, along)
+  await announceThread(tx, world, thread)
+  return thread
+}
+
+async function keepAlong(
+  tx: Database,
+  world: World<'clock'>,
+  thread: ThreadKey,
+  from: IncomingMail['from'],
+  { attachments, notices }: Along,
+): Promise<void> {
+  await claimAttachments(tx, world, attachments)
+  const now = world.clock.now()
+  await tx.insert(letters).values({
+    id: randomId(),
+    thread_kind: thread.kind,
+    thread_id: thread.id,
+    direction: 'received',
+    channel: 'mail',
+    author_name: from.name || from.email,
+    email: from.email,
+    text: '',
+    attachments,
+    notices,
+    created_at: now,
+    sent_at: now,
+  })
+}

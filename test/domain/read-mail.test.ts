@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { foldQuoted } from '../../domain/letters/fold-quoted.ts'
+import { kindOfMail } from '../../domain/mailbox/mail-kind.ts'
+import { readMail } from '../../domain/mailbox/read-mail.ts'
+import {
+  broken,
+  exchangeAbsence,
+  exchangeBounce,
+  gmailReply,
+  iphoneReply,
+  mailOf,
+  nested,
+  newsletter,
+  orangeAbsence,
+  outlookReply,
+  postfixBounce,
+  windows1252,
+} from '../incoming-mails.ts'
+import { smallPhoto } from '../photos.ts'
+
+const own = 'letter-AbCdEfGh12345678@exemple.fr'
+
+test('an answer by Gmail: whose it is, what it says and what it answers', async () => {
+  const mail = await readMail(gmailReply({ to: 'contact+r-x@exemple.fr', answers: own }))
+  expect(mail).toMatchObject({
+    messageId: 'CAD+gmail1@mail.gmail.com',
+    from: { name: 'Jérôme Marchal', email: 'jerome.marchal@gmail.com' },
+    recipients: ['contact+r-x@exemple.fr'],
+    subject: 'Re: Votre demande de devis, référence K7PX2M',
+    answers: [own, own],
+    files: [],
+    report: null,
+  })
+  expect(kindOfMail(mail)).toBe('person')
+  const { said, folded } = foldQuoted(mail.text)
+  expect(said.trim()).toBe(
+    'Bonjour,\n\nOui, les quatre jantes sont voîlées. Je passe jeudi à 10 h\u00a0?\n\nJérôme',
+  )
+  expect(folded.trim()).toMatch(/^Le sam\. 21 nov\. 2026 .*> Les jantes sont-elles voîlées \?$/s)
+  expect(said + folded).toBe(mail.text)
+})
+
+test('Outlook’s HTML becomes text: no picture is named, no script left, what it answers folded away', async () => {
+  const mail = await readMail(outlookReply)
+  expect(mail.text).not.toMatch(/pixel\.exemple|alert|MsoNormal|margin/)
+  const { said, folded } = foldQuoted(mail.text)
+  expect(said.trim()).toBe('Bonjour,\n\nC’est déjà payé.')
+  expect(folded).toContain('Le règlement vous est-il parvenu ?')
+})
+
+test('an iPhone’s text before and after its picture stays in order, its signature is folded away', async () => {
+  const mail = await readMail(iphoneReply(await smallPhoto()))
+  const { said, folded } = foldQuoted(mail.text)
+  expect(said.trim()).toMatch(/^Voici la photo\u00a0:\s+Le voile est visible\.$/)
+  expect(folded).toContain('Envoyé de mon iPhone')
+  expect(mail.files.map(({ name }) => name)).toEqual(['IMG_4312.jpeg'])
+  expect(mail.files[0]?.bytes).toEqual(await smallPhoto())
+})
+
+test('letters of one byte come out as they were meant, and who has no Message-ID is known by a print', async () => {
+  const mail = await readMail(windows1252)
+  expect(mail).toMatchObject({ subject: 'Prix d’une jante à l’unité', messageId: null })
+  expect(mail.text).toBe('Combien coûte une jante… à l’unité, en € ?')
+  expect(mail.id).toMatch(/^print-[0-9a-f]{64}$/)
+  expect((await readMail(windows1252)).id).toBe(mail.id)
+})
+
+test.each([
+  ['Orange’s notice', orangeAbsence(own), 'absence'],
+  ['Exchange’s notice', exchangeAbsence, 'absence'],
+  ['a vacation program', mailOf(['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk']), 'absence'],
+  ['Postfix’s bounce', postfixBounce({ messageId: own }), 'report'],
+  ['a newsletter', newsletter, 'list'],
+  ['a mailing list', mailOf(['List-Id: <pneus.exemple.net>']), 'list'],
+  ['a program', mailOf(['Auto-Submitted: auto-generated']), 'robot'],
+  [
+    'a person who says so',
+    mailOf(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']),
+    'person',
+  ],
+] as const)('%s is told apart', async (_, source, kind) => {
+  expect(kindOfMail(await readMail(source))).toBe(kind)
+})
+
+test.each([
+  [
+    'Postfix, for good',
+    postfixBounce({ messageId: own }),
+    'failed',
+    '550 5.1.1 <…>: Recipient address rejected: User unknown in virtual mailbox table',
+  ],
+  ['Exchange, headers alone', exchangeBounce({ messageId: own }), 'failed', '552 5.2.2 Mailbox full'],
+  ['given up after days of 4.4.7', postfixBounce({ messageId: own, status: '4.4.7' }), 'failed', undefined],
+  ['not yet', postfixBounce({ messageId: own, status: '4.4.7', action: 'delayed' }), 'delayed', undefined],
+  ['arrived', postfixBounce({ messageId: own, status: '2.0.0', action: 'delivered' }), 'other', undefined],
+] as const)('a report is read: %s', async (_, source, verdict, reason) => {
+  const { report, files, text } = await readMail(source)
+  expect(report).toMatchObject({ verdict, recipient: 'jerome.marchal@gmail.com', returned: [own] })
+  if (reason) expect(report?.reason).toBe(reason)
+  expect(text).not.toContain('Bonjour')
+  expect(files.every(({ name }) => name !== 'message/delivery-status')).toBe(true)
+})
+
+test('a bounce of a server that follows no standard is known by what it writes', async () => {
+  const source = Buffer.from(
+    [
+      'From: MAILER-DAEMON@mx.exemple.net',
+      'Subject: failure notice',
+      '',
+      'Hi. This is the qmail-send program.',
+      '<jerome.marchal@gmail.com>:',
+      '550 5.1.1 unknown user',
+      '--- Below this line is a copy of the message.',
+      `Message-ID: <${own}>`,
+    ].join('\n'),
+  )
+  expect((await readMail(source)).report).toEqual({
+    verdict: 'failed',
+    recipient: 'jerome.marchal@gmail.com',
+    reason: '550 5.1.1 unknown user',
+    returned: [own],
+  })
+})
+
+test('a broken mail gives what can be read of it', async () => {
+  const mail = await readMail(broken)
+  expect(mail.text).toContain('Le texte se lit.')
+  expect(mail.files).toHaveLength(1)
+})
+
+test('no value of a mail brings a line end, a sign that turns writing round, or a second address', async () => {
+  const mail = await readMail(
+    mailOf([
+      'Subject: =?utf-8?Q?Devis=0D=0ABcc:_tous@exemple.net=E2=80=AE?=',
+      'In-Reply-To: pas un id <a@b> <c d@e> <\u0001x@y>',
+      'Delivered-To: contact+r-faux@exemple.fr',
+    ]),
+  )
+  expect(mail.subject).toBe('Devis Bcc: tous@exemple.net')
+  expect(mail.answers).toEqual(['a@b', 'x@y'])
+  expect(mail.recipients).toEqual(['contact@exemple.fr', 'contact+r-faux@exemple.fr'])
+})
+
+test('ten thousand headers, parts within parts, a text of megabytes: bounded or refused, never endless', async () => {
+  const headers = Array.from({ length: 10_000 }, (_, at) => `X-Remplissage-${at}: ${at}`)
+  expect((await readMail(mailOf(headers))).text).toBe('Bonjour')
+  await expect(
+    readMail(mailOf(Array.from({ length: 40 }, () => `X-Lourd: ${'a'.repeat(50_000)}`))),
+  ).rejects.toThrow()
+  expect((await readMail(nested(20))).text).toBe('au fond')
+  await expect(readMail(nested(5_000))).rejects.toThrow()
+  const long = await readMail(mailOf(['Content-Type: text/plain'], 'mot '.repeat(1_000_000)))
+  expect(long).toMatchObject({ isCut: true })
+  expect(long.text.length).toBeLessThanOrEqual(200_000)
+  const deep = await readMail(mailOf(['Content-Type: text/html'], `${'<div>'.repeat(50_000)}fin`))
+  expect(deep.text.length).toBeLessThan(100)
+})
+
+test('twenty megabytes of base64 are one file', async () => {
+  const line = Buffer.alloc(57, 7).toString('base64')
+  const mail = await readMail(
+    mailOf(
+      ['Content-Type: application/octet-stream; name="gros.bin"', 'Content-Transfer-Encoding: base64'],
+      `${line}\r\n`.repeat(270_000),
+    ),
+  )
+  expect(mail.files.map(({ name, bytes }) => [name, bytes.length])).toEqual([['gros.bin', 57 * 270_000]])
+})
+
+test.each([
+  ['an answer between the lines', 'Le 3 mars, A a écrit :\n> Quand ?\nJeudi.\n> Combien ?\nQuatre.'],
+  ['nothing but a quotation', '> Bonjour'],
+  ['a « De : » within a sentence', 'De : la jante, je ne sais rien.\nMerci.'],
+])('%s stays open whole', (_, text) => {
+  expect(foldQuoted(text)).toEqual({ said: text, folded: '' })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  messageIdOf,
+  readMessageId,
+  readReplyAddress,
+  replyAddress,
+} from '../../domain/letters/thread-address.ts'
+import { randomId } from '../../domain/random-id.ts'
+
+const world = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }
+
+test('the address of a thread comes back whole, small or capital, with another sign of the person', () => {
+  for (const kind of ['request', 'message'] as const)
+    for (const id of ['AAAAAAAAAAAAAAAA', '9999999999999999', ...Array.from({ length: 50 }, randomId)]) {
+      const address = replyAddress(world, { kind, id })
+      expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
+      for (const written of [address, address.toUpperCase(), `<${address}>`])
+        expect(readReplyAddress(written, world)).toEqual({ kind, id })
+    }
+})
+
+test('neither another thread, another kind, another secret nor a shorter signature opens one', () => {
+  const address = replyAddress(world, { kind: 'request', id: 'AbCdEfGh12345678' })
+  const wrong = [
+    address.replace('+r-', '+m-'),
+    address.replace(/(?<=-[0-9a-z]{18})./, (sign) => (sign === '0' ? '1' : '0')),
+    address.replace(/.@/, '@'),
+    address.replace(/[0-9a-f]{16}@/, `${'0'.repeat(16)}@`),
+    'contact@exemple.fr',
+    `contact+r-${'z'.repeat(19)}-${'0'.repeat(16)}@exemple.fr`,
+    '',
+  ]
+  for (const given of wrong) expect(readReplyAddress(given, world)).toBeNull()
+  expect(readReplyAddress(address, { secret: 'un autre' })).toBeNull()
+})
+
+test('where nobody reads it, or there is no room, the plain address stands', () => {
+  const thread = { kind: 'request', id: 'AbCdEfGh12345678' } as const
+  expect(replyAddress({ ...world, readsMail: false }, thread)).toBe('contact@exemple.fr')
+  const mailAddress = `${'a'.repeat(40)}@exemple.fr`
+  expect(replyAddress({ ...world, mailAddress }, thread)).toBe(mailAddress)
+})
+
+test('a Message-ID names the letter, or what its form brought; any other names nothing', () => {
+  const id = 'AbCdEfGh12345678'
+  expect(readMessageId(`<${messageIdOf(world, id)}>`)).toEqual({ letterId: id })
+  expect(readMessageId(`quote-request-${id}-visitor@exemple.fr`)).toEqual({ thread: { kind: 'request', id } })
+  expect(readMessageId(`contact-message-${id}-visitor@x`)).toEqual({ thread: { kind: 'message', id } })
+  for (const other of [
+    `quote-request-${id}-workshop@x`,
+    `quote-request-${id}@x`,
+    `letter-${id}-visitor@x`,
+    'a@b',
+    '',
+  ])
+    expect(readMessageId(other)).toBeNull()
+})

@@ -1,0 +1,191 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { replyAddress } from '../../domain/letters/thread-address.ts'
+import { randomId } from '../../domain/random-id.ts'
+import { createDatabase } from '../database.ts'
+import {
+  exchangeAbsence,
+  gmailReply,
+  mailOf,
+  nested,
+  outlookReply,
+  postfixBounce,
+} from '../incoming-mails.ts'
+import { type ImapPeer, type Mailbox, startImapServer } from '../peers/imap-server.ts'
+import { smallPhoto } from '../photos.ts'
+import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { submit } from '../submit.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const SESSION_SECRET = 'un-secret-de-trente-deux-signes-pour-les-essais'
+const visitor = 'jerome.marchal@gmail.com'
+/** Less than the minute after which the site looks by itself: what comes in by then was heard. */
+const heard = { timeout: 45_000, interval: 100 }
+
+let imap: ImapPeer
+let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+let databaseDir: string
+
+beforeAll(async () => {
+  databaseDir = await makeTemporaryFolder('mailbox-db')
+  ;[database, imap] = await Promise.all([startEmbeddedPostgres({ dataDir: databaseDir }), startImapServer()])
+})
+afterAll(async () => {
+  await imap.stop()
+  await database.stop()
+  await rm(databaseDir, { recursive: true, force: true })
+})
+
+/** A site that follows a mailbox of its own, and one request that has been answered. */
+async function openFollowing() {
+  const name = `boite_${randomId().toLowerCase()}`
+  const databaseUrl = await createDatabase(database.url, name)
+  const mailbox = await imap.openMailbox(name)
+  const settings = {
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: databaseUrl,
+    INBOX_URL: mailbox.url,
+    SESSION_SECRET,
+  }
+  const site = await openSite(settings)
+  onTestFinished(() => void site.kill('SIGKILL'))
+  const ask = <Row extends object>(text: string) => query<Row>(databaseUrl, text)
+  const requestId = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+  const letterId = randomId()
+  await ask(`update quote_requests
+    set email = '${visitor}', seen = true, state = 'answered', waits_since = null`)
+  await ask(`update form_counters set notifications = 0`)
+  await ask(`insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
+    values ('${letterId}', 'request', '${requestId}', 'sent', 'mail', 'Sophie', '${visitor}', 'Bonjour', 'sent', now())`)
+  await vi.waitFor(
+    async () => expect(await ask('select from mailboxes where fetched_at is not null')).toHaveLength(1),
+    heard,
+  )
+  return { site, settings, mailbox, ask, requestId, sent: `letter-${letterId}@exemple.fr` }
+}
+
+type Following = Awaited<ReturnType<typeof openFollowing>>
+
+const received = ({ ask }: Following) =>
+  ask<{ thread_id: string; text: string; notices: object[] }>(
+    `select thread_id, text, notices from letters where direction = 'received' order by created_at`,
+  )
+
+const standing = async ({ ask }: Following) =>
+  (
+    await ask(`select state, seen, waits_since is not null as waits,
+      (select notifications from form_counters where name = 'forms') as counter from quote_requests`)
+  )[0]
+
+const isMarked = (mailbox: Mailbox, count: number) =>
+  vi.waitFor(async () => {
+    const marks = await mailbox.marks()
+    expect(marks.filter((words) => words.includes('TwJantesTraite'))).toHaveLength(count)
+  }, heard)
+
+const plusAddress = ({ requestId: id }: Following) =>
+  replyAddress(
+    { mailAddress: 'contact@exemple.fr', readsMail: true, secret: SESSION_SECRET },
+    { kind: 'request', id },
+  )
+
+const wholeTurn = { state: 'in_progress', seen: false, waits: true, counter: 1 }
+
+test('an answer is heard of, and filed by the address that it went to or by the mail that it answers', async () => {
+  const following = await openFollowing()
+  const { mailbox, sent, requestId } = following
+  await mailbox.deliver(gmailReply({ to: plusAddress(following), id: 'un@gmail.com' }))
+  await vi.waitFor(async () => expect(await received(following)).toHaveLength(1), heard)
+  expect(await standing(following)).toEqual(wholeTurn)
+  await mailbox.deliver(gmailReply({ answers: sent, id: 'deux@gmail.com' }))
+  await vi.waitFor(async () => expect(await received(following)).toHaveLength(2), heard)
+  for (const letter of await received(following))
+    expect(letter).toMatchObject({
+      thread_id: requestId,
+      text: expect.stringContaining('voîlées'),
+      notices: [],
+    })
+  await isMarked(mailbox, 2)
+  expect(following.site.output()).not.toContain('essai')
+})
+
+test('what cannot be read holds up nobody; bounce, absence and what belongs nowhere go their own ways', async () => {
+  const following = await openFollowing()
+  const { mailbox, sent, ask } = following
+  await mailbox.deliver(nested(5_000))
+  await mailbox.deliver(postfixBounce({ messageId: sent, recipient: visitor }))
+  await mailbox.deliver(exchangeAbsence)
+  await mailbox.deliver(outlookReply)
+  await mailbox.deliver(mailOf(['Message-ID: <x@liste>', 'List-Id: <pneus.exemple.net>']))
+  await isMarked(mailbox, 4)
+  expect(await ask('select outcome from fetched_mails order by outcome')).toEqual([
+    { outcome: 'absence' },
+    { outcome: 'bounce' },
+    { outcome: 'list' },
+    { outcome: 'message' },
+  ])
+  expect(await ask('select state, refusal from letters')).toEqual([
+    { state: 'refused', refusal: expect.stringContaining('User unknown') },
+  ])
+  expect(await ask('select email from mail_addresses where bounced_at is not null')).toEqual([
+    { email: visitor },
+  ])
+  expect(await ask('select email, name, object, message from contact_messages')).toEqual([
+    {
+      email: 'atelier@garage-humbert.fr',
+      name: 'Garage Humbert',
+      object: 'RE: Votre message',
+      message: expect.stringContaining('C’est déjà payé.'),
+    },
+  ])
+  expect(await received(following)).toEqual([])
+})
+
+test('a connection that is lost in the middle of a mail is made anew, and the mail comes in once', async () => {
+  const following = await openFollowing()
+  const { mailbox, sent } = following
+  const reached = mailbox.line.holdAt(/BODY\.PEEK\[\]/)
+  await mailbox.deliver(gmailReply({ answers: sent }))
+  await reached
+  expect(await received(following)).toEqual([])
+  mailbox.line.cut()
+  await isMarked(mailbox, 1)
+  expect(await received(following)).toHaveLength(1)
+  expect(following.site.isAlive()).toBe(true)
+})
+
+test.each([
+  ['before a mail is there', /BODY\.PEEK\[\]/, 0],
+  ['when it is filed and not marked yet', /UID STORE/, 1],
+])('a site killed %s files it once', async (_, words, filed) => {
+  const following = await openFollowing()
+  const { mailbox, sent, site, settings } = following
+  const reached = mailbox.line.holdAt(words)
+  await mailbox.deliver(gmailReply({ answers: sent }))
+  await reached
+  await site.kill('SIGKILL')
+  mailbox.line.cut()
+  expect(await received(following)).toHaveLength(filed)
+  await isMarked(mailbox, 0)
+  const next = await openSite(settings)
+  await isMarked(mailbox, 1)
+  expect(await received(following)).toHaveLength(1)
+  expect(await standing(following)).toEqual(wholeTurn)
+  expect(await next.kill('SIGTERM')).toBe(0)
+})
+
+test('of two nodes one follows the mailbox, and the other once that one is gone', async () => {
+  const following = await openFollowing()
+  const { mailbox, site, settings, sent } = following
+  const before = mailbox.line.connections()
+  const other = await openSite(settings)
+  await mailbox.deliver(gmailReply({ answers: sent, id: 'un@gmail.com' }))
+  await isMarked(mailbox, 1)
+  expect(mailbox.line.connections()).toBe(before)
+  await site.kill('SIGKILL')
+  await mailbox.deliver(gmailReply({ answers: sent, id: 'deux@gmail.com' }))
+  await isMarked(mailbox, 2)
+  expect(await received(following)).toHaveLength(2)
+  expect(await other.kill('SIGTERM')).toBe(0)
+})

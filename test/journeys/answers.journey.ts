@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { smallPhoto } from '../photos.ts'
+import { submit } from '../submit.ts'
+import { journeyMail } from './mail.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+/** Nothing that axe complains of, nothing that scrolls sideways. */
+async function expectSound(page: Page, width: number) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+}
+
+for (const width of [360, 1440])
+  test(`at ${width} pixels: a request, its answer on the visitor’s page, the reply back in the thread`, async ({
+    page: office,
+    browser,
+    baseURL = '',
+  }) => {
+    // An answer leaves ten seconds after it was sent off, and is taken back once on the way.
+    test.slow()
+    const id = await submit(baseURL, await smallPhoto(), 1)
+    const link = await journeyMail('anais.lefevre@exemple.fr', new RegExp(`http\\S+/suivi/demande/${id}\\S+`))
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    const visitor = await context.newPage()
+    await visitor.goto(link.replace(/^https?:\/\/[^/]+/, baseURL))
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Votre demande de devis')
+    await expect(visitor.getByText('Reçue', { exact: true })).toBeVisible()
+    await expectSound(visitor, width)
+
+    await office.setViewportSize({ width, height: 800 })
+    await signIn(office, 'atelier@exemple.fr', `/gestion/demandes/${id}`)
+    const answer = office.getByLabel('Votre réponse')
+    await office.getByLabel('Réponse type').selectOption({ label: 'Proposer un passage à l’atelier' })
+    await office.getByRole('button', { name: 'Insérer' }).click()
+    await expect(answer).toHaveValue(/^Bonjour Anaïs Lefèvre,/)
+    await answer.press('ControlOrMeta+End')
+    await answer.pressSequentially(' À bientôt.')
+    await expect(office.getByText('Brouillon enregistré')).toBeVisible()
+    await office.reload()
+    await expect(answer).toHaveValue(/À bientôt\.$/)
+    await expectSound(office, width)
+
+    const send = office.getByRole('button', { name: 'Envoyer', exact: true })
+    const undo = office.locator('.undo-bar')
+    await send.click()
+    await expect(undo).toBeVisible()
+    await expect(answer).toHaveValue('')
+    await undo.getByRole('button', { name: 'Annuler' }).click()
+    await expect(undo).toHaveCount(0)
+    await expect(answer).toHaveValue(/À bientôt\.$/)
+    await send.click()
+    await expect(undo).toBeVisible()
+
+    // The page is told by itself.
+    await expect(visitor.getByText(/À bientôt\./)).toBeVisible({ timeout: 40_000 })
+    await expect(visitor.getByText('Répondue', { exact: true })).toBeVisible()
+    await visitor.getByLabel('Votre message').fill('Parfait, je passe mardi matin.')
+    await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
+    await expect(visitor.getByText('Votre message est bien arrivé.')).toBeVisible()
+    await expect(visitor.getByLabel('Votre message')).toHaveValue('')
+    await expectSound(visitor, width)
+    const heard = office.getByRole('region', { name: 'Échanges' }).getByText('Parfait, je passe mardi matin.')
+    await expect(heard).toBeVisible({ timeout: 20_000 })
+    await context.close()
+  })

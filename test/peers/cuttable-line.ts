@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface Line {
+  port: number
+  /**
+   * Resolves once a client says something like that. What it says from there on does not go on; `cut` ends the
+   * connection, and later ones are whole again.
+   */
+  holdAt(words: RegExp): Promise<void>
+  cut(): void
+  /** How many connections there have been. */
+  connections(): number
+  stop(): Promise<void>
+}
+
+/** A line to a server on this machine that breaks where a test wants it to. */
+export async function startLine(to: number): Promise<Line> {
+  const open = new Set<Socket>()
+  let connections = 0
+  let hold: { words: RegExp; reached: () => void } | null = null
+  const server = createServer((client) => {
+    connections += 1
+    const far = connect(to, '127.0.0.1')
+    let isHeld = false
+    for (const [one, other] of [
+      [client, far],
+      [far, client],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+    far.on('data', (data) => client.write(data))
+    client.on('data', (data) => {
+      if (hold?.words.test(data.toString('latin1'))) {
+        isHeld = true
+        hold.reached()
+        hold = null
+      }
+      if (!isHeld) far.write(data)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    holdAt: (words) =>
+      new Promise((reached) => {
+        hold = { words, reached }
+      }),
+    cut,
+    connections: () => connections,
+    async stop() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { LetterAttachment } from '../../../db/schema/letters.ts'
+import { sweepLetterFiles } from '../../../domain/letters/sweep-letter-files.ts'
+import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
+import { forgetOldRecords } from '../../../domain/retention/forget-old-records.ts'
+import { gmailReply, nested } from '../../incoming-mails.ts'
+import { phonePhoto, smallPhoto } from '../../photos.ts'
+import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
+
+let mailbox: OpenMailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+
+interface Part {
+  name: string
+  bytes: Buffer
+  disposition?: string
+}
+
+let mails = 0
+
+function mailWith(answers: string, parts: Part[], from = 'jerome.marchal@gmail.com'): Buffer {
+  const encoded = parts.flatMap(({ name, bytes, disposition = 'attachment' }) => [
+    '--p',
+    `Content-Type: application/octet-stream; name="${name}"`,
+    `Content-Disposition: ${disposition}; filename="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    bytes.toString('base64').replace(/.{76}/g, '$&\r\n'),
+  ])
+  const head = [
+    `From: ${from}`,
+    'To: contact@exemple.fr',
+    'Subject: Photos',
+    `Message-ID: <f${++mails}@exemple.net>`,
+    `In-Reply-To: <${answers}>`,
+    'Content-Type: multipart/mixed; boundary="p"',
+    '',
+    '--p',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Voici.',
+  ]
+  return Buffer.from([...head, ...encoded, '--p--', ''].join('\r\n'))
+}
+
+const attachmentsOf = async (threadId: string) => {
+  const letters = await mailbox.site.query<{ attachments: LetterAttachment[]; notices: object[] }>(
+    `select attachments, notices from letters where thread_id = $1 and direction = 'received'`,
+    [threadId],
+  )
+  return {
+    attachments: letters.flatMap(({ attachments }) => attachments),
+    notices: letters.flatMap(({ notices }) => notices),
+  }
+}
+
+async function read({ path }: Pick<LetterAttachment, 'path'>): Promise<Buffer | null> {
+  const file = await mailbox.files.find(path)
+  return file && buffer(file.body)
+}
+
+const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n')
+
+test('a photo is turned upright and leaves its place behind, a PDF stays as it is, the rest is told', async () => {
+  const { id, sent } = await mailbox.ask()
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(400),
+  ])
+  const outcome = await mailbox.take(
+    mailWith(sent, [
+      { name: '../../Jante arrière.PNG', bytes: await phonePhoto() },
+      { name: 'devis.exe', bytes: pdf },
+      { name: 'IMG_1.HEIC', bytes: heic },
+      { name: 'facture.pdf', bytes: Buffer.from('<html><script>alert(1)</script>') },
+      { name: 'archive.zip', bytes: Buffer.from('PK\x03\x04bombe') },
+      { name: 'abimee.jpg', bytes: Buffer.from('\xff\xd8\xff\xe0rien', 'latin1') },
+      { name: 'logo.png', bytes: await smallPhoto('png'), disposition: 'inline' },
+    ]),
+  )
+  expect(outcome).toBe('letter')
+  const { attachments, notices } = await attachmentsOf(id)
+  expect(attachments.map(({ name, content_type }) => [name, content_type])).toEqual([
+    ['Jante arrière.jpg', 'image/jpeg'],
+    ['devis.pdf', 'application/pdf'],
+    ['IMG_1.heic', 'application/octet-stream'],
+  ])
+  for (const { id: fileId, path } of attachments)
+    expect(path).toMatch(new RegExp(`^letters/${fileId}/[\\w.-]+$`))
+  const photo = await read(attachments[0] as LetterAttachment)
+  const { width = 0, height = 0, exif } = await sharp(photo ?? '').metadata()
+  expect([height > width, exif]).toEqual([true, undefined])
+  expect(await read(attachments[1] as LetterAttachment)).toEqual(pdf)
+  expect(notices).toEqual([
+    { what: 'left-out', name: 'facture.pdf', reason: expect.stringContaining('format') },
+    { what: 'left-out', name: 'archive.zip', reason: expect.stringContaining('format') },
+    { what: 'left-out', name: 'abimee.jpg', reason: expect.stringContaining('abîmée') },
+  ])
+})
+
+test('of a message that came by mail the files are its first letter', async () => {
+  const photo = { name: 'jante.jpg', bytes: await smallPhoto() }
+  expect(await mailbox.take(mailWith('inconnu@ailleurs', [photo], 'nadia@icloud.com'))).toBe('message')
+  const [message] = await mailbox.site.query<{ id: string }>(
+    `select id from contact_messages where email = 'nadia@icloud.com'`,
+  )
+  const { attachments } = await attachmentsOf(message?.id ?? '')
+  expect(attachments).toHaveLength(1)
+})
+
+test('twenty files come along, and no more', async () => {
+  const { id, sent } = await mailbox.ask()
+  await mailbox.take(
+    mailWith(
+      sent,
+      Array.from({ length: 22 }, (_, at) => ({ name: `${at}.pdf`, bytes: pdf })),
+    ),
+  )
+  const { attachments, notices } = await attachmentsOf(id)
+  expect([attachments.length, notices.length]).toEqual([20, 2])
+})
+
+test('the beginning of a mail that is too large comes in, without its files', async () => {
+  const { id, sent } = await mailbox.ask()
+  const beginning = mailWith(sent, [{ name: 'a.pdf', bytes: Buffer.alloc(9_000, pdf) }]).subarray(0, 5_000)
+  expect(await mailbox.take(beginning, { isWhole: false })).toBe('letter')
+  expect(await attachmentsOf(id)).toEqual({ attachments: [], notices: [{ what: 'too-large' }] })
+})
+
+test('what was kept for a letter that did not come in is swept after a day, what came in is not', async () => {
+  const { sent } = await mailbox.ask()
+  await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
+  await mailbox.site.query(
+    `insert into letter_files (id, path, created_at) values ('AbandonnePourLui', 'letters/AbandonnePourLui/a.pdf', now())`,
+  )
+  await mailbox.files.put('letters/AbandonnePourLui/a.pdf', pdf, 'application/pdf')
+  const inHours = (hours: number) => ({ now: () => new Date(Date.now() + hours * 3_600_000) })
+  expect(await sweepLetterFiles({ ...mailbox.world, clock: inHours(23) })).toBe(0)
+  expect(await sweepLetterFiles({ ...mailbox.world, clock: inHours(25) })).toBe(1)
+  expect(await mailbox.files.find('letters/AbandonnePourLui/a.pdf')).toBeNull()
+})
+
+test('letters and their files are forgotten with what they are about', async () => {
+  const { id, sent } = await mailbox.ask()
+  await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
+  const [kept] = (await attachmentsOf(id)).attachments
+  const later = { now: () => new Date(Date.now() + 4 * 365 * 86_400_000) }
+  await forgetOldRecords({ ...mailbox.world, clock: later })
+  expect(await mailbox.site.query('select from letters')).toEqual([])
+  expect(await mailbox.site.query('select from letter_files where claimed_at is not null')).toEqual([])
+  expect(await mailbox.files.find(kept?.path ?? '')).toBeNull()
+})
+
+test('a mail waits while the disk is full or the store is away, uncounted, and comes in afterwards', async () => {
+  const { id, sent } = await mailbox.ask()
+  const source = mailWith(sent, [{ name: 'a.pdf', bytes: pdf }])
+  const held = { place: 'plein', fetch: async () => ({ source, isWhole: true }) }
+  const { files } = mailbox
+  const isFull = { ...files, hasRoom: async () => false }
+  const away = () => Promise.reject(new Error('the store is away'))
+  const isAway = { ...files, put: away, check: away }
+  for (let round = 0; round < 12; round += 1) {
+    expect(await takeHeldMail({ ...mailbox.world, files: isFull }, 'essai', held)).toEqual({
+      outcome: 'no-room',
+    })
+    await expect(takeHeldMail({ ...mailbox.world, files: isAway }, 'essai', held)).rejects.toThrow('away')
+  }
+  expect(await mailbox.take(source, { place: 'plein' })).toBe('letter')
+  expect((await attachmentsOf(id)).attachments).toHaveLength(1)
+})
+
+test('a mail that cannot be read ten times is left to people, and known', async () => {
+  for (let round = 0; round < 10; round += 1)
+    await expect(mailbox.take(nested(5_000), { place: 'illisible' })).rejects.toThrow()
+  expect(await mailbox.take(nested(5_000), { place: 'illisible' })).toBe('unreadable')
+  expect(await mailbox.site.query(`select from fetched_mails where outcome = 'unreadable'`)).toHaveLength(1)
+  const { sent } = await mailbox.ask()
+  expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
+})

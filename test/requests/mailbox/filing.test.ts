@@ -1,0 +1,202 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listEvents } from '../../../domain/events/list-events.ts'
+import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
+import { replyAddress } from '../../../domain/letters/thread-address.ts'
+import {
+  gmailReply,
+  mailOf,
+  newsletter,
+  orangeAbsence,
+  outlookReply,
+  postfixBounce,
+} from '../../incoming-mails.ts'
+import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
+
+let mailbox: OpenMailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+
+interface Letter {
+  text: string
+  email: string
+  author_name: string
+  notices: object[]
+  channel: string
+  in_reply_to: string | null
+}
+
+const lettersOf = (id: string) =>
+  mailbox.site.query<Letter>(
+    `select * from letters where thread_id = $1 and direction = 'received' order by created_at`,
+    [id],
+  )
+const requestOf = async (id: string) =>
+  (
+    await mailbox.site.query(
+      `select state, seen, closed_reason, waits_since is not null as waits from quote_requests where id = $1`,
+      [id],
+    )
+  )[0]
+const counter = async (name: string) =>
+  (
+    await mailbox.site.query<{ notifications: number }>(
+      'select notifications from form_counters where name = $1',
+      [name],
+    )
+  )[0]?.notifications ?? 0
+
+test('an answer asks for ours: it waits, is unseen, is counted and told, once', async () => {
+  const { id, sent } = await mailbox.ask()
+  const mail = gmailReply({ answers: sent, id: 'a1@gmail.com' })
+  expect(await mailbox.take(mail)).toBe('letter')
+  expect(await mailbox.take(mail)).toBe('known')
+  expect(await lettersOf(id)).toMatchObject([
+    { author_name: 'Jérôme Marchal', channel: 'mail', notices: [], in_reply_to: sent },
+  ])
+  expect(await requestOf(id)).toEqual({ state: 'in_progress', seen: false, closed_reason: null, waits: true })
+  expect(await counter('forms')).toBe(1)
+  const [told] = await listEvents(mailbox.world.db, { kind: 'request', recordId: id }, 1)
+  expect(told).toMatchObject({ sentence: 'Jérôme Marchal a répondu.', channel: 'mail' })
+  expect(await mailbox.take(gmailReply({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
+  expect(await counter('forms')).toBe(1)
+})
+
+test('the address that a mail went to counts before what it answers, in capitals too', async () => {
+  const [one, other] = [await mailbox.ask(), await mailbox.ask()]
+  const to = replyAddress(mailbox.world, one.thread).toUpperCase()
+  await mailbox.take(gmailReply({ to, answers: other.sent, id: 'b1@gmail.com' }))
+  expect(await lettersOf(one.id)).toHaveLength(1)
+  expect(await lettersOf(other.id)).toHaveLength(0)
+})
+
+test('an address that the site never gave leads to no thread', async () => {
+  const { id, thread } = await mailbox.ask()
+  const right = replyAddress(mailbox.world, thread)
+  const forged = right.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
+  expect(await mailbox.take(gmailReply({ to: forged, id: 'c1@gmail.com' }))).toBe('message')
+  expect(await lettersOf(id)).toHaveLength(0)
+})
+
+test('an answer from another address is filed, and says so', async () => {
+  const { id, sent } = await mailbox.ask()
+  const answer = mailOf([`In-Reply-To: <${sent}>`, 'Message-ID: <d1@exemple.net>'], 'Je réponds pour lui.')
+  expect(await mailbox.take(answer)).toBe('letter')
+  expect(await lettersOf(id)).toMatchObject([
+    { email: 'mechant@exemple.net', author_name: 'Mechant', notices: [{ what: 'other-address' }] },
+  ])
+})
+
+test('what answers the mail that a form sends is filed with what the form brought', async () => {
+  const { id } = await mailbox.ask()
+  const told = `quote-request-${id}-visitor@exemple.fr`
+  expect(await mailbox.take(gmailReply({ answers: told, id: 'e1@gmail.com' }))).toBe('letter')
+  expect(await lettersOf(id)).toHaveLength(1)
+})
+
+test('spam stays spam, unseen by nobody new', async () => {
+  const { id, sent } = await mailbox.ask()
+  await mailbox.site.query(`update quote_requests set state = 'spam' where id = $1`, [id])
+  expect(await mailbox.take(gmailReply({ answers: sent, id: 'f1@gmail.com' }))).toBe('letter')
+  expect(await requestOf(id)).toMatchObject({ state: 'spam', seen: true, waits: false })
+  expect(await counter('forms')).toBe(0)
+})
+
+test('a mail that belongs nowhere is a message; the next of its writer goes on from it, another’s does not', async () => {
+  expect(await mailbox.take(outlookReply)).toBe('message')
+  const [message] = await mailbox.site.query<{ id: string }>(
+    `select * from contact_messages where email = 'atelier@garage-humbert.fr'`,
+  )
+  expect(message).toMatchObject({
+    name: 'Garage Humbert',
+    object: 'RE: Votre message',
+    state: 'new',
+    seen: false,
+    client_email: 'contact@exemple.fr',
+    waits_since: expect.any(Date),
+  })
+  const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
+  // Our answer stands below the mail in their program.
+  const key = { kind: 'message', id: message?.id ?? '' } as const
+  expect(await findOpeningMail(mailbox.world.db, key)).toBe(first)
+  const next = (from: string, id: string) =>
+    Buffer.from(
+      `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${id}>\r\nIn-Reply-To: <${first}>\r\n\r\nEncore\r\n`,
+    )
+  expect(await mailbox.take(next('atelier@garage-humbert.fr', 'g2@x'))).toBe('letter')
+  expect(await mailbox.take(next('autre@exemple.net', 'g3@x'))).toBe('message')
+  expect(await lettersOf(message?.id ?? '')).toHaveLength(1)
+})
+
+test.each([
+  ['our own mail', ['From: TW Jantes <contact@exemple.fr>'], 'own'],
+  ['a workshop’s', ['From: epinal@exemple.fr'], 'own'],
+  ['one who cannot be answered', ['From: ne-pas-repondre@banque.exemple'], 'robot'],
+  ['one without sender', ['X-Rien: 1'], 'robot'],
+])('%s makes no message', async (name, headers, outcome) => {
+  const before = await mailbox.site.query('select from contact_messages')
+  const mail = `${headers.join('\r\n')}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(name)}@h>\r\n\r\nBonjour`
+  expect(await mailbox.take(Buffer.from(mail))).toBe(outcome)
+  expect(await mailbox.site.query('select from contact_messages')).toHaveLength(before.length)
+})
+
+test('a newsletter is noted and left where it is', async () => {
+  expect(await mailbox.take(newsletter)).toBe('list')
+})
+
+test('our own letter that comes back by a forwarding is no answer, whatever it went to', async () => {
+  const { id, thread } = await mailbox.ask()
+  const to = replyAddress(mailbox.world, thread)
+  const mail = `From: TW Jantes <${to}>\r\nTo: ${to}\r\nMessage-ID: <i1@h>\r\n\r\nBonjour`
+  expect(await mailbox.take(Buffer.from(mail))).toBe('own')
+  expect(await lettersOf(id)).toHaveLength(0)
+})
+
+const known = async (email = 'jerome.marchal@gmail.com') =>
+  (await mailbox.site.query('select * from mail_addresses where email = $1', [email]))[0]
+
+test('an absence is known of its address until somebody writes from there, and is no answer', async () => {
+  const { id, sent } = await mailbox.ask()
+  expect(await mailbox.take(orangeAbsence(sent))).toBe('absence')
+  expect(await known()).toMatchObject({ away_at: expect.any(Date), bounced_at: null })
+  expect(await requestOf(id)).toMatchObject({ state: 'answered', seen: true })
+  expect(await lettersOf(id)).toHaveLength(0)
+  await mailbox.take(gmailReply({ answers: sent, id: 'j1@gmail.com' }))
+  expect(await known()).toBeUndefined()
+})
+
+test('a letter that comes back is refused, its address marked, and it is for the workshop to say something', async () => {
+  const { id, sent, letterId } = await mailbox.ask()
+  expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'k1@mx' }))).toBe('bounce')
+  expect(await mailbox.site.query('select state, refusal from letters where id = $1', [letterId])).toEqual([
+    { state: 'refused', refusal: expect.stringMatching(/User unknown/) },
+  ])
+  expect(await known()).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: expect.any(String) })
+  expect(await requestOf(id)).toMatchObject({ state: 'in_progress', waits: true })
+})
+
+test.each([
+  ['is only late', { status: '4.4.1', action: 'delayed' }, 'delay'],
+  ['went to somebody else', { recipient: 'autre@exemple.net' }, 'bounce'],
+  ['names a mail that we never sent', { messageId: 'letter-AAAAAAAAAAAAAAAA@exemple.fr' }, 'bounce'],
+] as const)('a report that %s marks nothing', async (name, about, outcome) => {
+  await mailbox.site.query('delete from mail_addresses')
+  const { sent, letterId } = await mailbox.ask()
+  const bounce = postfixBounce({ messageId: sent, id: `${encodeURI(name)}@mx`, ...about })
+  expect(await mailbox.take(bounce)).toBe(outcome)
+  expect(await mailbox.site.query('select state from letters where id = $1', [letterId])).toEqual([
+    { state: 'sent' },
+  ])
+  expect(await mailbox.site.query('select from mail_addresses')).toHaveLength(0)
+})
+
+test('whoever writes sixty mails in an hour fills no list: the rest stays in the mailbox', async () => {
+  const { id, sent } = await mailbox.ask()
+  const outcomes: string[] = []
+  for (let at = 0; at < 61; at += 1) {
+    const mail = `From: inonde@exemple.net\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${at}@h>\r\nIn-Reply-To: <${sent}>\r\n\r\nx`
+    outcomes.push(await mailbox.take(Buffer.from(mail)))
+  }
+  expect(outcomes.slice(59)).toEqual(['letter', 'flood'])
+  expect(await lettersOf(id)).toHaveLength(60)
+})

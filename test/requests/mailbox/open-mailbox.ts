@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { createEmlMailer } from '../../../adapters/mail/eml-mailer.ts'
+import { createRateLimits } from '../../../adapters/rate-limits/postgres-rate-limits.ts'
+import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
+import type { FileStore } from '../../../domain/ports.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openWorkshop } from '../../open-workshop.ts'
+import { smallPhoto } from '../../photos.ts'
+import { submit } from '../../submit.ts'
+
+const secret = 'un secret pour les essais'
+const visitor = 'jerome.marchal@gmail.com'
+
+/** A site beside which mails come in, as from a mailbox. */
+export async function openMailbox() {
+  const site = await openTestSite()
+  const workshop = await openWorkshop(site)
+  const clock = { now: () => new Date() }
+  const files: FileStore = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  const world = {
+    ...workshop,
+    ...{ clock, files, secret, mailAddress: 'contact@exemple.fr', readsMail: true },
+    mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),
+    limits: createRateLimits({ db: workshop.db, clock, secret }),
+  }
+  let places = 0
+  const take = async (source: Buffer, { isWhole = true, place = `1.${++places}` } = {}) =>
+    (await takeHeldMail(world, 'essai', { place, fetch: async () => ({ source, isWhole }) })).outcome
+  return { site, world, files, take, ask: () => answeredRequest(site) }
+}
+
+export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>
+
+/** A request that somebody has opened and answered, and the Message-ID of the answer. */
+async function answeredRequest(site: TestSite) {
+  const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+  const letterId = randomId()
+  await site.query(
+    `update quote_requests
+     set email = $2, seen = true, state = 'answered', waits_since = null, closed_reason = 'x' where id = $1`,
+    [id, visitor],
+  )
+  await site.query('update form_counters set notifications = 0')
+  await site.query(
+    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
+     values ($1, 'request', $2, 'sent', 'mail', 'Sophie', $3, 'Bonjour', 'sent', now())`,
+    [letterId, id, visitor],
+  )
+  return { thread: { kind: 'request', id } as const, id, letterId, sent: `letter-${letterId}@exemple.fr` }
+}
