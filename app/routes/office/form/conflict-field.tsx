@@ -23,7 +23,7 @@ export function ConflictField({ label, conflict: { field, mine, theirs }, says =
             <input type="radio" name={field} value={value} defaultChecked={place === 0} />
             <span>
               <small>{whose}</small>
-              {value === '' ? <em>rien</em> : (says[value] ?? value)}
+              {value === '' ? <em>rien</em> : <span>{says[value] ?? value}</span>}
             </span>
           </label>
         ))}
