@@ -1,4 +1,5 @@
 import type { Conflict } from '../../../../domain/forms/merge-changes.ts'
+import '../../../ui/field/choice.css'
 import './conflict-field.css'
 
 interface ConflictFieldProps {
