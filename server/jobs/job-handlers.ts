@@ -9,6 +9,7 @@ import { findPhoto } from '../../domain/quote-requests/find-photo.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
+import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
 import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
@@ -61,7 +62,8 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     async 'forget-old-records'() {
       const records = await forgetOldRecords(world)
       const [visits, events] = [await forgetOldAudience(world), await forgetOldEvents(world)]
-      const forgotten = { ...records, visits, events, mails: await forgetOldMails(world) }
+      const [clients, mails] = [await forgetOldClients(world), await forgetOldMails(world)]
+      const forgotten = { ...records, visits, events, clients, mails }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'sweep-unused-files'() {

@@ -71,6 +71,13 @@ export const processings: readonly Processing[] = [
     kept: 'La relation commerciale et 3 ans. Session : 30 jours sans visite, 90 jours au plus. Demande de mot de passe : quelques heures.',
   },
   {
+    name: 'Fichier clients',
+    data: 'Vos coordonnées ou celles de votre entreprise (SIRET, numéro de TVA), ce que vous nous avez demandé et confié, notes de suivi de notre équipe.',
+    purpose: 'Vous reconnaître, préparer vos devis et suivre vos commandes.',
+    basis: 'Mesures prises à votre demande avant un contrat, puis son exécution.',
+    kept: `La relation commerciale et 3 ans ; ce que portent les pièces comptables : ${generalTerms.dataYears} ans. Fichier importé : une heure.`,
+  },
+  {
     name: 'Journal des connexions',
     data: 'Compte concerné, connexions, échecs et changements de mot de passe, empreinte de votre adresse IP.',
     purpose: 'Reconnaître et prouver un accès qui ne serait pas le vôtre.',

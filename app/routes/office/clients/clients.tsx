@@ -34,7 +34,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       lead="Garages, experts, flottes et particuliers."
       actions={<Actions {...loaderData} />}
     >
-      <div className="paper-sheet">
+      <div className="paper-sheet clients-list">
         <ClientsFilter {...loaderData} />
         <p className="visually-hidden" role="status">
           {rows.length === 0 ? 'Aucun client' : `${rows.length}\u00a0clients affichés`}

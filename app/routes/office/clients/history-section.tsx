@@ -2,10 +2,17 @@ import { Link } from 'react-router'
 import { StatusText } from '../../../ui/status-text/status-text.tsx'
 import type { HistoryLine, HistoryPart } from './history-parts.server.ts'
 
+/** Of each kind; what is older unfolds below. */
+const shownAtOnce = 5
+
 /** Everything that is a client's, kind by kind. */
 export function HistorySection({ parts }: { parts: HistoryPart[] }) {
   if (parts.length === 0)
-    return <p className="paper-sheet paper-note">Ni demande, ni commande, ni document pour l’instant.</p>
+    return (
+      <div className="paper-sheet">
+        <p className="paper-note">Ni demande, ni commande, ni document pour l’instant.</p>
+      </div>
+    )
   return parts.map(({ name, title, count, lines }) => (
     <section
       key={name}
@@ -16,13 +23,25 @@ export function HistorySection({ parts }: { parts: HistoryPart[] }) {
       <h2 id={`${name}-titre`}>
         {title} <span className="office-count">{count}</span>
       </h2>
-      <ul className="plain-list client-lines">
-        {lines.map((line) => (
-          <Line key={line.id} {...line} />
-        ))}
-      </ul>
+      <Lines lines={lines.slice(0, shownAtOnce)} />
+      {lines.length > shownAtOnce && (
+        <details className="client-lines__more">
+          <summary>Voir les {lines.length - shownAtOnce} suivants</summary>
+          <Lines lines={lines.slice(shownAtOnce)} />
+        </details>
+      )}
     </section>
   ))
+}
+
+function Lines({ lines }: { lines: HistoryLine[] }) {
+  return (
+    <ul className="plain-list client-lines">
+      {lines.map((line) => (
+        <Line key={line.id} {...line} />
+      ))}
+    </ul>
+  )
 }
 
 function Line({ title, note, to, status, tone }: HistoryLine) {

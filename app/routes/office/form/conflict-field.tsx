@@ -1,4 +1,5 @@
 import type { Conflict } from '../../../../domain/forms/merge-changes.ts'
+import '../../../ui/field/choice.css'
 import './conflict-field.css'
 
 interface ConflictFieldProps {
@@ -23,7 +24,7 @@ export function ConflictField({ label, conflict: { field, mine, theirs }, says =
             <input type="radio" name={field} value={value} defaultChecked={place === 0} />
             <span>
               <small>{whose}</small>
-              {value === '' ? <em>rien</em> : (says[value] ?? value)}
+              {value === '' ? <em>rien</em> : <span>{says[value] ?? value}</span>}
             </span>
           </label>
         ))}

@@ -7,6 +7,7 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
 import { readRun, receiveRun } from './read-run.server.ts'
+import '../../form/office-form.css'
 import './import.css'
 
 export const handle = { ...officePage, act: 'import-clients' } satisfies OfficeFacts
@@ -31,9 +32,11 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
   if (done) return <Done fileName={fileName} done={done} />
   return (
     <PaperPage title="Importer des clients" lead={fileName} back={back}>
-      <div role="alert">
-        {actionData?.problem && <p className="office-form__alert">{actionData.problem}</p>}
-      </div>
+      {actionData?.problem && (
+        <p className="office-form__alert" role="alert">
+          {actionData.problem}
+        </p>
+      )}
       <ColumnsForm {...loaderData} />
       {twice.length > 0 && (
         <p className="office-form__alert" role="alert">

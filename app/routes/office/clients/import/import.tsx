@@ -5,6 +5,8 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import.ts'
 import { receiveFile } from './receive-file.server.ts'
+import '../../../../ui/field/field.css'
+import '../../form/office-form.css'
 import './import.css'
 
 export const handle = { ...officePage, act: 'import-clients' } satisfies OfficeFacts
@@ -49,7 +51,11 @@ export default function Import({ actionData }: Route.ComponentProps) {
             aria-invalid={problem ? true : undefined}
           />
         </div>
-        <div role="alert">{problem && <p className="office-form__alert">{problem}</p>}</div>
+        {problem && (
+          <p className="office-form__alert" role="alert">
+            {problem}
+          </p>
+        )}
         <div>
           <Button type="submit">Lire le fichier</Button>
         </div>

@@ -11,7 +11,8 @@ import type { Visited } from '../../../../http/visit.ts'
 const shape: FormShape = {
   types: ['multipart/form-data'],
   fields: {},
-  mostBytes: 4_096,
+  // What the parser has not told from the file yet is counted here for a moment.
+  mostBytes: 262_144,
   files: { field: 'fichier', most: 1, mostBytes, mostTotal: mostBytes * 2 },
 }
 

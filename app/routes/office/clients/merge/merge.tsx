@@ -6,6 +6,9 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/merge.ts'
 import { readMerge, receiveMerge } from './merge.server.ts'
+import '../../../../ui/field/choice.css'
+import '../../../../ui/field/field.css'
+import '../../form/office-form.css'
 import './merge.css'
 
 export const handle = { ...officePage, act: 'merge-clients' } satisfies OfficeFacts
@@ -27,9 +30,11 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
   const back = { to: href('/gestion/clients/:id', { id: kept.id }), label: kept.name }
   return (
     <PaperPage title="Fusionner deux clients" lead={`${gone.name} rejoint ${kept.name}.`} back={back}>
-      <div role="alert">
-        {actionData?.problem && <p className="office-form__alert">{actionData.problem}</p>}
-      </div>
+      {actionData?.problem && (
+        <p className="office-form__alert" role="alert">
+          {actionData.problem}
+        </p>
+      )}
       {hasTwoAccounts ? (
         <TwoAccounts kept={kept} gone={gone} />
       ) : (
