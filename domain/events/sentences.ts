@@ -1,8 +1,8 @@
 import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
-import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { clientSentences } from './client-sentences.ts'
+import { messageSentences, requestSentences } from './inbox-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import { sumUpDay } from '../../../domain/notices/notify-staff.ts'
-import { readMails } from '../../mails.ts'
 import { randomId } from '../../../domain/random-id.ts'
+import { readMails } from '../../mails.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { openWorkshop } from '../../open-workshop.ts'
 import { answered, messageOf, requestOf } from './came-in.ts'
@@ -23,7 +23,11 @@ beforeAll(async () => {
 
 const form = '/gestion/compte?formulaire=e-mails'
 const choose = (who: Colleague, requests: string, messages: string, answers: string) =>
-  who.send(form, { notices_of_requests: requests, notices_of_messages: messages, notices_of_answers: answers })
+  who.send(form, {
+    notices_of_requests: requests,
+    notices_of_messages: messages,
+    notices_of_answers: answers,
+  })
 
 const tell = (kind: 'request' | 'message' | 'answer', id: string) =>
   workshop.db.transaction((tx) => workshop.jobs.enqueue(tx, 'notify-staff', { kind, id }))
@@ -48,9 +52,13 @@ test('nobody gets a mail who has asked for none', async () => {
 test('what is chosen is kept, told in the journal, and shown again', async () => {
   expect((await choose(sophie, 'each', 'daily', 'none')).status).toBe(200)
   const page = await sophie.read('/gestion/compte')
-  const chosen = page.querySelectorAll('select option[selected]').map((option) => option.getAttribute('value'))
+  const chosen = page
+    .querySelectorAll('select option[selected]')
+    .map((option) => option.getAttribute('value'))
   expect(chosen).toEqual(['each', 'daily', 'none'])
-  expect((await sophie.read('/gestion/journal')).text).toContain('Sophie Lambert a changé ses choix d’e-mails.')
+  expect((await sophie.read('/gestion/journal')).text).toContain(
+    'Sophie Lambert a changé ses choix d’e-mails.',
+  )
   const wrong = await choose(sophie, 'always', 'daily', 'none')
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Choisissez l’une des trois réponses')
@@ -85,7 +93,13 @@ test('each time: of one’s points of sale, by those who may read it, with its p
 test('a message sent on the site reaches those who want it, and the workshop’s own address as ever', async () => {
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
-    body: new URLSearchParams({ id: randomId(), description: '', email: 'visiteur@exemple.fr', object: 'Par la page', message: 'Bonjour' }),
+    body: new URLSearchParams({
+      id: randomId(),
+      description: '',
+      email: 'visiteur@exemple.fr',
+      object: 'Par la page',
+      message: 'Bonjour',
+    }),
     headers: { Origin: site.origin },
   })
   expect(sent.status).toBeLessThan(400)
@@ -100,10 +114,10 @@ test('in the morning: one mail of what came in since the day before, none when n
   await site.query("update quote_requests set created_at = created_at - interval '10 days'")
   const morning = new Date(Date.parse(`${parisDay(new Date())}T09:00:00Z`))
   const id = await requestOf(site, { last_name: 'Hier', shop: 'epinal' })
-  await site.query("update quote_requests set created_at = $2::timestamptz - interval '12 hours' where id = $1", [
-    id,
-    morning,
-  ])
+  await site.query(
+    "update quote_requests set created_at = $2::timestamptz - interval '12 hours' where id = $1",
+    [id, morning],
+  )
   await sumUpDay({ ...workshop, clock: { now: () => morning } })
   await toldAtLast('Ce qui est arrivé depuis hier', ['bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('depuis hier'))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { keepPresence } from '../../../domain/presence/keep-presence.ts'
-import type { StaffPerson } from '../../../domain/sign-in/person.ts'
 import { randomId } from '../../../domain/random-id.ts'
+import type { StaffPerson } from '../../../domain/sign-in/person.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { openWorkshop } from '../../open-workshop.ts'
 import { messageOf, requestOf } from './came-in.ts'
@@ -70,7 +70,9 @@ test('who is writing stands first, and several pages of one person are one', asy
 
 test('a page hears at once of who comes and leaves at another node', async () => {
   const id = await requestOf(site)
-  const [karimsRow] = await site.query<{ id: string }>("select id from users where email = 'tw_mecano@exemple.fr'")
+  const [karimsRow] = await site.query<{ id: string }>(
+    "select id from users where email = 'tw_mecano@exemple.fr'",
+  )
   const person = { userId: karimsRow?.id } as StaffPerson
   const { said } = await follow(thomas, `?fiche=request/${id}`)
   await vi.waitFor(() => expect(said).toContain('presence'))
@@ -86,14 +88,14 @@ test('a page hears at once of who comes and leaves at another node', async () =>
 
 test('whoever left without a word is gone within a minute, and swept by the next who comes', async () => {
   const id = await requestOf(site)
-  const [sophiesRow] = await site.query<{ id: string }>("select id from users where email = 'tw_bureau@exemple.fr'")
+  const [sophiesRow] = await site.query<{ id: string }>(
+    "select id from users where email = 'tw_bureau@exemple.fr'",
+  )
   const add = (name: string, seconds: number) =>
-    site.query("insert into presences values ($1, 'request', $2, $3, false, now() - $4 * interval '1 second')", [
-      name,
-      id,
-      sophiesRow?.id,
-      seconds,
-    ])
+    site.query(
+      "insert into presences values ($1, 'request', $2, $3, false, now() - $4 * interval '1 second')",
+      [name, id, sophiesRow?.id, seconds],
+    )
   await add('lately', 40)
   expect(await others(thomas, 'request', id)).toHaveLength(1)
   await site.query("update presences set seen_at = now() - interval '60 seconds' where id = 'lately'")
@@ -120,7 +122,13 @@ test('lists and counters hear of what comes in', async () => {
   await vi.waitFor(() => expect(said).toEqual(['changed']))
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
-    body: new URLSearchParams({ id: randomId(), description: '', email: 'a@exemple.fr', object: 'Bonjour', message: 'Une question' }),
+    body: new URLSearchParams({
+      id: randomId(),
+      description: '',
+      email: 'a@exemple.fr',
+      object: 'Bonjour',
+      message: 'Une question',
+    }),
     headers: { Origin: site.origin },
   })
   expect(sent.status).toBeLessThan(400)
