@@ -67,7 +67,12 @@ async function countUpTo(
   table: typeof quoteRequests | typeof contactMessages,
   isMeant: SQL | undefined,
 ): Promise<number> {
-  const rows = db.select({ one: sql`1`.as('one') }).from(table).where(isMeant).limit(mostCounted).as('rows')
+  const rows = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(isMeant)
+    .limit(mostCounted)
+    .as('rows')
   const [counted] = await db.select({ all: count() }).from(rows)
   return counted?.all ?? 0
 }

@@ -71,7 +71,9 @@ describe('somebody new', () => {
       [page.split('/').at(-1), new URL(linkIn(mail.text)).searchParams.get('oobCode')],
     )
     expect(row).toEqual({ days: 7, is_hashed: true })
-    await site.fetch(pathOf(linkIn(mail.text)))
+    const welcome = await (await site.fetch(pathOf(linkIn(mail.text)))).text()
+    expect(welcome).toContain('Bienvenue dans l’équipe')
+    expect(welcome).not.toContain('Récupération de mot de passe')
     expect((await choose(linkIn(mail.text))).status).toBe(200)
     expect((await choose(linkIn(mail.text))).status).toBe(404)
     const lea = await newcomer(site, email, secret)

@@ -56,7 +56,7 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
       <ButtonLink to={onward} reloadDocument>
         Continuer
       </ButtonLink>
-      <form {...form.formProps} className="account-form">
+      <form {...form.formProps} className="account-form factor-anew">
         <h2>Faire dix nouveaux codes</h2>
         <p>Ceux d’avant ne serviront plus.</p>
         <AccountAlert form={form} />

@@ -1,7 +1,7 @@
+import type { Notices } from '../../../../domain/notices/change-notices.ts'
+import { noticeChoiceNames } from '../../../../domain/notices/notice-kinds.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { noticeChoiceNames } from '../../../../domain/notices/notice-kinds.ts'
-import type { Notices } from '../../../../domain/notices/change-notices.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 
@@ -30,17 +30,32 @@ export function NoticesForm({ action, notices, hasMessages, outcome: first }: No
     <section id={noticesAnchor} className="paper-sheet office-section" aria-labelledby="e-mails-titre">
       <h2 id="e-mails-titre">Mes e-mails</h2>
       <p>
-        Ce qui arrive pour vos points de vente, au choix. Le résumé part chaque matin à 7&nbsp;h&nbsp;30, s’il y a de
-        quoi dire.
+        Ce qui arrive pour vos points de vente, au choix. Le résumé part chaque matin à 7&nbsp;h&nbsp;30, s’il
+        y a de quoi dire.
       </p>
       <OfficeForm form={form} submit="Enregistrer mes choix" saved="Choix enregistrés">
-        <SelectField {...form.field('notices_of_requests')} label="Nouvelles demandes" options={options} prompt={null} />
+        <SelectField
+          {...form.field('notices_of_requests')}
+          label="Nouvelles demandes"
+          options={options}
+          prompt={null}
+        />
         {hasMessages ? (
-          <SelectField {...form.field('notices_of_messages')} label="Nouveaux messages" options={options} prompt={null} />
+          <SelectField
+            {...form.field('notices_of_messages')}
+            label="Nouveaux messages"
+            options={options}
+            prompt={null}
+          />
         ) : (
           <input type="hidden" name="notices_of_messages" value="none" />
         )}
-        <SelectField {...form.field('notices_of_answers')} label="Réponses des visiteurs" options={options} prompt={null} />
+        <SelectField
+          {...form.field('notices_of_answers')}
+          label="Réponses des visiteurs"
+          options={options}
+          prompt={null}
+        />
       </OfficeForm>
     </section>
   )

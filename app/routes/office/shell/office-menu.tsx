@@ -60,7 +60,13 @@ export function OfficeMenu({ name, post, entries }: Shell) {
   )
 }
 
-function EntryLink({ className, entry: { to, label, icon, count, keys } }: { className: string; entry: Entry }) {
+function EntryLink({
+  className,
+  entry: { to, label, icon, count, keys },
+}: {
+  className: string
+  entry: Entry
+}) {
   const Icon = officeIcons[icon]
   return (
     <NavLink to={to} end={to === href('/gestion')} className={className} prefetch="intent" viewTransition>

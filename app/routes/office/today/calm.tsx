@@ -10,7 +10,8 @@ export function Calm({ lastDone }: Pick<TodayView, 'lastDone'>) {
       </h2>
       {lastDone && (
         <p>
-          Dernière chose faite&nbsp;: {lastDone.sentence} <time dateTime={lastDone.at}>({lastDone.when})</time>
+          Dernière chose faite&nbsp;: {lastDone.sentence}{' '}
+          <time dateTime={lastDone.at}>({lastDone.when})</time>
         </p>
       )}
     </section>

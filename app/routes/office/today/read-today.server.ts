@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Database } from '../../../../db/client.ts'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
@@ -15,7 +14,7 @@ import {
   listWaitingRequests,
   type Turn,
 } from '../../../../domain/today/list-waiting.ts'
-import { siteContext, staffContext } from '../../../context.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLines } from '../journal/stream-lines.server.ts'
 import { scopeIn } from '../scope.ts'
 import { messageLine, overdueLine, requestLine } from './today-lines.server.ts'
@@ -56,7 +55,7 @@ interface Asked {
   now: Date
 }
 
-async function readWaiting(db: Database, person: StaffPerson, { turn, scope, now }: Asked) {
+async function readWaiting(db: SiteContext['db'], person: StaffPerson, { turn, scope, now }: Asked) {
   const [requests, messages] = await Promise.all([
     listWaitingRequests(db, turn, scope),
     may(person, 'read-messages') ? listWaitingMessages(db, turn) : null,
@@ -79,13 +78,13 @@ function together({ requests, messages }: Awaited<ReturnType<typeof readWaiting>
   }
 }
 
-async function readOverdue(db: Database, scope: Scope, now: Date) {
+async function readOverdue(db: SiteContext['db'], scope: Scope, now: Date) {
   const { shown, ...sums } = await listOverdueInvoices(db, scope, now)
   return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
 }
 
 /** What was done last, by anybody for who reads the journal, otherwise by themselves. */
-async function findLastDone(db: Database, person: StaffPerson) {
+async function findLastDone(db: SiteContext['db'], person: StaffPerson) {
   const choice = may(person, 'read-journal') ? {} : { actorId: person.userId }
   const [line] = streamLines(await listEvents(db, choice, 1), person)
   return line ?? null

@@ -57,7 +57,9 @@ const since = (instant: Date, now: Date) => ({
 type Overdue = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
 
 export function overdueLine({ id, number, pos_id, due_on, balance, client }: Overdue, now: Date) {
-  const days = Temporal.PlainDate.from(due_on).until(Temporal.PlainDate.from(parisDay(now))).total('days')
+  const days = Temporal.PlainDate.from(due_on)
+    .until(Temporal.PlainDate.from(parisDay(now)))
+    .total('days')
   return {
     ...{ id, number, to: href('/gestion/factures/:posId/:id/pdf', { posId: pos_id, id }) },
     client: clientName(client),

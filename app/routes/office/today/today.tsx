@@ -85,10 +85,19 @@ function NewMessages({ messages }: Pick<TodayView, 'messages'>) {
 
 function Rest({ kinds }: { kinds: string[] }) {
   if (kinds.length === 0) return null
-  return <p className="today__rest">Rien d’autre n’attend&nbsp;: {kinds.map((kind) => `ni ${kind}`).join(', ')}.</p>
+  return (
+    <p className="today__rest">
+      Rien d’autre n’attend&nbsp;: {kinds.map((kind) => `ni ${kind}`).join(', ')}.
+    </p>
+  )
 }
 
-function emptyKinds({ overdue, answers, requests, messages }: Pick<TodayView, 'overdue' | 'answers' | 'requests' | 'messages'>) {
+function emptyKinds({
+  overdue,
+  answers,
+  requests,
+  messages,
+}: Pick<TodayView, 'overdue' | 'answers' | 'requests' | 'messages'>) {
   const kinds = { demande: requests, message: messages, réponse: answers, 'facture en retard': overdue }
   return Object.entries(kinds).flatMap(([kind, part]) => (part?.all === 0 ? [kind] : []))
 }
