@@ -42,7 +42,13 @@ const message = {
 }
 
 const notice = { to: email, email, name: 'Claire', subject: 'Objet', url: link }
-const cameIn = { thread: 'request', recordId: id, who: 'Claire Martin', about: 'Peugeot 308', posId: 'epinal' } as const
+const cameIn = {
+  thread: 'request',
+  recordId: id,
+  who: 'Claire Martin',
+  about: 'Peugeot 308',
+  posId: 'epinal',
+} as const
 
 /** Every mail of the site, by the name of its template, with plain values in it. */
 export const everyMail: Record<string, () => Promise<Mail>> = {
@@ -50,9 +56,11 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   passwordChangedMail: () => passwordChangedMail(id, email, link),
   invitationMail: () => invitationMail(id, email, link),
   staffInvitationMail: () => staffInvitationMail(id, email, link),
-  factorMail: () => factorMail({ id, to: email, notice: 'new-device', device: 'Firefox sur Windows', accountUrl: link }),
+  factorMail: () =>
+    factorMail({ id, to: email, notice: 'new-device', device: 'Firefox sur Windows', accountUrl: link }),
   noticeMail: () => noticeMail({ id, to: email, kind: 'request', cameIn, url: link }),
-  summaryMail: () => summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
+  summaryMail: () =>
+    summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
   contactVisitorMail: () => contactVisitorMail(message, link),
   contactWorkshopMail: () => contactWorkshopMail(message, link),
   letterMail: () =>

@@ -57,4 +57,5 @@ export function accountJobHandlers(world: JobsWorld) {
   }
 }
 
-const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) => Number(other.openedAt) - Number(one.openedAt)
+const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) =>
+  Number(other.openedAt) - Number(one.openedAt)

@@ -53,7 +53,13 @@ export async function sendThreadNotice(
   if (!thread) return
   const { email, subject } = thread
   const officeLink = key.kind === 'request' ? officeRequestLink : officeMessageLink
-  const notice = { to: workshopOf(thread), email, subject, name: nameOf(thread), url: officeLink(world, key.id) }
+  const notice = {
+    to: workshopOf(thread),
+    email,
+    subject,
+    name: nameOf(thread),
+    url: officeLink(world, key.id),
+  }
   if (letterId === null)
     return world.mailer.send(await withdrawnMail(key.id, thread.closedReason ?? '', notice))
   const letter = await findLetter(world.db, letterId)

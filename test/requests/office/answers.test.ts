@@ -1,4 +1,4 @@
-import { parse } from 'node-html-parser'
+import type { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deliverLetter, giveLetterUp } from '../../../domain/letters/deliver-letter.ts'
 import { type Mail, RefusedForGood } from '../../../domain/ports.ts'
@@ -89,7 +89,11 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   await sophie.send(formOf(id, 'envoyer'), words)
   const [queued] = await lettersOf(id)
   expect(queued).toMatchObject({ state: 'queued', email: `${id.toLowerCase()}@exemple.fr` })
-  expect(await standingOf(id)).toEqual({ state: 'answered', handled_by: 'BureauEpinal0001', waits_since: null })
+  expect(await standingOf(id)).toEqual({
+    state: 'answered',
+    handled_by: 'BureauEpinal0001',
+    waits_since: null,
+  })
   const page = await sophie.read(threadOf(id))
   expect(page.querySelector('.undo-bar')?.textContent).toContain('Annuler')
   expect((await thomas.read(threadOf(id))).querySelector('.undo-bar')).toBeNull()
@@ -112,10 +116,9 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect(mail.text).toContain('nous la soudons.\n\nSophie, à votre écoute')
   expect(mail.text).toContain('> Une fissure au bord.')
   expect(mail.text).toContain(`http://site.test/suivi/demande/${id}?jusqu_a=`)
-  const told = await site.query<{ act: string }>(
-    "select act from events where record_id = $1 order by id",
-    [id],
-  )
+  const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
+    id,
+  ])
   expect(told.map(({ act }) => act)).toEqual([
     'request.answered',
     'request.answer-cancelled',
@@ -147,7 +150,8 @@ test('an answer is held when the thread has grown since it was begun, until it h
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'Réponse de Sophie'))
   pass(5)
-  const held = async (who: Colleague) => (await who.read(threadOf(id))).querySelector('.compose__held') !== null
+  const held = async (who: Colleague) =>
+    (await who.read(threadOf(id))).querySelector('.compose__held') !== null
   await thomas.send(formOf(id, 'envoyer'), await typedOn(thomas, id, 'Réponse de Thomas'))
   const stale = await typedOn(sophie, id)
   pass(5)
@@ -242,9 +246,9 @@ test('a note is for colleagues: once by its id, in no mail and on no page of a v
   const note = { id: randomId(), note: 'Client pressé, jante très abîmée' }
   await Promise.all([1, 2].map(() => sophie.send(formOf(id, 'noter'), note)))
   expect(await lettersOf(id)).toMatchObject([{ direction: 'note', text: note.note }])
-  expect(textsOf(await karim.read(`/gestion/demandes/${id}`), '.letter[data-from="note"] .letter__text')).toEqual([
-    note.note,
-  ])
+  expect(
+    textsOf(await karim.read(`/gestion/demandes/${id}`), '.letter[data-from="note"] .letter__text'),
+  ).toEqual([note.note])
   const empty = await sophie.send(formOf(id, 'noter'), { note: ' ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez la note')])
 })
@@ -300,13 +304,21 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
   expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(await file.text()).toBe(String(pdf))
   expect((await site.fetch(to)).status).toBe(302)
-  expect((await sophie.open(`/gestion/lettres/${randomId()}/fichiers/${to.split('/').at(-1)}`)).status).toBe(404)
+  expect((await sophie.open(`/gestion/lettres/${randomId()}/fichiers/${to.split('/').at(-1)}`)).status).toBe(
+    404,
+  )
 })
 
 test('files of messages are for those who read messages', async () => {
   const id = await writeMessage(site, now())
   const [letter, file] = [randomId(), randomId()]
-  const attachment = { id: file, name: 'a.pdf', path: 'letters/a.pdf', content_type: 'application/pdf', bytes: 1 }
+  const attachment = {
+    id: file,
+    name: 'a.pdf',
+    path: 'letters/a.pdf',
+    content_type: 'application/pdf',
+    bytes: 1,
+  }
   await site.query(
     `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, text, attachments, created_at)
      values ($1, 'message', $2, 'received', 'mail', 'X', '', $3, now())`,
@@ -314,19 +326,23 @@ test('files of messages are for those who read messages', async () => {
   )
   expect((await karim.open(`/gestion/lettres/${letter}/fichiers/${file}`)).status).toBe(404)
   expect((await karim.open(`/gestion/direct/message/${id}`)).status).toBe(404)
-  expect((await sophie.read(`/gestion/messages/${id}`)).querySelector('.letter__files')?.textContent).toContain('a.pdf')
+  expect(
+    (await sophie.read(`/gestion/messages/${id}`)).querySelector('.letter__files')?.textContent,
+  ).toContain('a.pdf')
 })
 
 test('a saved answer is inserted with what its variables stand for', async () => {
   const id = await askForQuote(site, now())
-  const [answer] = await site.query<{ id: string }>("select id from saved_answers where name like 'Proposer%'")
+  const [answer] = await site.query<{ id: string }>(
+    "select id from saved_answers where name like 'Proposer%'",
+  )
   await sophie.send(formOf(id, 'inserer'), {
     ...(await typedOn(sophie, id, 'Merci.')),
     modele: answer?.id ?? '',
   })
   const text = areaOf(await sophie.read(threadOf(id)))
   expect(text).toMatch(/^Merci\.\n\nBonjour Jeanne Morel,/)
-  expect(text).toContain('passer à l’atelier avec Peugeot 308')
+  expect(text).toContain('passer à l’atelier avec votre Peugeot 308')
   expect(text).toContain('Atelier de Strasbourg, 8 rue des Artisans, 67540\u00a0Ostwald')
   expect(text).toContain('du lundi au jeudi de 7\u00a0h\u00a000 à 15\u00a0h\u00a030')
   expect(text).not.toMatch(/[{}]/)
@@ -334,7 +350,8 @@ test('a saved answer is inserted with what its variables stand for', async () =>
 
 test('an address that sent our mail back is told before one writes', async () => {
   const id = await askForQuote(site, now())
-  const warning = async () => (await sophie.read(threadOf(id))).querySelector('.compose__warning')?.textContent
+  const warning = async () =>
+    (await sophie.read(threadOf(id))).querySelector('.compose__warning')?.textContent
   expect(await warning()).toBeUndefined()
   await site.query('insert into mail_addresses values ($1, $2, $3, null)', [
     `${id.toLowerCase()}@exemple.fr`,

@@ -2,15 +2,30 @@ import { randomId } from '../../../domain/random-id.ts'
 import type { TestSite } from '../../open-test-site.ts'
 
 /** A quote request as it came in, seen and waiting; answers its id. */
-export async function askForQuote(site: TestSite, now: Date, more: Record<string, unknown> = {}): Promise<string> {
+export async function askForQuote(
+  site: TestSite,
+  now: Date,
+  more: Record<string, unknown> = {},
+): Promise<string> {
   const id = randomId()
   const row = {
     id,
     ...{ reference: `TW-${id}`, created_at: now, waits_since: now, seen: true, images: '[]' },
     ...{ last_name: 'Morel', first_name: 'Jeanne', phone: '', line_1: '', zip_code: '', city: '' },
-    ...{ email: `${id.toLowerCase()}@exemple.fr`, client: 'particulier', shop: 'ostwald', number: 4, size: '18"' },
+    ...{
+      email: `${id.toLowerCase()}@exemple.fr`,
+      client: 'particulier',
+      shop: 'ostwald',
+      number: 4,
+      size: '18"',
+    },
     ...{ service: 'soudure', rim_type: 'jante origine', brand: 'Peugeot', model: '308' },
-    ...{ complementary_infos: 'Une fissure au bord.', type: 'internet', confidentiality: true, newsletter: false },
+    ...{
+      complementary_infos: 'Une fissure au bord.',
+      type: 'internet',
+      confidentiality: true,
+      newsletter: false,
+    },
     ...more,
   }
   await insert(site, 'quote_requests', row)
@@ -18,11 +33,19 @@ export async function askForQuote(site: TestSite, now: Date, more: Record<string
 }
 
 /** A contact message, likewise. */
-export async function writeMessage(site: TestSite, now: Date, more: Record<string, unknown> = {}): Promise<string> {
+export async function writeMessage(
+  site: TestSite,
+  now: Date,
+  more: Record<string, unknown> = {},
+): Promise<string> {
   const id = randomId()
   const row = {
     ...{ id, created_at: now, waits_since: now, seen: true, client_email: 'contact@exemple.fr' },
-    ...{ email: `${id.toLowerCase()}@exemple.fr`, object: 'Vos horaires', message: 'Ouvrez-vous le samedi ?' },
+    ...{
+      email: `${id.toLowerCase()}@exemple.fr`,
+      object: 'Vos horaires',
+      message: 'Ouvrez-vous le samedi ?',
+    },
     ...more,
   }
   await insert(site, 'contact_messages', row)

@@ -24,13 +24,30 @@ export async function requestOf(site: TestSite, asked: Asked = {}): Promise<stri
       zip_code, city, email, client, shop, number, size, service, rim_type, brand, model, type, confidentiality, newsletter)
      values ($1, $2, now() - $3 * interval '1 hour', now() - $3 * interval '1 hour', $4, $5, $6, $7, '', '', '', $8,
       'particulier', $9, 4, '18"', 'soudure', 'jante origine', $10, $11, 'internet', true, false)`,
-    [id, reference, hoursAgo, JSON.stringify(images), last_name, first_name, phone, email, shop, brand, model],
+    [
+      id,
+      reference,
+      hoursAgo,
+      JSON.stringify(images),
+      last_name,
+      first_name,
+      phone,
+      email,
+      shop,
+      brand,
+      model,
+    ],
   )
   return id
 }
 
 /** A contact message. */
-export async function messageOf(site: TestSite, object: string, message = 'Bonjour', hoursAgo = 1): Promise<string> {
+export async function messageOf(
+  site: TestSite,
+  object: string,
+  message = 'Bonjour',
+  hoursAgo = 1,
+): Promise<string> {
   const id = randomId()
   await site.query(
     `insert into contact_messages (id, email, object, message, client_email, created_at, waits_since)

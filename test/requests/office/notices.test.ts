@@ -22,7 +22,11 @@ beforeAll(async () => {
 
 const form = '/gestion/compte?formulaire=e-mails'
 const choose = (who: Colleague, requests: string, messages: string, answers: string) =>
-  who.send(form, { notices_of_requests: requests, notices_of_messages: messages, notices_of_answers: answers })
+  who.send(form, {
+    notices_of_requests: requests,
+    notices_of_messages: messages,
+    notices_of_answers: answers,
+  })
 
 const tell = (kind: 'request' | 'message' | 'answer', id: string) =>
   workshop.db.transaction((tx) => workshop.jobs.enqueue(tx, 'notify-staff', { kind, id }))
@@ -49,9 +53,13 @@ test('nobody gets a mail who has asked for none', async () => {
 test('what is chosen is kept, told in the journal, and shown again', async () => {
   expect((await choose(sophie, 'each', 'daily', 'none')).status).toBe(200)
   const page = await sophie.read('/gestion/compte')
-  const chosen = page.querySelectorAll('select option[selected]').map((option) => option.getAttribute('value'))
+  const chosen = page
+    .querySelectorAll('select option[selected]')
+    .map((option) => option.getAttribute('value'))
   expect(chosen).toEqual(['each', 'daily', 'none'])
-  expect((await sophie.read('/gestion/journal')).text).toContain('Sophie Lambert a changé ses choix d’e-mails.')
+  expect((await sophie.read('/gestion/journal')).text).toContain(
+    'Sophie Lambert a changé ses choix d’e-mails.',
+  )
   const wrong = await choose(sophie, 'always', 'daily', 'none')
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Choisissez l’une des trois réponses')
@@ -101,10 +109,10 @@ test('in the morning: one mail of what came in since the day before, none when n
   await site.query("update quote_requests set created_at = created_at - interval '10 days'")
   const morning = new Date(Date.parse(`${parisDay(new Date())}T09:00:00Z`))
   const id = await requestOf(site, { last_name: 'Hier', shop: 'epinal' })
-  await site.query("update quote_requests set created_at = $2::timestamptz - interval '12 hours' where id = $1", [
-    id,
-    morning,
-  ])
+  await site.query(
+    "update quote_requests set created_at = $2::timestamptz - interval '12 hours' where id = $1",
+    [id, morning],
+  )
   await sumUpDay({ ...workshop, clock: { now: () => morning } })
   await toldAtLast('Ce qui est arrivé depuis hier', ['bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('depuis hier'))

@@ -69,7 +69,9 @@ test('who is writing stands first, and several pages of one person are one', asy
 
 test('a page hears at once of who comes and leaves at another node', async () => {
   const id = await requestOf(site)
-  const [karimsRow] = await site.query<{ id: string }>("select id from users where email = 'tw_mecano@exemple.fr'")
+  const [karimsRow] = await site.query<{ id: string }>(
+    "select id from users where email = 'tw_mecano@exemple.fr'",
+  )
   const person = { userId: karimsRow?.id } as StaffPerson
   const { said } = await follow(thomas, `?fiche=request/${id}`)
   await vi.waitFor(() => expect(said).toContain('presence'))
@@ -85,14 +87,14 @@ test('a page hears at once of who comes and leaves at another node', async () =>
 
 test('whoever left without a word is gone within a minute, and swept by the next who comes', async () => {
   const id = await requestOf(site)
-  const [sophiesRow] = await site.query<{ id: string }>("select id from users where email = 'tw_bureau@exemple.fr'")
+  const [sophiesRow] = await site.query<{ id: string }>(
+    "select id from users where email = 'tw_bureau@exemple.fr'",
+  )
   const add = (name: string, seconds: number) =>
-    site.query("insert into presences values ($1, 'request', $2, $3, false, now() - $4 * interval '1 second')", [
-      name,
-      id,
-      sophiesRow?.id,
-      seconds,
-    ])
+    site.query(
+      "insert into presences values ($1, 'request', $2, $3, false, now() - $4 * interval '1 second')",
+      [name, id, sophiesRow?.id, seconds],
+    )
   await add('lately', 40)
   expect(await others(thomas, 'request', id)).toHaveLength(1)
   await site.query("update presences set seen_at = now() - interval '60 seconds' where id = 'lately'")

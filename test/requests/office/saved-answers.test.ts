@@ -22,9 +22,9 @@ test('a site begins with answers, in flawless French and with known variables al
   expect(answers.length).toBeGreaterThanOrEqual(5)
   for (const { name, text } of answers) {
     expect(`${name} ${text}`, name).not.toMatch(/ [:;!?»]|« |'/)
-    expect(text.replace(/\{(nom|véhicule|référence|atelier|adresse|horaires|téléphone|signature)\}/g, '')).not.toMatch(
-      /[{}]/,
-    )
+    expect(
+      text.replace(/\{(nom|véhicule|référence|atelier|adresse|horaires|téléphone|signature)\}/g, ''),
+    ).not.toMatch(/[{}]/)
   }
 })
 
@@ -46,7 +46,9 @@ test('an answer is added, changed, put elsewhere and deleted, each of it told', 
   await sophie.send(`${page}?formulaire=supprimer`)
   expect(await names()).toEqual(before)
   expect((await sophie.open(page)).status).toBe(404)
-  const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [id])
+  const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
+    id,
+  ])
   expect(told.map(({ act }) => act)).toEqual(['answer.created', 'answer.changed', 'answer.deleted'])
   expect((await sophie.send(`${page}?formulaire=modifier`, typed)).status).toBe(422)
 })

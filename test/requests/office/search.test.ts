@@ -72,7 +72,8 @@ test('a client is found by name, telephone, SIRET and e-mail, with what is their
   for (const typed of ['meurthe', '03 53 01 55 12', '99950124700018', 'pro@exemple.fr'])
     expect((await found(sophie, typed)).Clients, typed).toEqual(['Garage de la Meurthe'])
   const all = await found(sophie, 'meurthe')
-  for (const kind of ['Commandes', 'Devis', 'Factures et avoirs']) expect(all[kind]?.length, kind).toBeGreaterThan(0)
+  for (const kind of ['Commandes', 'Devis', 'Factures et avoirs'])
+    expect(all[kind]?.length, kind).toBeGreaterThan(0)
 })
 
 test('an order is found by number and plate, and leads nowhere while it has no page', async () => {
@@ -86,7 +87,9 @@ test('an order is found by number and plate, and leads nowhere while it has no p
 
 test('a document is found by its number, and opens as its client has it', async () => {
   const shown = await page(sophie, invoice.invoice_number)
-  expect((await found(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(invoice.invoice_number)
+  expect((await found(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(
+    invoice.invoice_number,
+  )
   const to = shown.querySelector(`a[href*="${invoice.id}"]`)?.getAttribute('href') ?? ''
   const pdf = await sophie.open(to)
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
@@ -153,7 +156,9 @@ test.each([
     // Few rows are read whole otherwise.
     await tx.execute(sql`set local enable_seqscan = off`)
     const where = sql`folded(${searchTexts[kind]}) like '%' || folded(${'AB-123'}) || '%'`
-    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain select 1 from ${sql.identifier(table)} where ${where}`)
+    return tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select 1 from ${sql.identifier(table)} where ${where}`,
+    )
   })
   expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain(index)
 })
