@@ -14,6 +14,7 @@ import { demoId } from '../business/demo-id.ts'
 import { demoStaff } from '../people.ts'
 import { type DemoMessage, demoMessages } from './messages.ts'
 import { type DemoRequest, demoRequests, type Fate } from './requests.ts'
+import { saidIn } from './say.ts'
 
 type Needs = World<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
@@ -87,7 +88,8 @@ function asked({ hoursAgo, fate, photos, answers }: DemoRequest, index: number):
     }
     await countOneMore(db, 'forms')
   }
-  return [{ hoursAgo, act }, ...met('request', id, hoursAgo, fate)]
+  const said = saidIn({ kind: 'request', id }, answers.email, hoursAgo, somebody('request'))
+  return [{ hoursAgo, act }, ...met('request', id, hoursAgo, fate), ...said]
 }
 
 function written({ hoursAgo, fate, ...message }: DemoMessage, index: number): Past[] {
@@ -97,7 +99,8 @@ function written({ hoursAgo, fate, ...message }: DemoMessage, index: number): Pa
     await db.insert(contactMessages).values({ id, ...message, ...dates, client_email: site.contactEmail })
     await countOneMore(db, 'contacts')
   }
-  return [{ hoursAgo, act }, ...met('message', id, hoursAgo, fate)]
+  const said = saidIn({ kind: 'message', id }, message.email, hoursAgo, somebody('message'))
+  return [{ hoursAgo, act }, ...met('message', id, hoursAgo, fate), ...said]
 }
 
 /** What the workshop made of it, a while after it came. */

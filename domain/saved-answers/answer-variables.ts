@@ -5,7 +5,7 @@ import { shopLocation, site } from '../site.ts'
 /** What stands between braces in a saved answer, and what its author reads of it. */
 export const answerVariables = {
   nom: 'prénom et nom du client',
-  véhicule: 'marque et modèle, «\u00a0votre véhicule\u00a0» quand on ne les connaît pas',
+  véhicule: '«\u00a0votre\u00a0» et sa marque, ou «\u00a0votre véhicule\u00a0» quand on ne la connaît pas',
   référence: 'référence de la demande',
   atelier: 'nom de l’atelier choisi',
   adresse: 'son adresse',
@@ -54,7 +54,7 @@ export function valuesOf(
   const place = shopLocation(shop ?? ownShop)
   return {
     nom: name,
-    véhicule: vehicle || 'votre véhicule',
+    véhicule: `votre ${vehicle || 'véhicule'}`,
     référence: reference ?? subject,
     atelier: place.title,
     adresse: `${place.streetLines.join(', ')}, ${place.zipCode}\u00a0${place.city}`,

@@ -17,15 +17,16 @@ for (const width of [360, 1440])
   test(`at ${width} pixels: a request, its answer on the visitor’s page, the reply back in the thread`, async ({
     page: office,
     browser,
-    baseURL = '',
+    baseURL,
   }) => {
     // An answer leaves ten seconds after it was sent off, and is taken back once on the way.
     test.slow()
-    const id = await submit(baseURL, await smallPhoto(), 1)
+    const origin = baseURL ?? ''
+    const id = await submit(origin, await smallPhoto(), 1)
     const link = await journeyMail('anais.lefevre@exemple.fr', new RegExp(`http\\S+/suivi/demande/${id}\\S+`))
     const context = await browser.newContext({ viewport: { width, height: 800 } })
     const visitor = await context.newPage()
-    await visitor.goto(link.replace(/^https?:\/\/[^/]+/, baseURL))
+    await visitor.goto(link.replace(/^https?:\/\/[^/]+/, origin))
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Votre demande de devis')
     await expect(visitor.getByText('Reçue', { exact: true })).toBeVisible()
     await expectSound(visitor, width)

@@ -114,9 +114,10 @@ test('what was said of a request or a message goes with it, files too; other thr
     )
   }
   await forgetAt('2023-03-01T10:01:00Z')
-  const left = await site.query<{ thread_id: string }>('select thread_id from letters where thread_id = any($1)', [
-    [old, message, young],
-  ])
+  const left = await site.query<{ thread_id: string }>(
+    'select thread_id from letters where thread_id = any($1)',
+    [[old, message, young]],
+  )
   expect(left).toEqual([{ thread_id: young }])
   const found = await Promise.all(paths.map(async (path) => (await files.find(path)) !== null))
   expect(found).toEqual([false, false, true])

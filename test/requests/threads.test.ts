@@ -11,7 +11,7 @@ import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
 
 const secret = 'x'.repeat(32)
 /** The site's clock, which the tests put on. */
-let time = new Date('2026-11-20T09:00:00Z').getTime()
+const time = new Date('2026-11-20T09:00:00Z').getTime()
 const now = () => new Date(time)
 
 let site: TestSite
@@ -61,7 +61,13 @@ const told = (subject: string) =>
 
 async function letter(id: string, more: Record<string, unknown>): Promise<string> {
   const row = {
-    ...{ id: randomId(), thread_kind: 'request', thread_id: id, channel: 'mail', author_name: 'Sophie Lambert' },
+    ...{
+      id: randomId(),
+      thread_kind: 'request',
+      thread_id: id,
+      channel: 'mail',
+      author_name: 'Sophie Lambert',
+    },
     ...{ text: '', created_at: now(), ...more },
   }
   const places = Object.keys(row).map((_, place) => `$${place + 1}`)
@@ -115,7 +121,11 @@ test('what has gone is shown; notes, drafts and what still waits are not', async
 test('a link opens its own thread and nothing else', async () => {
   const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
   const file = { id: randomId(), name: 'a.pdf', path: 'x', content_type: 'application/pdf', bytes: 1 }
-  const foreign = await letter(other, { direction: 'sent', state: 'sent', attachments: JSON.stringify([file]) })
+  const foreign = await letter(other, {
+    direction: 'sent',
+    state: 'sent',
+    attachments: JSON.stringify([file]),
+  })
   const noted = await letter(id, { direction: 'note', channel: 'note', attachments: JSON.stringify([file]) })
   const access = pageOf(id).split('?')[1]
   for (const path of [
@@ -142,12 +152,19 @@ test('what a visitor writes stands in the thread, waits for the workshop and is 
   const id = await askForQuote(site, now(), { state: 'answered', waits_since: null })
   const typed = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
   const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
-  const answers = await Promise.all([1, 2, 3].map(() => send(pageOf(id), 'repondre', typed, '203.0.113.200', files)))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => send(pageOf(id), 'repondre', typed, '203.0.113.200', files)),
+  )
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(answers[0]?.headers.get('Location')).toContain(`/suivi/demande/${id}?jusqu_a=`)
   const [kept, ...more] = await lettersOf(id)
   expect(more).toEqual([])
-  expect(kept).toMatchObject({ id: typed.id, direction: 'received', channel: 'page', text: 'Parfait,\nje passe mardi.' })
+  expect(kept).toMatchObject({
+    id: typed.id,
+    direction: 'received',
+    channel: 'page',
+    text: 'Parfait,\nje passe mardi.',
+  })
   expect(await requestOf(id)).toMatchObject({ state: 'in_progress', seen: false, waits_since: now() })
   const page = await readPage(site, pageOf(id))
   expect(textsOf(page, '.visitor-letter__text').at(-1)).toBe('Parfait, je passe mardi.')

@@ -1,6 +1,7 @@
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { Paperclip, Phone } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
+import '../../ui/paper-page/paper-page.css'
 import type { VisitorLetter, VisitorThread } from './read-thread.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ChevronDown } from '../../ui/icon/icons.ts'
 import { threadFailures } from './thread-failures.ts'
 import { visitorFormAddress } from './visitor-form-address.ts'
 
@@ -29,7 +30,9 @@ export function WithdrawForm({ address, kind, outcome: first }: WithdrawFormProp
   const words = kind === 'request' ? request : message
   return (
     <details id="retirer" className="visitor-thread__withdraw" open={first !== undefined}>
-      <summary>{words.summary}</summary>
+      <summary>
+        {words.summary} <ChevronDown />
+      </summary>
       <form {...form.formProps} className="visitor-thread__reply">
         <p>{words.sure}</p>
         <div className="field">

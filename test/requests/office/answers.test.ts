@@ -342,7 +342,7 @@ test('a saved answer is inserted with what its variables stand for', async () =>
   })
   const text = areaOf(await sophie.read(threadOf(id)))
   expect(text).toMatch(/^Merci\.\n\nBonjour Jeanne Morel,/)
-  expect(text).toContain('passer à l’atelier avec Peugeot 308')
+  expect(text).toContain('passer à l’atelier avec votre Peugeot 308')
   expect(text).toContain('Atelier de Strasbourg, 8 rue des Artisans, 67540\u00a0Ostwald')
   expect(text).toContain('du lundi au jeudi de 7\u00a0h\u00a000 à 15\u00a0h\u00a030')
   expect(text).not.toMatch(/[{}]/)

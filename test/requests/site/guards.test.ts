@@ -70,7 +70,8 @@ test('every file that is not for everybody stands below its guard', () => {
 const isResource = (path: string) =>
   pages.some(
     (page) =>
-      page.path === path.replace(/^\/suivi\/\w+/, '/suivi/AAAABBBBCCCCDDDD') && page.files.at(-1)?.endsWith('.ts'),
+      page.path === path.replace(/^\/suivi\/\w+/, '/suivi/AAAABBBBCCCCDDDD') &&
+      page.files.at(-1)?.endsWith('.ts'),
   )
 
 /** Also what the router's own script asks for, and what is posted. */

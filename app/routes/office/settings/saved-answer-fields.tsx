@@ -9,6 +9,7 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 
@@ -68,7 +69,9 @@ export function DeleteAnswerForm({ id, outcome: first }: { id: string; outcome?:
 function Variables() {
   return (
     <details className="saved-answers__variables">
-      <summary>Ce qui se remplit tout seul</summary>
+      <summary>
+        Ce qui se remplit tout seul <ChevronDown />
+      </summary>
       <dl>
         {Object.entries(answerVariables).map(([name, meaning]) => (
           <div key={name}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 
@@ -27,7 +28,9 @@ export function NoteForm({ action, id, outcome: first }: NoteFormProps) {
   }, [outcome])
   return (
     <details className="thread__note" open={first !== undefined}>
-      <summary>Noter quelque chose pour l’équipe</summary>
+      <summary>
+        Noter quelque chose pour l’équipe <ChevronDown />
+      </summary>
       <OfficeForm form={form} variant="secondary" submit="Ajouter la note" saved="Note ajoutée">
         <input type="hidden" name="id" value={id} />
         <TextArea
