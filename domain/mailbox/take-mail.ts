@@ -20,7 +20,7 @@ type Needs = World<
 >
 
 /** What became of a mail; the last four are in the mailbox alone. */
-export type MailOutcome =
+type MailOutcome =
   | ReportOutcome
   | 'letter'
   | 'message'

@@ -20,8 +20,12 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const SESSION_SECRET = 'un-secret-de-trente-deux-signes-pour-les-essais'
 const visitor = 'jerome.marchal@gmail.com'
+// Each starts sites of its own, and some wait for one to take another's place.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+
 /** Less than the minute after which the site looks by itself: what comes in by then was heard. */
 const heard = { timeout: 45_000, interval: 100 }
+const patience = { timeout: 120_000, interval: 100 }
 
 let imap: ImapPeer
 let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
@@ -60,7 +64,7 @@ async function openFollowing() {
     values ('${letterId}', 'request', '${requestId}', 'sent', 'mail', 'Sophie', '${visitor}', 'Bonjour', 'sent', now())`)
   await vi.waitFor(
     async () => expect(await ask('select from mailboxes where fetched_at is not null')).toHaveLength(1),
-    heard,
+    patience,
   )
   return { site, settings, mailbox, ask, requestId, sent: `letter-${letterId}@exemple.fr` }
 }
@@ -82,7 +86,7 @@ const isMarked = (mailbox: Mailbox, count: number) =>
   vi.waitFor(async () => {
     const marks = await mailbox.marks()
     expect(marks.filter((words) => words.includes('TwJantesTraite'))).toHaveLength(count)
-  }, heard)
+  }, patience)
 
 const plusAddress = ({ requestId: id }: Following) =>
   replyAddress(
