@@ -37,6 +37,7 @@ CREATE INDEX "clients_merged" ON "clients" USING btree ("merged_into") WHERE "cl
 UPDATE "clients" SET "siren" = regexp_replace(left(only_digits("siret"), 9), '(\d{3})(\d{3})(\d{3})', '\1 \2 \3') WHERE length(only_digits("siret")) = 14;--> statement-breakpoint
 -- In the order of the list, by which it is read page by page.
 CREATE INDEX "clients_called" ON "clients" ("called" COLLATE "french", "id") WHERE "merged_into" IS NULL;--> statement-breakpoint
+CREATE INDEX "clients_called_of_type" ON "clients" ("type", "called" COLLATE "french", "id") WHERE "merged_into" IS NULL;--> statement-breakpoint
 CREATE INDEX "clients_mailbox" ON "clients" (plain_mailbox("email")) WHERE "merged_into" IS NULL;--> statement-breakpoint
 CREATE INDEX "clients_phone_digits" ON "clients" (phone_digits("phone")) WHERE "merged_into" IS NULL;--> statement-breakpoint
 CREATE INDEX "clients_siret_digits" ON "clients" (only_digits("siret")) WHERE "merged_into" IS NULL;--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, asc, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients } from '../../db/schema/tables.ts'
 import type { Client } from './client.ts'
@@ -25,30 +25,37 @@ const most = 20
 
 /** Other records that seem to be of the same client: the mailbox, the digits of the telephone, the SIRET. */
 export async function findAlike(db: Database, likeness: Likeness, but = ''): Promise<AlikeClient[]> {
-  const tests = testsOf(likeness)
-  if (tests.length === 0) return []
-  const columns = { id: clients.id, called: clients.called, email: clients.email, phone: clients.phone }
-  const because = tests.map(([name, test]) => [name, sql<boolean>`coalesce(${test}, false)`] as const)
-  const rows = await db
+  // One query for each: of three conditions together PostgreSQL would look through everybody.
+  const found = await Promise.all(
+    testsOf(likeness).map(async ([name, test]) => ({
+      reason: reasons[name],
+      rows: await select(db, test, but),
+    })),
+  )
+  const alike = new Map<string, AlikeClient & { created_at: Date }>()
+  for (const { reason, rows } of found)
+    for (const row of rows) {
+      const because = [...(alike.get(row.id)?.because ?? []), reason]
+      alike.set(row.id, { ...row, called: row.called ?? '', because })
+    }
+  return [...alike.values()]
+    .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    .slice(0, most)
+    .map(({ created_at, ...client }) => client)
+}
+
+const select = (db: Database, test: SQL, but: string) =>
+  db
     .select({
-      ...columns,
-      because: sql<Record<keyof typeof reasons, boolean>>`json_build_object(${sql.join(
-        because.map(([name, test]) => sql`${sql.raw(`'${name}'`)}, ${test}`),
-        sql`, `,
-      )})`,
+      id: clients.id,
+      called: clients.called,
+      email: clients.email,
+      phone: clients.phone,
+      created_at: clients.created_at,
     })
     .from(clients)
-    .where(and(or(...tests.map(([, test]) => test)), ne(clients.id, but), isNull(clients.merged_into)))
-    .orderBy(asc(clients.created_at), clients.id)
+    .where(and(test, ne(clients.id, but), isNull(clients.merged_into)))
     .limit(most)
-  return rows.map(({ because: found, called, ...row }) => ({
-    ...row,
-    called: called ?? '',
-    because: Object.entries(reasons)
-      .filter(([name]) => found[name as keyof typeof reasons])
-      .map(([, reason]) => reason),
-  }))
-}
 
 function testsOf({ email, phone, siret }: Likeness): [keyof typeof reasons, SQL][] {
   const tests: [keyof typeof reasons, SQL][] = []

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, users } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
@@ -23,6 +23,7 @@ const hasAccount = (db: Database) => exists(db.select(account).from(users).where
 
 /** The chosen clients in their order, `limit` at most. */
 export async function listClients(db: Database, choice: ClientChoice, limit: number) {
+  const isMeant = and(isChosen(db, choice), choice.hasAccess ? await isOneOfFew(db) : undefined)
   return db
     .select({
       id: clients.id,
@@ -37,9 +38,21 @@ export async function listClients(db: Database, choice: ClientChoice, limit: num
       hasAccess: sql<boolean>`${hasAccount(db)}`,
     })
     .from(clients)
-    .where(isChosen(db, choice))
+    .where(isMeant)
     .orderBy(...orderOf(choice))
     .limit(limit)
+}
+
+/** Where few have an account, they are looked up by their ids, rather than found by looking through everybody. */
+async function isOneOfFew(db: Database): Promise<SQL | undefined> {
+  const few = 1_000
+  const found = await db
+    .select(account)
+    .from(users)
+    .where(eq(users.role, 'client'))
+    .limit(few + 1)
+  const ids = found.map(({ id }) => id)
+  return ids.length > few ? undefined : sql`${clients.id} = any(${sql.param(ids)}::text[])`
 }
 
 const byName = sql`${clients.called} collate "french"`
@@ -66,10 +79,7 @@ export async function* readClients(db: Database, choice: ClientChoice, batch = 1
   let last: { called: string | null; id: string } | null = null
   for (;;) {
     const after: SQL | undefined = last
-      ? or(
-          gt(byName, sql`${last.called} collate "french"`),
-          and(eq(byName, sql`${last.called} collate "french"`), gt(clients.id, last.id)),
-        )
+      ? sql`(${byName}, ${clients.id}) > (${last.called} collate "french", ${last.id})`
       : undefined
     const rows = await db
       .select()

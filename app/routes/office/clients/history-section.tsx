@@ -26,7 +26,7 @@ export function HistorySection({ parts }: { parts: HistoryPart[] }) {
       <Lines lines={lines.slice(0, shownAtOnce)} />
       {lines.length > shownAtOnce && (
         <details className="client-lines__more">
-          <summary>Voir les {lines.length - shownAtOnce} suivants</summary>
+          <summary>Voir la suite ({lines.length - shownAtOnce})</summary>
           <Lines lines={lines.slice(shownAtOnce)} />
         </details>
       )}
