@@ -16,7 +16,7 @@ const headers = {
 }
 
 /** Lives as long as a stream does: hears each of its beats, and its end. */
-export interface Companion {
+interface Companion {
   beat(): Promise<void>
   leave(): Promise<void>
 }
