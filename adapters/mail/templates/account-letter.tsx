@@ -16,7 +16,15 @@ interface AccountLetter {
 }
 
 /** A mail about an account: a few sentences and at most one thing to press. */
-export async function accountLetter({ id, to, subject, heading, before, button, after }: AccountLetter): Promise<Mail> {
+export async function accountLetter({
+  id,
+  to,
+  subject,
+  heading,
+  before,
+  button,
+  after,
+}: AccountLetter): Promise<Mail> {
   const paragraphs = [
     'Bonjour,',
     ...before,
