@@ -19,7 +19,7 @@ export const threadKinds = ['request', 'message'] as const
 const directions = ['received', 'sent', 'note'] as const
 const channels = ['mail', 'page', 'note'] as const
 /** Of what we send: being written, sent back since the thread grew, waiting for its ten seconds or its job, gone, refused. */
-export const letterStates = ['draft', 'held', 'queued', 'sent', 'refused'] as const
+const letterStates = ['draft', 'held', 'queued', 'sent', 'refused'] as const
 
 /** A file that came or goes with a letter. */
 export interface LetterAttachment {

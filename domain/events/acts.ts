@@ -39,7 +39,7 @@ type ThreadActs<Kind extends 'request' | 'message'> = {
 }
 
 /** One of the answers that the workshop writes again and again. */
-export interface SavedAnswerTold {
+interface SavedAnswerTold {
   name: string
   text: string
 }

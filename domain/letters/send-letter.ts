@@ -17,7 +17,7 @@ import type { ThreadKey } from './thread-key.ts'
 import { standAnswered, standingOf } from './thread-standing.ts'
 
 /** Seconds in which whoever has sent an answer takes it back. */
-export const secondsToUndo = 10
+const secondsToUndo = 10
 
 export type Sending =
   | { outcome: 'queued'; letter: Letter }

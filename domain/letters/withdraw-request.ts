@@ -7,7 +7,7 @@ import { holdThread, nameOf, threadTable } from './thread.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 /** How a thread is closed whose visitor wants nothing any more; what they said of it stands behind. */
-export const withdrawnReason = 'Retirée par le client'
+const withdrawnReason = 'Retirée par le client'
 
 /**
  * The visitor withdraws what they asked: it is closed, waits for nobody, and the workshop is told. Done once; `gone` where

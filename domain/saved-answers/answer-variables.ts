@@ -14,7 +14,7 @@ export const answerVariables = {
   signature: 'votre signature, sinon ajoutée à la fin',
 } as const
 
-export type AnswerVariable = keyof typeof answerVariables
+type AnswerVariable = keyof typeof answerVariables
 
 /** What they stand for. */
 export type AnswerValues = Readonly<Record<AnswerVariable, string>>

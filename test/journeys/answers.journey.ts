@@ -20,7 +20,7 @@ for (const width of [360, 1440])
     baseURL,
   }) => {
     // An answer leaves ten seconds after it was sent off, and is taken back once on the way.
-    test.slow()
+    test.setTimeout(180_000)
     const origin = baseURL ?? ''
     const id = await submit(origin, await smallPhoto(), 1)
     const link = await journeyMail('anais.lefevre@exemple.fr', new RegExp(`http\\S+/suivi/demande/${id}\\S+`))
