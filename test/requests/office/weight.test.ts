@@ -26,7 +26,8 @@ const fileOf = (address: string) => join('build/client', address)
 /** Most scripts are of many pages, and each takes its time. */
 const weighed = new Map<string, Promise<number>>()
 function weigh(script: string): Promise<number> {
-  const known = weighed.get(script) ?? readFile(fileOf(script)).then((code) => brotliCompressSync(code).length)
+  const known =
+    weighed.get(script) ?? readFile(fileOf(script)).then((code) => brotliCompressSync(code).length)
   weighed.set(script, known)
   return known
 }
