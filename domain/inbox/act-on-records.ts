@@ -11,10 +11,10 @@ import { counterOf, type InboxKind } from './inbox-kind.ts'
 export type InboxWorld = World<'db' | 'clock' | 'announcements'>
 
 /** Why nothing was done: it is not there any more, somebody else has it, it is closed or put aside. */
-export type InboxRefusal = 'gone' | 'taken' | 'settled'
+type InboxRefusal = 'gone' | 'taken' | 'settled'
 
 /** What is to become of a record, and how that is told. */
-export interface InboxStep<Done extends keyof InboxActs = keyof InboxActs> {
+interface InboxStep<Done extends keyof InboxActs = keyof InboxActs> {
   act: Done
   change: Partial<InboxStanding>
   before: InboxActs[Done]['before']
