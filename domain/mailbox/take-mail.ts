@@ -20,15 +20,7 @@ type Needs = World<
 >
 
 /** What became of a mail; the last four are in the mailbox alone. */
-type MailOutcome =
-  | ReportOutcome
-  | 'letter'
-  | 'message'
-  | 'absence'
-  | 'list'
-  | 'robot'
-  | 'own'
-  | 'flood'
+type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own' | 'flood'
 
 export type Taking = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
 
