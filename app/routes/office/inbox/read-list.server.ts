@@ -40,7 +40,9 @@ export async function readList(
   // Without three letters together, no index would help.
   const isTooShort = query.q !== '' && isTooShortFor(searchWords(query.q))
   // One more tells whether there are more.
-  const found = isTooShort ? [] : await linesOf(context.get(siteContext), kind, choice, { limit: shown + 1, now })
+  const found = isTooShort
+    ? []
+    : await linesOf(context.get(siteContext), kind, choice, { limit: shown + 1, now })
   const hasMore = found.length > shown && query.page < mostPages
   const { page: _, ...chosen } = query
   return {
