@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'
 
-export const clientTypes = ['company', 'individual'] as const
+const clientTypes = ['company', 'individual'] as const
 
 export interface ClientAddress {
   line_1: string

@@ -33,7 +33,7 @@ export type ThreadLink =
   | { outcome: 'several' }
 
 /** Asks for a record of their own, though others have the same address or number. */
-export const nobodyKnown = 'nouveau'
+const nobodyKnown = 'nouveau'
 
 /**
  * Finds the client of a request or message, or makes one of its answers, and ties them (docs/product.md §11.10): who has the
