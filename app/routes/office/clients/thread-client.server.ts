@@ -17,7 +17,7 @@ import { officeFailures } from '../office-failures.ts'
 
 type ThreadVisit = Visited & { params: { id: string } }
 
-/** `qui`: the client who was chosen of several, or `nobodyKnown`. */
+/** `qui`: the client who was chosen of several, or « nouveau ». */
 const shape: FormShape = { ...buttonShape, fields: { qui: { longest: 64 } } }
 
 const gone = 'La fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
