@@ -42,7 +42,6 @@ CREATE INDEX "clients_mailbox" ON "clients" (plain_mailbox("email")) WHERE "merg
 CREATE INDEX "clients_phone_digits" ON "clients" (phone_digits("phone")) WHERE "merged_into" IS NULL;--> statement-breakpoint
 CREATE INDEX "clients_siret_digits" ON "clients" (only_digits("siret")) WHERE "merged_into" IS NULL;--> statement-breakpoint
 -- What was searched before knew nobody without an e-mail.
-DROP INDEX IF EXISTS "clients_search";--> statement-breakpoint
 DO $$
 DECLARE
   trgm_schema text := (SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'pg_trgm');

@@ -52,6 +52,7 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
           Votre réponse
         </label>
         <textarea
+          data-answer
           id={textId}
           ref={area}
           name="text"
