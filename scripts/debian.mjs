@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { say } from './checkout.mjs'
 import { run } from './run.mjs'
 
+/** Another suite may be installing something at the same moment. */
+const patient = ['-o', 'DPkg::Lock::Timeout=300']
+
 /** Installs a Debian package. False where that is not ours to do, or when it failed. */
 export async function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || !isDebian()) return false
   say(`Installation du paquet ${name}.`)
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
+  const install = () => run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', name], quiet)
   if ((await install()) === 0) return true
-  return (await run('apt-get', ['update'], quiet)) === 0 && (await install()) === 0
+  return (await run('apt-get', [...patient, 'update'], quiet)) === 0 && (await install()) === 0
 }
 
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' }

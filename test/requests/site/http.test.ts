@@ -51,7 +51,7 @@ describe('every page', () => {
 
 test('assets with a hash in their name are kept for ever, and carry few headers', async () => {
   const html = await (await site.fetch('/')).text()
-  const asset = /\/assets\/[\w.~-]+\.js/.exec(html)?.[0] ?? ''
+  const asset = /\/assets\/framework[\w.~-]+\.js/.exec(html)?.[0] ?? ''
   const { headers, status } = await site.fetch(asset, { headers: { 'Accept-Encoding': 'br' } })
   expect(status).toBe(200)
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
