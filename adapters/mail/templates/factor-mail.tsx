@@ -16,7 +16,7 @@ interface Told {
 const alarm = `Ce n’était pas vous\u00a0? Changez aussitôt votre mot de passe, déconnectez vos autres appareils et prévenez votre responsable.`
 
 /** Tells one of the staff what became of the way into their account, so that they act when it was not them. */
-export function factorMail({ id, to, notice, device, accountUrl }: Told): Promise<Mail> {
+export async function factorMail({ id, to, notice, device, accountUrl }: Told): Promise<Mail> {
   const { subject, what } = words[notice]
   return accountLetter({
     id: `account-notice-${id}`,

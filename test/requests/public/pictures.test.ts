@@ -107,7 +107,8 @@ test('pictures that are compared share their size', () => {
 })
 
 /** Addresses of pictures and films that stand in a text as they are; computed ones are checked by their type. */
-const addressesIn = (text: string) => text.match(/(?<!\w)\/(pictures|films)\/[\w-]+(\.\w+)?(?=["'`\s])/g) ?? []
+const addressesIn = (text: string) =>
+  text.match(/(?<!\w)\/(pictures|films)\/[\w-]+(\.\w+)?(?=["'`\s])/g) ?? []
 
 async function sourcesOf(folder: string) {
   const root = join(import.meta.dirname, '../../..', folder)
