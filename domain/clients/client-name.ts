@@ -2,7 +2,12 @@ import { missing } from '../money/format-cents.ts'
 import type { Client } from './client.ts'
 
 /** What a client is called: a company by its name, a person by first and last name. */
-export function clientName({ type, name, first_name, last_name }: Client): string {
+export function clientName({
+  type,
+  name,
+  first_name,
+  last_name,
+}: Pick<Client, 'type' | 'name' | 'first_name' | 'last_name'>): string {
   return (type === 'company' && name) || personName({ first_name, last_name }) || missing
 }
 
