@@ -37,7 +37,8 @@ function drawClause(sheets: Sheets, number: string, clause: Clause): void {
   sheets.y = only
     ? sheets.writeRuns([`${number} `, { strong: `${binds[only]} ` }, text])
     : sheets.write('P', `${number} ${text}`, type.clause)
-  if (items.length > 0) sheets.within('L', () => {
+  if (items.length > 0)
+    sheets.within('L', () => {
       for (const item of items) drawItem(sheets, item)
     })
   if (frame) drawSetApart(sheets, frame)

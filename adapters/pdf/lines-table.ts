@@ -4,6 +4,7 @@ import { lineTotal } from '../../domain/money/vat.ts'
 import { formatRate } from './format-rate.ts'
 import type { Sheets } from './sheets.ts'
 import { drawTable } from './table.ts'
+import { totalsHeight } from './totals-summary.ts'
 
 const columns = [
   { label: 'Désignation' },
@@ -14,7 +15,8 @@ const columns = [
 ]
 
 /** What was done and for how much; a record without lines has one that stands for its total. */
-export function drawLines(sheets: Sheets, { lines, totals }: PrintableDocument): void {
+export function drawLines(sheets: Sheets, document: PrintableDocument): void {
+  const { lines, totals } = document
   sheets.y += 20
   const rows = lines.map((line) => [
     line.description,
@@ -24,5 +26,7 @@ export function drawLines(sheets: Sheets, { lines, totals }: PrintableDocument):
     formatCents(lineTotal(line)),
   ])
   const standIn = ['Prestations de rénovation de jantes', '', '', '', formatCents(totals.total_te)]
-  drawTable(sheets, { columns, rows: rows.length > 0 ? rows : [standIn] })
+  // Totals do not stand alone on a sheet of their own.
+  const follow = totalsHeight(sheets, document)
+  drawTable(sheets, { columns, rows: rows.length > 0 ? rows : [standIn], follow })
 }

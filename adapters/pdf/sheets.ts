@@ -5,6 +5,7 @@ import { ink, type TypeStyle, type } from './type-styles.ts'
 export const sheet = { width: 595.28, height: 841.89, top: 40, bottom: 62, left: 46, right: 46 } as const
 export const contentWidth = sheet.width - sheet.left - sheet.right
 const floor = sheet.height - sheet.bottom
+const fewLines = 60
 
 /** Of a heading cell, what it heads. */
 interface PartOptions {
@@ -114,11 +115,18 @@ export class Sheets {
     return this.pdf.widthOfString(printableText(text))
   }
 
-  /** Goes on to the next sheet unless this one has so many points left; answers whether it did. */
+  /**
+   * Goes on to the next sheet unless this one has so many points left; answers whether it did. What no sheet holds begins
+   * where there is room for a few lines of it.
+   */
   room(height: number): boolean {
-    if (this.y + height <= floor || this.y === sheet.top) return false
+    if (this.fits(height > floor - sheet.top ? fewLines : height)) return false
     this.next()
     return true
+  }
+
+  fits(height: number): boolean {
+    return this.y + height <= floor
   }
 
   next(): void {

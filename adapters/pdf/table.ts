@@ -17,6 +17,8 @@ interface Table {
   /** Points above and below each row, and the line below it. */
   padding?: number
   isRuled?: boolean
+  /** Points below the last row that stay on its sheet. */
+  follow?: number
 }
 
 interface Cell {
@@ -29,35 +31,34 @@ const gap = 10
 const headHeight = type.label.size * type.label.leading + 3
 
 /**
- * A table from where the last block ended; the first column heads its rows and may be of any length. No
- * row is cut unless no sheet holds it, and its head stands again on every further sheet, for the eye alone.
+ * A table from where the last block ended; the first column heads its rows and may be of any length. No row is cut unless
+ * no sheet holds it, and the head stands again on every further sheet, for the eye alone.
  */
 export function drawTable(sheets: Sheets, table: Table): void {
-  const { columns, rows, x = sheet.left, width = contentWidth, padding = 6.5, isRuled = true } = table
+  const { columns, rows, x = sheet.left, width = contentWidth, padding = 6.5 } = table
   const cells = placeCells(columns, x, width)
-  const below = (y: number) => isRuled && sheets.rule(y, 0.5, ink.line, x, width)
+  const heightOfRow = (index: number) =>
+    heightOf(sheets, rows[index] ?? [], cells, padding) +
+    (index === rows.length - 1 ? (table.follow ?? 0) : 0)
+  const drawHead = (write: (label: string, cell: Cell) => void) => {
+    for (const [index, { label }] of columns.entries()) write(label, cells[index] as Cell)
+    sheets.y += headHeight
+    sheets.rule(sheets.y, 0.75, ink.text, x, width)
+  }
   // A head is never alone at the foot.
-  sheets.room(
-    headHeight + Math.max(0, ...rows.slice(0, 1).map((row) => heightOf(sheets, row, cells, padding))),
-  )
+  sheets.room(headHeight + heightOfRow(0))
   sheets.within('Table', () => {
-    const drawLabels = (write: (label: string, cell: Cell) => void) => {
-      for (const [index, { label }] of columns.entries()) write(label, cells[index] as Cell)
-      sheets.y += headHeight
-      sheets.rule(sheets.y, 0.75, ink.text, x, width)
-    }
-    sheets.within('TR', () =>
-      drawLabels((label, cell) => {
-        sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, type.label, { ...cell, y: sheets.y })
-      }),
-    )
-    for (const row of rows) {
-      if (sheets.room(heightOf(sheets, row, cells, padding)))
-        drawLabels((label, cell) => repeat(sheets, label, cell))
+    sheets.within('TR', () => drawHead((label, cell) => writeLabel(sheets, label, cell)))
+    for (const [index, row] of rows.entries()) {
+      if (sheets.room(heightOfRow(index))) drawHead((label, cell) => repeatLabel(sheets, label, cell))
       drawRow(sheets, row, cells, padding)
-      below(sheets.y)
+      if (table.isRuled ?? true) sheets.rule(sheets.y, 0.5, ink.line, x, width)
     }
   })
+}
+
+function writeLabel(sheets: Sheets, label: string, cell: Cell): void {
+  sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, type.label, { ...cell, y: sheets.y })
 }
 
 export function tableHeight(
@@ -81,30 +82,29 @@ function placeCells(columns: readonly Column[], x: number, width: number): Cell[
 
 function heightOf(sheets: Sheets, row: readonly string[], cells: Cell[], padding: number): number {
   const heights = row.map((text, index) => sheets.heightOf(text, type.body, cells[index]?.width))
-  return Math.max(...heights) + 2 * padding
+  return Math.max(0, ...heights) + 2 * padding
 }
 
-/** The first cell, whose text may be longer than a sheet, comes last, so that all others stand where the row begins. */
+/** The text of the first cell may be longer than a sheet: then it comes last, and the others stand where the row begins. */
 function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], padding: number): void {
+  const isWhole = sheets.fits(heightOf(sheets, row, cells, padding))
   const y = sheets.y + padding
   sheets.within('TR', () => {
     const parts = row.map((_, index) =>
       index === 0 ? sheets.part('TH', { scope: 'Row' }) : sheets.part('TD'),
     )
-    const ends = row.map(
-      (text, index) => () =>
-        sheets.writeInto(parts[index] as (typeof parts)[number], text, type.body, { ...cells[index], y }),
-    )
-    const { page } = sheets.pdf
-    const [first = 0, ...others] = ends
-      .toReversed()
-      .map((write) => write())
-      .toReversed()
-    sheets.y = padding + (sheets.pdf.page === page ? Math.max(first, ...others) : first)
+    const write = (index: number) =>
+      sheets.writeInto(parts[index] as (typeof parts)[number], row[index] ?? '', type.body, {
+        ...cells[index],
+        y,
+      })
+    const order = [...row.keys()]
+    const ends = (isWhole ? order : order.toReversed()).map(write)
+    sheets.y = padding + (isWhole ? Math.max(...ends) : (ends.at(-1) ?? y))
   })
 }
 
-function repeat(sheets: Sheets, label: string, { x, width, align }: Cell): void {
+function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell): void {
   const lineGap = sheets.dress(type.label)
   sheets.decorate((pdf) => pdf.text(label, x, sheets.y + lineGap / 2, { width, align }), 'Pagination')
 }

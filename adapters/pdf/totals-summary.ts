@@ -16,6 +16,7 @@ const width = 216
 const x = sheet.left + contentWidth - width
 const lineHeight = type.body.size * type.body.leading + 5
 const dueHeight = 32
+const above = 16
 
 interface Total {
   label: string
@@ -25,28 +26,31 @@ interface Total {
 
 /** The tax of each rate beside the totals; kept on one sheet. */
 export function drawTotals(sheets: Sheets, document: PrintableDocument): void {
-  const totals = totalsOf(document)
-  const rates = {
-    columns: rateColumns,
-    rows: document.totals.rates.map(({ rate, base, vat }) => [
-      formatRate(rate),
-      formatCents(base),
-      formatCents(vat),
-    ]),
-    width: ratesWidth,
-  }
-  sheets.y += 16
-  const totalsHeight = totals.reduce((sum, { isDue }) => sum + (isDue ? dueHeight : lineHeight), 0)
-  sheets.room(Math.max(totalsHeight, tableHeight(sheets, rates)))
+  sheets.room(totalsHeight(sheets, document))
+  sheets.y += above
   const top = sheets.y
+  const rates = ratesOf(document)
   if (rates.rows.length > 0) drawTable(sheets, rates)
   const end = sheets.y
   sheets.y = top
   sheets.within('Table', () => {
-    for (const total of totals) drawTotal(sheets, total)
+    for (const total of totalsOf(document)) drawTotal(sheets, total)
   })
   sheets.y = Math.max(sheets.y, end)
 }
+
+/** Points that rates and totals take, and what parts them from the lines. */
+export function totalsHeight(sheets: Sheets, document: PrintableDocument): number {
+  const heights = totalsOf(document).map(({ isDue }) => (isDue ? dueHeight : lineHeight))
+  const right = heights.reduce((sum, height) => sum + height, 0)
+  return above + Math.max(right, tableHeight(sheets, ratesOf(document)))
+}
+
+const ratesOf = ({ totals }: PrintableDocument) => ({
+  columns: rateColumns,
+  rows: totals.rates.map(({ rate, base, vat }) => [formatRate(rate), formatCents(base), formatCents(vat)]),
+  width: ratesWidth,
+})
 
 function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
   if (isDue) sheets.rule(sheets.y + 6, 1.5, ink.text, x, width)

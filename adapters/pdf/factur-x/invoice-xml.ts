@@ -27,7 +27,7 @@ const typeCodes = {
 export function invoiceXml(document: PrintableDocument): string | null {
   if (document.kind === 'estimate' || !hasWholeFigures(document)) return null
   const { kind, number, issuedAt, suppliedOn, deposit } = document
-  return buildXml(
+  const xml = buildXml(
     {
       document: {
         id: number,
@@ -47,6 +47,8 @@ export function invoiceXml(document: PrintableDocument): string | null {
     Profile.EN16931,
     Flavor.FACTUR_X,
   )
+  // An address that is not known is told by its country alone.
+  return xml.replace(/\s*<ram:(LineOne|CityName)><\/ram:\1>/g, '')
 }
 
 /** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
