@@ -25,9 +25,16 @@ export async function readArchive(bytes: Uint8Array) {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-async function listAttachments(pdf: Pdf): Promise<[string, { content: Uint8Array }][]> {
+/** Each attached file's bytes, by its name. */
+async function listAttachments(pdf: Pdf): Promise<[string, Uint8Array][]> {
   const attached: unknown = await pdf.getAttachments()
-  return attached instanceof Map ? [...attached] : []
+  const names: string[] = attached instanceof Map ? [...attached.keys()] : []
+  return Promise.all(names.map(async (name) => [name, await contentOf(pdf, name)] as [string, Uint8Array]))
+}
+
+/** The types of unpdf are older than its code. */
+async function contentOf(pdf: object, name: string): Promise<Uint8Array> {
+  return (pdf as { getAttachmentContent(name: string): Promise<Uint8Array> }).getAttachmentContent(name)
 }
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>

@@ -1,7 +1,7 @@
 import { contentWidth, type Sheets, sheet } from './sheets.ts'
 import { ink, type } from './type-styles.ts'
 
-export interface Column {
+interface Column {
   label: string
   /** In points; the one without takes what the others leave. */
   width?: number

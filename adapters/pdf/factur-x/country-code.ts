@@ -7,11 +7,17 @@ export function countryCode(name: string): string | undefined {
   return codes.get(name.trim().toLowerCase())
 }
 
+/** Whether two letters are a country's code. */
+export function isCountry(code: string): boolean {
+  codes ??= readCodes()
+  return [...codes.values()].includes(code)
+}
+
 function readCodes(): Map<string, string> {
   const names = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' })
   const pairs = [...letters].flatMap((first) => [...letters].map((second) => first + second))
   return new Map(
-    pairs.filter(isCountry).flatMap((code) => {
+    pairs.filter(isInForce).flatMap((code) => {
       const name = names.of(code)
       return name ? [[name.toLowerCase(), code] as const] : []
     }),
@@ -19,6 +25,6 @@ function readCodes(): Map<string, string> {
 }
 
 /** Neither what is reserved or for private use, nor a code that another took the place of, as `FX` of France. */
-const isCountry = (code: string) =>
+const isInForce = (code: string) =>
   !/^(AC|CP|DG|EA|EU|EZ|IC|TA|UN|QO|X.|ZZ)$/.test(code) &&
   new Intl.Locale(`und-${code}`).maximize().region === code

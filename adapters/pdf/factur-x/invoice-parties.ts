@@ -2,7 +2,7 @@ import type { AddressInput, TradePartyInput } from '@stackforge-eu/factur-x'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
-import { countryCode } from './country-code.ts'
+import { countryCode, isCountry } from './country-code.ts'
 
 /** Schemes of identifiers (ISO 6523 and the list of electronic addresses). */
 const schemes = { siren: '0002', siret: '0009', platform: '0225', mail: 'EM' } as const
@@ -62,7 +62,8 @@ function buyerSiren({ buyer }: PrintableDocument): string | null {
 
 function buyerVat({ buyer }: PrintableDocument): string | null {
   const number = compact(buyer.vat_number ?? '')
-  return buyer.type === 'company' && /^[A-Z]{2}\w{2,}$/.test(number) ? number : null
+  const isNumber = /^[A-Z]{2}(?=\w*\d)\w{2,12}$/.test(number) && isCountry(ofVat(number))
+  return buyer.type === 'company' && isNumber ? number : null
 }
 
 /** The norm wants an address of which it asks the country only: what the record lacks is left empty. */
@@ -77,9 +78,11 @@ function buyerAddress(document: PrintableDocument): AddressInput {
   }
 }
 
-/** Of the address, else of the VAT number (Greece has letters of its own there); France where nothing says otherwise. */
+/** Of the address, else of the VAT number ; France where nothing says otherwise. */
 function countryOf(document: PrintableDocument): string {
-  const prefix = buyerVat(document)?.slice(0, 2)
-  const ofNumber = prefix === 'EL' ? 'GR' : prefix
-  return countryCode(document.buyer.address?.country ?? '') ?? ofNumber ?? 'FR'
+  const number = buyerVat(document)
+  return countryCode(document.buyer.address?.country ?? '') ?? (number ? ofVat(number) : 'FR')
 }
+
+/** Greece has letters of its own there. */
+const ofVat = (number: string) => (number.startsWith('EL') ? 'GR' : number.slice(0, 2))
