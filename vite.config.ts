@@ -6,7 +6,7 @@ const bundled = [
   /^(react|react-dom|react-router|drizzle-orm|hono|zod|lucide|p-limit|fast-xml-builder|isbot|ipaddr.js|content-disposition)$/,
   /^(better-auth|better-call|jose|defu|rou3|nanostores|sanitize-html)$/,
   /^(react-dom|react-router|drizzle-orm|hono|zod|better-auth|better-call|jose|csv-stringify)(\/|$)/,
-  /^@(react-router|react-email|react-pdf|hono|remix-run|better-auth|better-fetch|noble)\//,
+  /^@(react-router|react-email|hono|remix-run|better-auth|better-fetch|noble)\//,
 ]
 
 /** A style sheet knows the custom media that stand in it alone: the widths' names stand in each, on its first line. */

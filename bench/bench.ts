@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fetchAt, signIn } from '../test/sign-in.ts'
 import { startSite } from '../test/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
+import { documentsPerSecond } from './documents.ts'
 import { measureGrowth } from './growth.ts'
 import { type Compared, compareWithNginx, compareWithPlainPage } from './pages.ts'
 import { writeReport } from './report.ts'
@@ -41,6 +42,7 @@ try {
     rendered,
     hasNginx,
     submissions,
+    documents: await documentsPerSecond(),
     weights,
     memory: { afterPages, afterPhotos },
     secondStart: await secondStart(settings),

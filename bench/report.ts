@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import type { documentsPerSecond } from './documents.ts'
 import type { Compared } from './pages.ts'
 import type { submissionsPerSecond } from './submissions.ts'
 import type { pageWeights } from './weights.ts'
@@ -8,6 +9,7 @@ export interface Figures {
   rendered: Compared[]
   hasNginx: boolean
   submissions: Awaited<ReturnType<typeof submissionsPerSecond>>
+  documents: Awaited<ReturnType<typeof documentsPerSecond>>
   weights: Awaited<ReturnType<typeof pageWeights>>
   /** Bytes. */
   memory: { afterPages: number; afterPhotos: number }
@@ -43,6 +45,14 @@ ${rows(figures.rendered)}
 ${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them), decoded, turned, written anew and stored;
 then the answers; ${submissions.senders} senders at once: **${submissions.rate.toFixed(2)} requests per second**, that is
 ${(submissions.rate * submissions.photos).toFixed(1)} photos per second.
+
+## Documents
+PDF/A-3a with Factur-X, one after the other in a process of their own with the site's limits of memory; the quote has four sheets of general
+terms. Resident memory ${megabytes(figures.documents.before)} before the first, ${megabytes(figures.documents.peak)} at most.
+
+| Document | File | Per second | CPU for one |
+|---|---|---|---|
+${figures.documents.printed.map(({ kind, bytes, perSecond, work }) => `| ${kind} | ${kilobytes(bytes)} | ${perSecond.toFixed(1)} | ${Math.round(work)} ms |`).join('\n')}
 
 ## Start and memory
 Second start to the first page: **${(figures.secondStart / 1000).toFixed(2)} s** (bar: 2 s). Peak resident memory of the process: **${megabytes(memory.afterPages)}** after the

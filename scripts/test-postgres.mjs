@@ -5,7 +5,7 @@ import { conclude, failure, tallyVitest } from './tally.mjs'
 
 /** What comes to the same whichever server answers: no question is put to it, or only those that others put too. */
 const sameEverywhere = [
-  'test/adapters/{files,hashing-turns,mail,pdf}.test.ts',
+  'test/adapters/{factur-x,files,hashing-turns,mail,pdf,pdf-archive}.test.ts',
   'test/requests/public/{hostile-article,html-validity,legal,links,opening-hours,pictures,services,words}.test.ts',
   'test/requests/site/{body-budget,client-address,client-code,environment,french-spaces,hostile-bodies,http}.test.ts',
   'test/requests/site/{late-scripts,page-facts,metrics}.test.ts',

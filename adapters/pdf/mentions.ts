@@ -28,7 +28,7 @@ interface Term {
 
 /** How and when it is paid. */
 export function paymentTerms(document: PrintableDocument): Term[] {
-  const { kind, buyer, credited, number, state } = document
+  const { kind, credited, number, state } = document
   if (kind === 'credit-note') {
     const reference = credited ? creditedReference(credited) : 'facture d’origine'
     const text = `Cet avoir annule la ${reference}. Son montant est déduit de vos prochaines factures ou remboursé par virement, à votre demande.`
@@ -41,12 +41,18 @@ export function paymentTerms(document: PrintableDocument): Term[] {
         text: `Acompte de ${generalTerms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${legal.iban}). Le délai court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`,
       },
     ]
-  const delay =
-    buyer.type === 'company'
-      ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. Pas d’escompte pour paiement anticipé.`
-      : 'Payable à la remise des jantes.'
-  return [{ label: 'Règlement', text: `${delay} ${howToPay[state.is](number)}` }]
+  return [{ label: 'Règlement', text: `${paymentDelay(document)} ${howToPay[state.is](number)}` }]
 }
+
+/** When an invoice is to be paid. */
+export function paymentDelay({ kind, buyer }: PrintableDocument): string {
+  if (kind === 'deposit-invoice') return `Payable à la commande. ${noDiscount}`
+  return buyer.type === 'company'
+    ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. ${noDiscount}`
+    : 'Payable à la remise des jantes.'
+}
+
+export const noDiscount = 'Pas d’escompte pour paiement anticipé.'
 
 /** Where the invoice or the credit note stands; nothing while it waits to be paid. */
 export function standing({ kind, state }: PrintableDocument): string {
@@ -67,7 +73,7 @@ export function legalMentions({ kind, buyer }: PrintableDocument): string[] {
   return [
     'Nature de l’opération\u00A0: prestation de services.',
     ...(kind === 'estimate' ? estimateMentions(isCompany) : []),
-    ...(kind === 'invoice' ? lateMentions(isCompany) : []),
+    ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
     ...(isCompany ? [] : [mediation()]),
   ]
 }
@@ -83,11 +89,12 @@ function estimateMentions(isCompany: boolean): string[] {
   ]
 }
 
+/** Of individuals. */
+export const legalInterest =
+  'Les sommes non payées à l’échéance portent intérêt au taux légal à compter d’une mise en demeure (Code civil, 1231-6).'
+
 function lateMentions(isCompany: boolean): string[] {
-  if (!isCompany)
-    return [
-      'Les sommes non payées à l’échéance portent intérêt au taux légal à compter d’une mise en demeure (Code civil, 1231-6).',
-    ]
+  if (!isCompany) return [legalInterest]
   return [
     `Tout retard de paiement entraîne de plein droit, dès le lendemain de l’échéance, des pénalités au taux de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal et une indemnité forfaitaire pour frais de recouvrement de ${generalTerms.recoveryFee}\u00A0€ (Code de commerce, L. 441-10 et D. 441-5).`,
   ]

@@ -9,7 +9,7 @@ export interface PrinterSetting {
 }
 
 /**
- * Prints with @react-pdf/renderer. Loading it takes a second and 50 MB, so it comes with the first document,
+ * Prints with pdfkit. Loading it and its like takes memory and time, so they come with the first document,
  * not with the site; one document at a time.
  */
 export function createPdfPrinter(setting: PrinterSetting): PdfPrinter {
@@ -17,8 +17,8 @@ export function createPdfPrinter(setting: PrinterSetting): PdfPrinter {
   return {
     print: (document) =>
       slot(async () => {
-        const { printTemplate } = await import('./print-template.tsx')
-        return printTemplate(document, setting)
+        const { printSheets } = await import('./print-sheets.ts')
+        return printSheets(document, setting)
       }),
   }
 }

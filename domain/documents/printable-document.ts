@@ -6,11 +6,13 @@ import type { PointOfSale } from './points-of-sale.ts'
 
 /** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
 export interface PrintableDocument {
-  kind: 'invoice' | 'credit-note' | 'estimate'
+  kind: 'invoice' | 'deposit-invoice' | 'credit-note' | 'estimate'
   number: string
   issuedAt: Date
   pos: PointOfSale
   buyer: DocumentBuyer
+  /** Where the client is written to today; it is not printed, and stands in the data of an invoice. */
+  buyerEmail: string | null
   lines: DocumentLine[]
   totals: PrintedTotals
   /** Of an invoice: when the work was done, when it is to be paid. */
@@ -22,12 +24,19 @@ export interface PrintableDocument {
   vehicle: { name: string; registration: string } | null
   /** Of an invoice: cents including tax that came with the order. */
   deposit: number
+  /** The invoice that asked for that deposit, where one did. */
+  depositInvoice: DocumentReference | null
   /** Where an invoice or a credit note stands; `by`: the credit note that took the invoice back. */
   state: { is: 'open' } | { is: 'settled'; on: Day | null } | { is: 'void'; by: string | null }
   /** What it bills, the oldest first. */
   orders: BilledOrder[]
   /** The invoice that a credit note takes back. */
-  credited: { number: string; issuedAt: Date } | null
+  credited: DocumentReference | null
+}
+
+export interface DocumentReference {
+  number: string
+  issuedAt: Date
 }
 
 export interface BilledOrder {
@@ -50,7 +59,12 @@ export function printedTotals(
   return { total_te: record.total_te, total: record.total, rates: totalsOf(lines).rates }
 }
 
-const names = { invoice: 'Facture', 'credit-note': 'Avoir', estimate: 'Devis' } as const
+const names = {
+  invoice: 'Facture',
+  'deposit-invoice': 'Facture d’acompte',
+  'credit-note': 'Avoir',
+  estimate: 'Devis',
+} as const
 
 export function documentName(kind: PrintableDocument['kind']): string {
   return names[kind]
@@ -62,6 +76,6 @@ export function documentFileName({ name, number }: { name: string; number: strin
 }
 
 /** « facture FA-E-2026-0042 du 21/11/2026 ». */
-export function creditedReference({ number, issuedAt }: { number: string; issuedAt: Date }): string {
+export function creditedReference({ number, issuedAt }: DocumentReference): string {
   return `facture ${number} du ${formatDate(issuedAt)}`
 }

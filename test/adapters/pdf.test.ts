@@ -1,50 +1,19 @@
 import { expect, test } from 'vitest'
-import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { demoClients } from '../../demo/people.ts'
-import { buyerOf } from '../../domain/documents/buyer-of.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
-import { site } from '../../domain/site.ts'
-import { documentFontsFolder } from '../../server/paths.ts'
 import { readPdf } from '../read-pdf.ts'
-
-const termsUrl = 'https://jantes.test/conditions_generales'
-const printer = createPdfPrinter({ fonts: documentFontsFolder, termsUrl })
-const nothing = {
-  first_name: null,
-  last_name: null,
-  siret: null,
-  vat_number: null,
-  address: null,
-}
-const company = buyerOf({ ...nothing, ...demoClients.company })
-const individual = buyerOf({ ...nothing, name: null, ...demoClients.individual })
-
-const lines: DocumentLine[] = [
-  { description: 'Rénovation complète', quantity: 4, unit_price: 31_250, vat_rate: 2000 },
-  { description: 'Œillets d’équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 },
-]
-
-const [epinal, ostwald] = site.pointsOfSale
-const invoice: PrintableDocument = {
-  kind: 'invoice',
-  number: 'FA-E-2026-0042',
-  issuedAt: new Date('2026-10-02T10:00:00Z'),
-  pos: epinal,
-  buyer: company,
+import {
+  company,
+  creditNote,
+  depositInvoice,
+  individual,
+  invoice,
   lines,
-  totals: totalsOf(lines),
-  suppliedOn: '2026-09-30',
-  dueOn: '2026-11-01',
-  validUntil: null,
-  workingDays: null,
-  vehicle: null,
-  deposit: 0,
-  state: { is: 'open' },
-  orders: [{ number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' }],
-  credited: null,
-}
+  printer,
+  quote,
+  termsUrl,
+} from './printed-documents.ts'
 
 const print = async (document: PrintableDocument) => readPdf(await printer.print(document))
 
@@ -100,20 +69,11 @@ test('a bill for several orders names them all', async () => {
   const { text } = await print({ ...invoice, orders })
   for (const { number, vehicle, registration } of orders)
     expect(text).toContain(`${number} ${vehicle} ${registration}`)
-  expect(text).toContain('Commandes CO-E-2026-0040')
+  expect(text).toContain('Commandes Véhicule Immatriculation / OR CO-E-2026-0040')
 })
 
 test('a credit note names its invoice and gives back', async () => {
-  const given = lines.map((line) => ({ ...line, quantity: -line.quantity }))
-  const { text, info } = await print({
-    ...invoice,
-    kind: 'credit-note',
-    number: 'AV-E-2026-0003',
-    lines: given,
-    totals: totalsOf(given),
-    dueOn: null,
-    credited: { number: 'FA-E-2026-0042', issuedAt: invoice.issuedAt },
-  })
+  const { text, info } = await print(creditNote)
   expect(text).toContain('Avoir N° AV-E-2026-0003')
   expect(text).toContain('Annule la facture FA-E-2026-0042 du 02/10/2026')
   expect(text).toContain('Net en votre faveur -1 510,54 €')
@@ -121,20 +81,6 @@ test('a credit note names its invoice and gives back', async () => {
   expect(text).not.toContain('pénalités')
   expect(info).toMatchObject({ Title: 'Avoir AV-E-2026-0003' })
 })
-
-const quote: PrintableDocument = {
-  ...invoice,
-  kind: 'estimate',
-  number: 'DE-S-2026-0017',
-  pos: ostwald,
-  buyer: individual,
-  validUntil: '2026-11-01',
-  workingDays: 5,
-  vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
-  suppliedOn: null,
-  dueOn: null,
-  orders: [],
-}
 
 test('a quote asks for a deposit, says how long it stands, and where to sign', async () => {
   const { text } = await print(quote)
@@ -238,4 +184,55 @@ test('a record without lines, amounts or buyer’s address still makes a documen
     totals: { total_te: null, total: null, rates: [] },
   })
   expect(text).toContain('Net à payer --')
+})
+
+test('a deposit invoice asks for the deposit, and the last invoice names it', async () => {
+  const asked = (await print(depositInvoice)).text
+  for (const words of [
+    'Facture d’acompte N° FA-E-2026-0041',
+    'Net à payer 453,16 €',
+    'Payable à la commande',
+  ])
+    expect(asked).toContain(words)
+  const { text } = await print({ ...invoice, deposit: 45_316, depositInvoice })
+  expect(text).toContain('Acompte, facture FA-E-2026-0041 -453,16 €')
+})
+
+test('no sheet begins with totals, and none ends with a title', async () => {
+  // From one sheet filled to the brim to the next begun.
+  const counts = Array.from({ length: 14 }, (_, n) => n + 8)
+  const printed = await Promise.all(
+    counts.map((count) => {
+      const many = Array.from({ length: count }, () => lines[0] as DocumentLine)
+      return print({ ...invoice, lines: many, totals: totalsOf(many) })
+    }),
+  )
+  expect(new Set(printed.map(({ pages }) => pages))).toEqual(new Set([1, 2]))
+  for (const { text } of printed)
+    for (const page of text.split('\n')) {
+      const isOfTotals = page.includes('Net à payer')
+      if (isOfTotals) expect(page).toMatch(/Rénovation complète .*Total HT .*Total TTC/)
+      expect(page).not.toMatch(/Désignation Qté Prix unit. HT TVA Montant HT TW Jantes SAS, société/)
+    }
+  const terms = (await print(quote)).text.split('\n')
+  for (const page of terms) expect(page).not.toMatch(/Article \d+\. [^.]{1,60} TW Jantes SAS, société/)
+})
+
+test('a description longer than a sheet goes on over the next, and loses nothing', async () => {
+  const words = Array.from({ length: 1_500 }, (_, n) => `mot${n}`)
+  const long: DocumentLine[] = [
+    { description: words.join(' '), quantity: 1, unit_price: 100, vat_rate: 2000 },
+    ...lines,
+  ]
+  const { text, pages } = await print({ ...invoice, lines: long, totals: totalsOf(long) })
+  expect(pages).toBeGreaterThan(1)
+  expect(text.match(/mot\d+/g)).toEqual(words)
+  expect(text).toContain('Œillets d’équilibrage 3')
+})
+
+test('names of most of Europe are printed as they are written, what else as near as can be', async () => {
+  const { text } = await print({ ...invoice, buyer: { ...company, name: 'Škoda Łódź Țepeș Ōsaka' } })
+  expect(text).toContain('Škoda Łódź Țepeș Ōsaka')
+  const far = await print({ ...invoice, buyer: { ...company, name: 'Garage ﬁn Nguyễn\u0007 日本 👍' } })
+  expect(far.text).toContain('Garage fin Nguyen ?? ?')
 })

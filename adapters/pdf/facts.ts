@@ -1,0 +1,53 @@
+import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
+import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { sayWorkingDays } from './mentions.ts'
+import { contentWidth, type Sheets, sheet } from './sheets.ts'
+import { ink, type } from './type-styles.ts'
+
+const perRow = 3
+const pitch = contentWidth / perRow
+const width = pitch - 10
+const padding = 9
+const rowGap = 8
+
+/** Rows of short facts; those that the document does not have leave their place to the others. */
+export function drawFacts(sheets: Sheets, document: PrintableDocument): void {
+  const facts = factsOf(document)
+  sheets.y += 20
+  sheets.rule(sheets.y, 0.75, ink.text)
+  sheets.y += padding
+  sheets.within('L', () => {
+    for (let first = 0; first < facts.length; first += perRow) {
+      if (first > 0) sheets.y += rowGap
+      drawRow(sheets, facts.slice(first, first + perRow))
+    }
+  })
+  sheets.y += padding
+  sheets.rule(sheets.y, 0.75)
+}
+
+function drawRow(sheets: Sheets, facts: (readonly [label: string, value: string])[]): void {
+  const { y } = sheets
+  for (const [index, [label, value]] of facts.entries())
+    sheets.within('LI', () => {
+      const x = sheet.left + index * pitch
+      const end = sheets.write('Lbl', label, type.label, { x, y, width }) + 3
+      sheets.y = Math.max(sheets.y, sheets.write('LBody', value, type.strong, { x, y: end, width }))
+    })
+}
+
+function factsOf(document: PrintableDocument): [label: string, value: string][] {
+  const { kind, issuedAt, suppliedOn, dueOn, validUntil, workingDays, vehicle, orders } = document
+  const order = orders.length === 1 ? orders[0] : undefined
+  const facts: [string, string | undefined][] = [
+    ['Date d’émission', formatDate(issuedAt)],
+    ['Date de la prestation', suppliedOn && kind === 'invoice' ? formatDay(suppliedOn) : ''],
+    ['À régler au plus tard le', dueOn ? formatDay(dueOn) : ''],
+    ['Valable jusqu’au', validUntil ? formatDay(validUntil) : ''],
+    ['Délai', workingDays === null ? '' : sayWorkingDays(workingDays)],
+    ['Commande', order?.number],
+    ['Véhicule', order?.vehicle ?? vehicle?.name],
+    ['Immatriculation\u00A0/\u00A0OR', order?.registration ?? vehicle?.registration],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}

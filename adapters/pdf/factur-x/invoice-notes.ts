@@ -1,0 +1,26 @@
+import type { NoteInput } from '@stackforge-eu/factur-x'
+import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { generalTerms } from '../../../domain/general-terms/figures.ts'
+import { legalInterest, noDiscount } from '../mentions.ts'
+import { treatment } from './invoice-parties.ts'
+
+const ofCompanies = {
+  PMT: `Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00A0: ${generalTerms.recoveryFee}\u00A0€ (Code de commerce, D. 441-5).`,
+  PMD: `Pénalités de retard, dès le lendemain de l’échéance\u00A0: ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal (Code de commerce, L. 441-10).`,
+}
+const ofIndividuals = {
+  PMT: 'Aucune indemnité forfaitaire pour frais de recouvrement n’est demandée à un particulier.',
+  PMD: legalInterest,
+}
+
+/** The three mentions that French rules want in every invoice's data, and the kind of exchange (BR-FR-05, BR-FR-20). */
+export function invoiceNotes(document: PrintableDocument): NoteInput[] {
+  const kind = treatment(document)
+  const late = document.buyer.type === 'company' ? ofCompanies : ofIndividuals
+  return [
+    ...(kind ? [{ subjectCode: 'BAR', content: kind }] : []),
+    { subjectCode: 'PMT', content: late.PMT },
+    { subjectCode: 'PMD', content: late.PMD },
+    { subjectCode: 'AAB', content: noDiscount },
+  ]
+}

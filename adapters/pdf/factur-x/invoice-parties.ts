@@ -1,0 +1,88 @@
+import type { AddressInput, TradePartyInput } from '@stackforge-eu/factur-x'
+import { clientName } from '../../../domain/clients/client-name.ts'
+import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { shopLocation, site } from '../../../domain/site.ts'
+import { countryCode, isCountry } from './country-code.ts'
+
+/** Schemes of identifiers (ISO 6523 and the list of electronic addresses). */
+const schemes = { siren: '0002', siret: '0009', platform: '0225', mail: 'EM' } as const
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
+
+export function sellerParty({ pos }: PrintableDocument): TradePartyInput {
+  const { companyName, siren, vatNumber } = site.legal
+  const { streetLines, zipCode, city } = shopLocation(pos.id)
+  const [line1 = '', line2] = streetLines
+  return {
+    name: companyName,
+    address: { line1, line2, postalCode: zipCode, city, country: 'FR' },
+    globalId: { value: digitsOf(pos.siret), schemeID: schemes.siret },
+    legalOrganization: { id: digitsOf(siren), schemeID: schemes.siren },
+    electronicAddress: { value: digitsOf(siren), schemeID: schemes.platform },
+    taxRegistrations: [{ id: compact(vatNumber), schemeId: 'VA' }],
+  }
+}
+
+/**
+ * The buyer as far as they are known. Who has no SIREN, an individual or a company abroad, is reached by mail, and who has no
+ * e-mail either is handed the sheet; numbers that are none are left out, since a wrong one would have the whole invoice
+ * refused.
+ */
+export function buyerParty(document: PrintableDocument): TradePartyInput {
+  const { buyer, buyerEmail } = document
+  const siren = buyerSiren(document)
+  const siret = digitsOf(buyer.siret ?? '')
+  const vat = buyerVat(document)
+  return {
+    name: clientName(buyer),
+    address: buyerAddress(document),
+    ...(siren && siret.length === 14 && { globalId: { value: siret, schemeID: schemes.siret } }),
+    ...(siren && { legalOrganization: { id: siren, schemeID: schemes.siren } }),
+    ...(siren && { electronicAddress: { value: siren, schemeID: schemes.platform } }),
+    ...(!siren && buyerEmail && { electronicAddress: { value: buyerEmail, schemeID: schemes.mail } }),
+    ...(vat && { taxRegistrations: [{ id: vat, schemeId: 'VA' as const }] }),
+  }
+}
+
+/** What kind of exchange it is (BR-FR-20); a French company whose SIREN nobody knows is told as none of them. */
+export function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null {
+  if (document.buyer.type === 'individual') return 'B2C'
+  if (buyerSiren(document)) return 'B2B'
+  return countryOf(document) === 'FR' ? null : 'B2BINT'
+}
+
+/** A company's nine digits: the beginning of its SIRET, or the end of its French VAT number. */
+function buyerSiren({ buyer }: PrintableDocument): string | null {
+  if (buyer.type !== 'company') return null
+  const siret = digitsOf(buyer.siret ?? '')
+  if (siret.length === 14 || siret.length === 9) return siret.slice(0, 9)
+  return /^FR\w\w(\d{9})$/.exec(compact(buyer.vat_number ?? ''))?.[1] ?? null
+}
+
+function buyerVat({ buyer }: PrintableDocument): string | null {
+  const number = compact(buyer.vat_number ?? '')
+  const isNumber = /^[A-Z]{2}(?=\w*\d)\w{2,12}$/.test(number) && isCountry(ofVat(number))
+  return buyer.type === 'company' && isNumber ? number : null
+}
+
+/** The norm wants an address of which it asks the country only: what the record lacks is left empty. */
+function buyerAddress(document: PrintableDocument): AddressInput {
+  const { address } = document.buyer
+  return {
+    line1: address?.line_1 ?? '',
+    line2: address?.line_2,
+    postalCode: address?.zip_code ?? '',
+    city: address?.city ?? '',
+    country: countryOf(document),
+  }
+}
+
+/** Of the address, else of the VAT number ; France where nothing says otherwise. */
+function countryOf(document: PrintableDocument): string {
+  const number = buyerVat(document)
+  return countryCode(document.buyer.address?.country ?? '') ?? (number ? ofVat(number) : 'FR')
+}
+
+/** Greece has letters of its own there. */
+const ofVat = (number: string) => (number.startsWith('EL') ? 'GR' : number.slice(0, 2))

@@ -1,0 +1,32 @@
+import {
+  creditedReference,
+  documentName,
+  type PrintableDocument,
+} from '../../domain/documents/printable-document.ts'
+import { site } from '../../domain/site.ts'
+import { standing } from './mentions.ts'
+import { contentWidth, type Sheets, sheet } from './sheets.ts'
+import { ink, type } from './type-styles.ts'
+
+const titleWidth = 290
+
+/** Whose document it is, which one, and where it stands. */
+export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', documentName(document.kind), type.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `N°\u00A0${document.number}`, type.number, { ...place, y: sheets.y + 8 })
+  const { credited } = document
+  const origin = credited ? `Annule la ${creditedReference(credited)}` : ''
+  if (origin) sheets.y = sheets.write('P', origin, type.quiet, place)
+  const state = standing(document)
+  if (state) sheets.y = sheets.write('P', state, type.number, { ...place, y: sheets.y + 4 })
+  sheets.y = Math.max(sheets.y, end)
+}
+
+function drawBrand(sheets: Sheets): number {
+  const end = sheets.write('P', site.brand.toUpperCase(), type.brand, { width: 200 })
+  sheets.decorate((pdf) => pdf.rect(sheet.left, end + 7, 26, 2.5).fill(ink.ember))
+  return sheets.write('P', 'Rénovation de jantes', type.quiet, { y: end + 18.5, width: 200 })
+}

@@ -1,0 +1,167 @@
+import { printableText } from './printable-text.ts'
+import { ink, type TypeStyle, type } from './type-styles.ts'
+
+/** An A4 sheet and its margins, in points. */
+export const sheet = { width: 595.28, height: 841.89, top: 40, bottom: 62, left: 46, right: 46 } as const
+export const contentWidth = sheet.width - sheet.left - sheet.right
+const floor = sheet.height - sheet.bottom
+const fewLines = 60
+
+/** Of a heading cell, what it heads. */
+interface PartOptions {
+  scope?: 'Column' | 'Row'
+}
+
+type Part = PDFKit.PDFStructureElement
+
+export interface Place {
+  x?: number
+  y?: number
+  width?: number
+  align?: 'left' | 'right'
+  isUnderlined?: boolean
+}
+
+/**
+ * Sheets that are written from top to bottom and told to assistive technology as they are written: what is written is a
+ * part of the part around it; what is drawn is none (PDF/UA-1, ISO 14289-1). Lengths are points from the top left.
+ */
+export class Sheets {
+  readonly pdf: PDFKit.PDFDocument
+  /** Where the next block begins. */
+  y: number = sheet.top
+  #around: Part
+
+  constructor(pdf: PDFKit.PDFDocument) {
+    this.pdf = pdf
+    this.#around = pdf.struct('Document')
+    pdf.addStructure(this.#around)
+  }
+
+  /** What `draw` writes is a part of this kind. */
+  within(kind: string, draw: () => void, options: PartOptions = {}): void {
+    const around = this.#around
+    const part = this.part(kind, options)
+    this.#around = part
+    draw()
+    this.#around = around
+    part.end()
+  }
+
+  /** A part to be written later, in its place among the others. */
+  part(kind: string, options: PartOptions = {}): Part {
+    const part = this.pdf.struct(kind, options as object)
+    this.#around.add(part)
+    return part
+  }
+
+  /** Writes a text as a part of its own, there or where the last block ended; answers where it ends. */
+  write(kind: string, text: string, style: TypeStyle, place: Place = {}): number {
+    return this.writeInto(this.part(kind), text, style, place)
+  }
+
+  writeInto(part: Part, text: string, style: TypeStyle, place: Place = {}): number {
+    const { x = sheet.left, y = this.y, width = contentWidth, align, isUnderlined: underline } = place
+    const lineGap = this.dress(style)
+    const { tracking: characterSpacing } = style
+    part.add(() => {
+      this.pdf.text(printableText(text), x, y + lineGap / 2, {
+        width,
+        align,
+        lineGap,
+        characterSpacing,
+        underline,
+      })
+    })
+    part.end()
+    return this.pdf.y - lineGap / 2
+  }
+
+  /** Writes a paragraph of which one run is bold. */
+  writeRuns([before, { strong }, after]: readonly [string, { strong: string }, string]): number {
+    const { y } = this
+    const lineGap = this.dress(type.clause)
+    const run = { width: contentWidth, lineGap, continued: true }
+    const { pdf } = this
+    const part = this.part('P')
+    part.add(() => {
+      pdf.text(printableText(before), sheet.left, y + lineGap / 2, run)
+      pdf.font(type.clauseStrong.cut).text(printableText(strong), run)
+      pdf.font(type.clause.cut).text(printableText(after), { ...run, continued: false })
+    })
+    part.end()
+    return this.pdf.y - lineGap / 2
+  }
+
+  /** Writes a block that stays on one sheet if one holds it, `before` points below the last. */
+  block(
+    kind: string,
+    text: string,
+    style: TypeStyle,
+    { before = 0, ...place }: Place & { before?: number } = {},
+  ): void {
+    this.y += before
+    this.room(this.heightOf(text, style, place.width))
+    this.y = this.write(kind, text, style, place)
+  }
+
+  heightOf(text: string, style: TypeStyle, width: number = contentWidth): number {
+    const lineGap = this.dress(style)
+    return this.pdf.heightOfString(printableText(text), { width, lineGap, characterSpacing: style.tracking })
+  }
+
+  widthOf(text: string, style: TypeStyle): number {
+    this.dress(style)
+    return this.pdf.widthOfString(printableText(text))
+  }
+
+  /**
+   * Goes on to the next sheet unless this one has so many points left; answers whether it did. What no sheet holds begins
+   * where there is room for a few lines of it.
+   */
+  room(height: number): boolean {
+    if (this.fits(height > floor - sheet.top ? fewLines : height)) return false
+    this.next()
+    return true
+  }
+
+  fits(height: number): boolean {
+    return this.y + height <= floor
+  }
+
+  next(): void {
+    this.pdf.addPage()
+    this.y = sheet.top
+  }
+
+  /** Draws what is there for the eye alone. */
+  decorate(draw: (pdf: PDFKit.PDFDocument) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.pdf.markContent('Artifact', { type })
+    draw(this.pdf)
+    this.pdf.endMarkedContent()
+  }
+
+  /** A line across, there. */
+  rule(
+    y: number,
+    weight: number,
+    color: string = ink.line,
+    x: number = sheet.left,
+    width: number = contentWidth,
+  ): void {
+    this.decorate((pdf) => {
+      pdf
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(weight)
+        .strokeColor(color)
+        .stroke()
+    })
+  }
+
+  /** Sets the type; answers the points between two of its lines. */
+  dress({ cut, size, leading, color }: TypeStyle): number {
+    this.pdf.font(cut).fontSize(size).fillColor(color)
+    return size * leading - this.pdf.currentLineHeight(true)
+  }
+}

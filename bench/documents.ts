@@ -1,0 +1,10 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { siteFlags } from '../scripts/run.mjs'
+import type { Printed } from './print-documents.ts'
+
+/** How fast invoices, credit notes and quotes are printed, in a process with the site's limits of memory. */
+export async function documentsPerSecond(): Promise<Printed> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...siteFlags, 'bench/print-documents.ts'])
+  return JSON.parse(stdout)
+}

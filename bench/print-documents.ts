@@ -1,0 +1,43 @@
+import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
+import { documentFontsFolder } from '../server/paths.ts'
+import { creditNote, invoice, quote, termsUrl } from '../test/adapters/printed-documents.ts'
+
+const seconds = 8
+const kinds = { invoice, 'credit note': creditNote, quote }
+
+export interface Printed {
+  printed: PrintedKind[]
+  /** Bytes of resident memory: before the first document, and at most. */
+  before: number
+  peak: number
+}
+
+interface PrintedKind {
+  kind: string
+  /** Bytes of the file. */
+  bytes: number
+  perSecond: number
+  /** Milliseconds of CPU for one. */
+  work: number
+}
+
+/** How fast documents are printed, one after the other, in a process that does nothing else. */
+async function measure(): Promise<Printed> {
+  const before = process.resourceUsage().maxRSS
+  const printer = createPdfPrinter({ fonts: documentFontsFolder, termsUrl })
+  const printed: PrintedKind[] = []
+  for (const [kind, document] of Object.entries(kinds)) {
+    const { length: bytes } = await printer.print(document)
+    const start = performance.now()
+    const work = process.cpuUsage()
+    let count = 0
+    for (; performance.now() - start < seconds * 1000; count++) await printer.print(document)
+    const { user, system } = process.cpuUsage(work)
+    const perSecond = (1000 * count) / (performance.now() - start)
+    printed.push({ kind, bytes, perSecond, work: (user + system) / 1000 / count })
+  }
+  // In kilobytes, as the system counts them.
+  return { printed, before: before * 1024, peak: process.resourceUsage().maxRSS * 1024 }
+}
+
+process.stdout.write(JSON.stringify(await measure()))

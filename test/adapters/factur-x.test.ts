@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { XMLParser } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { countryCode } from '../../adapters/pdf/factur-x/country-code.ts'
+import { invoiceXml } from '../../adapters/pdf/factur-x/invoice-xml.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { brokenRules } from '../invoice-rules/broken-rules.ts'
+import { readArchive } from '../read-archive.ts'
+import {
+  company,
+  creditNote,
+  depositInvoice,
+  individual,
+  invoice,
+  printer,
+  quote,
+} from './printed-documents.ts'
+
+const withDiscount: DocumentLine[] = [
+  ...invoice.lines,
+  { description: 'Remise professionnelle', quantity: 1, unit_price: -12_500, vat_rate: 2000 },
+  { description: 'Cache-moyeux <offerts> & posés', quantity: 4, unit_price: 0, vat_rate: 2000 },
+]
+const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
+
+/** Every kind, and what a record may lack. */
+const documents: Record<string, PrintableDocument> = {
+  'an invoice': invoice,
+  'an invoice with a discount': { ...invoice, lines: withDiscount, totals: totalsOf(withDiscount) },
+  'an invoice with a deposit deducted': { ...invoice, deposit: 45_316 },
+  'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoice },
+  'a paid invoice': { ...invoice, state: { is: 'settled', on: '2026-10-28' } },
+  'a deposit invoice': depositInvoice,
+  'a credit note': creditNote,
+  'an individual’s invoice': { ...invoice, buyer: individual, dueOn: '2026-10-02' },
+  'an individual’s credit note': { ...creditNote, buyer: individual },
+  'an invoice to nobody in particular': {
+    ...invoice,
+    buyer: { ...individual, address: null, first_name: null, last_name: null },
+  },
+  'a company without address': { ...invoice, buyer: { ...company, address: null } },
+  'a company of which the VAT number alone is known': { ...invoice, buyer: { ...company, siret: null } },
+  'a company without numbers': { ...invoice, buyer: { ...company, siret: '12', vat_number: 'EN 2026' } },
+  'a company abroad': {
+    ...invoice,
+    buyer: { ...company, siret: null, vat_number: 'DE 123456789', address },
+  },
+}
+
+test.each(Object.entries(documents))('%s keeps the rules of EN 16931 and of France', async (_, document) => {
+  expect(await brokenRules(invoiceXml(document) ?? '')).toEqual([])
+})
+
+test('the rules are those that find what is wrong', async () => {
+  const xml = invoiceXml(invoice) ?? ''
+  const broken = await brokenRules(
+    xml
+      .replace('<ram:SubjectCode>PMT<', '<ram:SubjectCode>AAI<')
+      .replace(/(<ram:GrandTotalAmount>)[\d.]+/, '$11.00'),
+  )
+  expect(broken.join()).toContain('BR-FR-05')
+  expect(broken.join()).toContain('BR-CO-15')
+})
+
+/** What the data say, without their prefixes. */
+function read(document: PrintableDocument) {
+  const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: false, parseTagValue: false })
+  const { ExchangedDocument, ExchangedDocumentContext, SupplyChainTradeTransaction } = parser.parse(
+    invoiceXml(document) ?? '',
+  ).CrossIndustryInvoice
+  const { ApplicableHeaderTradeAgreement: parties, ApplicableHeaderTradeSettlement: settlement } =
+    SupplyChainTradeTransaction
+  return {
+    header: ExchangedDocument,
+    mode: ExchangedDocumentContext.BusinessProcessSpecifiedDocumentContextParameter.ID,
+    buyer: parties.BuyerTradeParty,
+    seller: parties.SellerTradeParty,
+    settlement,
+    sums: settlement.SpecifiedTradeSettlementHeaderMonetarySummation,
+    rates: [settlement.ApplicableTradeTax].flat(),
+    lines: [SupplyChainTradeTransaction.IncludedSupplyChainTradeLineItem].flat(),
+  }
+}
+
+const notes = (document: PrintableDocument) =>
+  Object.fromEntries(
+    read(document).header.IncludedNote.map(({ SubjectCode, Content }: Record<string, string>) => [
+      SubjectCode,
+      Content,
+    ]),
+  )
+
+test('seller and buyer are told by SIREN, and reached by it', () => {
+  const { seller, buyer } = read(invoice)
+  expect(seller.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999412063', '@_schemeID': '0002' })
+  expect(seller.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999412063', '@_schemeID': '0225' })
+  expect(buyer.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999501247', '@_schemeID': '0002' })
+  expect(buyer.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999501247', '@_schemeID': '0225' })
+  expect(buyer.SpecifiedTaxRegistration.ID['#text']).toBe('FR31999501247')
+  expect(notes(invoice)).toMatchObject({ BAR: 'B2B' })
+  expect(notes(invoice).PMT).toContain('40')
+})
+
+test('an individual has no number and is reached by mail', () => {
+  const document = documents['an individual’s invoice'] as PrintableDocument
+  const { buyer } = read(document)
+  expect(buyer.SpecifiedLegalOrganization).toBeUndefined()
+  expect(buyer.URIUniversalCommunication.URIID).toMatchObject({
+    '#text': document.buyerEmail,
+    '@_schemeID': 'EM',
+  })
+  expect(notes(document)).toMatchObject({ BAR: 'B2C' })
+  expect(notes(document).PMT).toContain('Aucune')
+})
+
+test('types, modes and what came before', () => {
+  expect(read(invoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '380' } })
+  expect(read(depositInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '386' } })
+  const credited = { IssuerAssignedID: 'FA-E-2026-0042' }
+  expect(read(creditNote)).toMatchObject({
+    header: { TypeCode: '381' },
+    settlement: { InvoiceReferencedDocument: credited },
+    sums: { GrandTotalAmount: '1510.54' },
+  })
+  expect(read({ ...invoice, deposit: 45_316, depositInvoice })).toMatchObject({
+    mode: 'S4',
+    settlement: { InvoiceReferencedDocument: { IssuerAssignedID: 'FA-E-2026-0041' } },
+    sums: { TotalPrepaidAmount: '453.16', DuePayableAmount: '1057.38', GrandTotalAmount: '1510.54' },
+  })
+})
+
+test('what becomes of an invoice changes nothing of its data', () => {
+  const issued = invoiceXml(invoice)
+  expect(invoiceXml({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
+  expect(invoiceXml({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)
+})
+
+test('data that would not say what the sheet says are left out, and the document is printed', async () => {
+  const untaxed = [{ description: 'Hors champ', quantity: 1, unit_price: 100, vat_rate: 0 }]
+  for (const document of [
+    quote,
+    { ...invoice, lines: [], totals: { total_te: 125_999, total: 151_054, rates: [] } },
+    { ...invoice, totals: { ...invoice.totals, total: 1 } },
+    { ...invoice, lines: untaxed, totals: totalsOf(untaxed) },
+  ]) {
+    expect(invoiceXml(document)).toBeNull()
+    const { attachments, metadata } = await readArchive(await printer.print(document))
+    expect(attachments).toEqual({})
+    expect(metadata).not.toContain('factur-x')
+  }
+})
+
+test.each([invoice, creditNote, depositInvoice])(
+  '$number carries its data as another form of itself',
+  async (document) => {
+    const { attachments, metadata, file } = await readArchive(await printer.print(document))
+    expect(Object.keys(attachments)).toEqual(['factur-x.xml'])
+    expect(Buffer.from(attachments['factur-x.xml'] ?? []).toString()).toBe(invoiceXml(document))
+    expect(file).toContain('/AFRelationship /Alternative')
+    expect(file).toMatch(/\/Subtype \/text#2Fxml/)
+    for (const words of [
+      '<fx:DocumentType>INVOICE<',
+      '<fx:DocumentFileName>factur-x.xml<',
+      '<fx:ConformanceLevel>EN 16931<',
+      '<pdfaSchema:prefix>fx<',
+    ])
+      expect(metadata).toContain(words)
+  },
+)
+
+const line = fc.record({
+  description: fc.string({ maxLength: 40 }),
+  quantity: fc.integer({ min: 1, max: 400 }),
+  unit_price: fc.integer({ min: -500_000, max: 5_000_000 }),
+  vat_rate: fc.constantFrom(2000, 1000, 550, 210),
+})
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+test('lines, discounts, rates and deposits: every sum of the data is the invoice’s, to the cent', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 30 }),
+      fc.boolean(),
+      fc.nat(),
+      (all, isCredit, share) => {
+        const signed = isCredit ? all.map((one) => ({ ...one, quantity: -one.quantity })) : all
+        const totals = totalsOf(signed)
+        const deposit = isCredit || totals.total <= 0 ? 0 : share % totals.total
+        const sign = isCredit ? -1 : 1
+        const { sums, rates, lines } = read({
+          ...(isCredit ? creditNote : invoice),
+          lines: signed,
+          totals,
+          deposit,
+        })
+        const told = lines.map((one) =>
+          cents(
+            one.SpecifiedLineTradeSettlement.SpecifiedTradeSettlementLineMonetarySummation.LineTotalAmount,
+          ),
+        )
+        expect(told).toEqual(signed.map((one) => sign * lineTotal(one) + 0))
+        for (const one of lines) {
+          const price = cents(one.SpecifiedLineTradeAgreement.NetPriceProductTradePrice.ChargeAmount)
+          expect(price).toBeGreaterThanOrEqual(0)
+          const quantity = Number(one.SpecifiedLineTradeDelivery.BilledQuantity['#text'])
+          expect(price * quantity + 0).toBe(told[lines.indexOf(one)])
+        }
+        expect(rates.map((rate) => [cents(rate.BasisAmount), cents(rate.CalculatedAmount)])).toEqual(
+          totals.rates.map(({ base, vat }) => [sign * base + 0, sign * vat + 0]),
+        )
+        expect(cents(sums.LineTotalAmount)).toBe(sign * totals.total_te + 0)
+        expect(cents(sums.TaxTotalAmount['#text'])).toBe(sign * (totals.total - totals.total_te) + 0)
+        expect(cents(sums.GrandTotalAmount)).toBe(sign * totals.total + 0)
+        expect(cents(sums.DuePayableAmount)).toBe(sign * totals.total - deposit + 0)
+        expect(told.reduce((sum, one) => sum + one, 0)).toBe(cents(sums.LineTotalAmount))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test.each([
+  ['France', 'FR'],
+  ['allemagne', 'DE'],
+  ['Luxembourg ', 'LU'],
+  ['Royaume-Uni', 'GB'],
+  ['Atlantide', undefined],
+  ['', undefined],
+])('the country « %s » is %s', (name, code) => {
+  expect(countryCode(name)).toBe(code)
+})

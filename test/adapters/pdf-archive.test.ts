@@ -1,0 +1,66 @@
+import { XMLParser } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { readArchive, rolesOf } from '../read-archive.ts'
+import { creditNote, depositInvoice, individual, invoice, printer, quote } from './printed-documents.ts'
+
+const kinds = { invoice, creditNote, depositInvoice, quote, ofIndividual: { ...invoice, buyer: individual } }
+
+test.each(Object.entries(kinds))(
+  '%s says that it is PDF/A-3a and PDF/UA-1, and shows its title',
+  async (_, document) => {
+    const bytes = await printer.print(document)
+    const { file, metadata, marked } = await readArchive(bytes)
+    expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+    expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(new XMLParser().parse(metadata)).toHaveProperty(['x:xmpmeta', 'rdf:RDF'])
+    expect(marked).toBe(true)
+    for (const words of ['/Lang (fr-FR)', '/DisplayDocTitle true', '/S /GTS_PDFA1', '/DestOutputProfile'])
+      expect(file).toContain(words)
+    expect(file).not.toMatch(/\/Encrypt|\/JavaScript|\/Launch/)
+  },
+)
+
+test.each(Object.entries(kinds))('%s brings its typefaces, which tell their letters', async (_, document) => {
+  const { file } = await readArchive(await printer.print(document))
+  const fonts = file.match(/\/Type \/FontDescriptor/g) ?? []
+  expect(fonts.length).toBeGreaterThanOrEqual(3)
+  expect(file.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(fonts.length)
+  expect(file.match(/\/ToUnicode \d+ 0 R/g)).toHaveLength(fonts.length)
+  expect(file).not.toContain('/Helvetica')
+})
+
+test('is told as a document: headings in order, tables with heads, lists', async () => {
+  const { pages } = await readArchive(await printer.print(quote))
+  const roles = pages.flatMap(({ roles }) => roles)
+  const headings = roles.filter((role) => /^H\d$/.test(role))
+  expect(headings[0]).toBe('H1')
+  expect(headings.filter((role) => role === 'H1')).toHaveLength(1)
+  for (const [index, heading] of headings.entries())
+    expect(Number(heading[1])).toBeLessThanOrEqual(Number((headings[index - 1] ?? 'H0')[1]) + 1)
+  expect(rolesOf(pages, 'Table')).toBe(3)
+  for (const role of ['TR', 'TH', 'TD', 'L', 'LI', 'Lbl', 'LBody', 'Link', 'Sect', 'P'])
+    expect(roles).toContain(role)
+})
+
+test('each heading cell says what it heads, and the link says where it leads', async () => {
+  const { file } = await readArchive(await printer.print(quote))
+  const heads = file.match(/\/S \/TH\b/g) ?? []
+  expect(heads.length).toBeGreaterThan(10)
+  expect(file.match(/\/Scope \/(Column|Row)/g)).toHaveLength(heads.length)
+  expect(file).toMatch(/\/Contents \([\s\S]{20,300}\/Subtype \/Link/)
+})
+
+test('all that is written is told, save the foot of a sheet and a table’s repeated head', async () => {
+  const { pages } = await readArchive(await printer.print(quote))
+  for (const { told, written } of pages) {
+    expect(told).not.toContain('Page 1')
+    const untold = written.filter((words) => !told.includes(words)).join(' ')
+    expect(untold).toMatch(/^TW Jantes SAS, société par actions simplifiée.*Page \d+\s\/\s\d+$/)
+  }
+})
+
+test('the same document gives the same bytes', async () => {
+  const once = await printer.print(invoice)
+  expect((await printer.print(invoice)).equals(once)).toBe(true)
+})

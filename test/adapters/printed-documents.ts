@@ -1,0 +1,90 @@
+import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { demoClients } from '../../demo/people.ts'
+import { buyerOf } from '../../domain/documents/buyer-of.ts'
+import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { totalsOf } from '../../domain/money/vat.ts'
+import { site } from '../../domain/site.ts'
+import { documentFontsFolder } from '../../server/paths.ts'
+
+export const termsUrl = 'https://jantes.test/conditions_generales'
+export const printer = createPdfPrinter({ fonts: documentFontsFolder, termsUrl })
+
+const nothing = {
+  first_name: null,
+  last_name: null,
+  siret: null,
+  vat_number: null,
+  address: null,
+}
+export const company = buyerOf({ ...nothing, ...demoClients.company })
+export const individual = buyerOf({
+  ...nothing,
+  name: null,
+  ...demoClients.individual,
+})
+
+export const lines: DocumentLine[] = [
+  { description: 'Rénovation complète', quantity: 4, unit_price: 31_250, vat_rate: 2000 },
+  { description: 'Œillets d’équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 },
+]
+
+const [epinal, ostwald] = site.pointsOfSale
+export const invoice: PrintableDocument = {
+  kind: 'invoice',
+  number: 'FA-E-2026-0042',
+  issuedAt: new Date('2026-10-02T10:00:00Z'),
+  pos: epinal,
+  buyer: company,
+  buyerEmail: demoClients.company.email,
+  lines,
+  totals: totalsOf(lines),
+  suppliedOn: '2026-09-30',
+  dueOn: '2026-11-01',
+  validUntil: null,
+  workingDays: null,
+  vehicle: null,
+  deposit: 0,
+  depositInvoice: null,
+  state: { is: 'open' },
+  orders: [{ number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' }],
+  credited: null,
+}
+
+const given = lines.map((line) => ({ ...line, quantity: -line.quantity }))
+export const creditNote: PrintableDocument = {
+  ...invoice,
+  kind: 'credit-note',
+  number: 'AV-E-2026-0003',
+  lines: given,
+  totals: totalsOf(given),
+  dueOn: null,
+  credited: { number: 'FA-E-2026-0042', issuedAt: invoice.issuedAt },
+}
+
+const asked: DocumentLine[] = [
+  { description: 'Acompte sur commande', quantity: 1, unit_price: 37_763, vat_rate: 2000 },
+]
+export const depositInvoice: PrintableDocument = {
+  ...invoice,
+  kind: 'deposit-invoice',
+  number: 'FA-E-2026-0041',
+  lines: asked,
+  totals: totalsOf(asked),
+  suppliedOn: null,
+  dueOn: '2026-10-02',
+}
+
+export const quote: PrintableDocument = {
+  ...invoice,
+  kind: 'estimate',
+  number: 'DE-S-2026-0017',
+  pos: ostwald,
+  buyer: individual,
+  validUntil: '2026-11-01',
+  workingDays: 5,
+  vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
+  suppliedOn: null,
+  dueOn: null,
+  orders: [],
+}

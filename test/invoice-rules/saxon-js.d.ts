@@ -1,0 +1,9 @@
+declare module 'saxon-js' {
+  const SaxonJS: {
+    transform(
+      options: { stylesheetInternal: unknown; sourceText: string; destination: 'serialized' },
+      execution: 'sync',
+    ): { principalResult: string }
+  }
+  export default SaxonJS
+}
