@@ -12,7 +12,7 @@ import type { FoundClient } from '../../../../domain/search/find-clients.ts'
 import type { FoundMessage, FoundRequest } from '../../../../domain/search/find-inbox.ts'
 import type { FoundEstimate, FoundInvoice, FoundOrder } from '../../../../domain/search/find-work.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
-import { photoIdOf } from '../inbox/photo-id.ts'
+import { photoIdOf } from '../inbox/record/photo-id.ts'
 
 /** One record that was found, in words. */
 export interface Hit {

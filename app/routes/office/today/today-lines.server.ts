@@ -8,7 +8,7 @@ import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
-import { photoIdOf } from '../inbox/photo-id.ts'
+import { photoIdOf } from '../inbox/record/photo-id.ts'
 
 /** After that many hours something is late. */
 const lateAfter = 48

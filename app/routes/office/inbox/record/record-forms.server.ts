@@ -1,29 +1,34 @@
 import { data, redirect } from 'react-router'
-import { judgeForm } from '../../../../domain/forms/judge-form.ts'
-import type { InboxOutcome } from '../../../../domain/inbox/act-on-records.ts'
-import { closeForm } from '../../../../domain/inbox/close-form.ts'
+import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
+import type { InboxOutcome } from '../../../../../domain/inbox/act-on-records.ts'
+import { closeForm } from '../../../../../domain/inbox/close-form.ts'
 import {
   handlingAct,
   handOver,
   releaseRecords,
   takeRecords,
-} from '../../../../domain/inbox/handle-records.ts'
-import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
-import { seeRecords, unseeRecords } from '../../../../domain/inbox/see-records.ts'
-import { clearSpam, closeRecords, markSpam, reopenRecords } from '../../../../domain/inbox/settle-records.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { buttonShape, type FormShape, shapeOf } from '../../../forms/form-shape.ts'
-import { oneOfForms } from '../../../forms/one-of-forms.ts'
-import { receiveForm } from '../../../forms/receive-form.ts'
-import type { Visited } from '../../../http/visit.ts'
-import { threadClientForms } from '../clients/thread-client.server.ts'
-import { officeFailures } from '../office-failures.ts'
-import { listAddress } from './inbox-address.ts'
-import { inboxSearch, readInboxQuery } from './inbox-query.ts'
-import { pressAgain, refusalSentence } from './refusal-sentence.server.ts'
+} from '../../../../../domain/inbox/handle-records.ts'
+import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { seeRecords, unseeRecords } from '../../../../../domain/inbox/see-records.ts'
+import {
+  clearSpam,
+  closeRecords,
+  markSpam,
+  reopenRecords,
+} from '../../../../../domain/inbox/settle-records.ts'
+import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
+import { may } from '../../../../../domain/staff/permissions.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { buttonShape, type FormShape, shapeOf } from '../../../../forms/form-shape.ts'
+import { oneOfForms } from '../../../../forms/one-of-forms.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { Visited } from '../../../../http/visit.ts'
+import { threadClientForms } from '../../clients/thread-client.server.ts'
+import { officeFailures } from '../../office-failures.ts'
+import { listAddress } from '../inbox-address.ts'
+import { inboxSearch, readInboxQuery } from '../inbox-query.ts'
+import { pressAgain, refusalSentence } from '../refusal-sentence.server.ts'
 
 type RecordVisit = Visited & { params: { id: string } }
 type Act = (

@@ -1,9 +1,9 @@
-import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
-import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { serviceOptions, shopOptions } from '../../../../../domain/quote-requests/quote-request-options.ts'
+import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
+import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
+import type { InboxQuery } from '../inbox-query.ts'
 import { filterOptions } from './filter-options.ts'
-import type { InboxQuery } from './inbox-query.ts'
 
 /** What a list shows, as one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
 export function describeQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson): string {

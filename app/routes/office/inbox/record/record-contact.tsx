@@ -1,4 +1,4 @@
-import { Mail, Phone } from '../../../ui/icon/icons.ts'
+import { Mail, Phone } from '../../../../ui/icon/icons.ts'
 import type { RecordView } from './read-record.server.ts'
 
 /** Telephone and mail, each in one press. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { StatusText } from '../../../ui/status-text/status-text.tsx'
+import { StatusText } from '../../../../ui/status-text/status-text.tsx'
 import type { InboxLine, InboxView } from './read-list.server.ts'
 import './inbox-lines.css'
 

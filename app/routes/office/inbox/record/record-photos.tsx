@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
-import { Download } from '../../../ui/icon/icons.ts'
-import { Lightbox } from '../../../ui/lightbox/lightbox.tsx'
+import { Download } from '../../../../ui/icon/icons.ts'
+import { Lightbox } from '../../../../ui/lightbox/lightbox.tsx'
 import './record-photos.css'
 
 interface RecordPhotosProps {

@@ -1,11 +1,11 @@
-import { age } from '../../../../domain/calendar/age.ts'
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
-import type { listEarlier } from '../../../../domain/inbox/list-earlier.ts'
-import { stateNames } from '../../../../domain/inbox/state-names.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
-import { recordAddress } from './inbox-address.ts'
+import { age } from '../../../../../domain/calendar/age.ts'
+import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import type { listEarlier } from '../../../../../domain/inbox/list-earlier.ts'
+import { stateNames } from '../../../../../domain/inbox/state-names.ts'
+import { statusNameOf } from '../../../../../domain/orders/order-status.ts'
+import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
+import { may } from '../../../../../domain/staff/permissions.ts'
+import { recordAddress } from '../inbox-address.ts'
 
 export interface EarlierLine {
   id: string

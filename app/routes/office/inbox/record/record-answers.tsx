@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../domain/quote-requests/list-answers.ts'
+import type { Answer } from '../../../../../domain/quote-requests/list-answers.ts'
 
 /** All that was answered in the form. */
 export function RecordAnswers({ answers }: { answers: Answer[] }) {

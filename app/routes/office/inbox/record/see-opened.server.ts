@@ -1,7 +1,7 @@
-import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
-import { seeRecords } from '../../../../domain/inbox/see-records.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import type { Visited } from '../../../http/visit.ts'
+import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { seeRecords } from '../../../../../domain/inbox/see-records.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import type { Visited } from '../../../../http/visit.ts'
 
 type RecordVisit = Visited & { params: { id?: string } }
 

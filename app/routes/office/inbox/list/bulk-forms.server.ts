@@ -1,20 +1,25 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import type { InboxOutcome, InboxWorld } from '../../../../domain/inbox/act-on-records.ts'
-import { type CloseReason, closeReasons } from '../../../../domain/inbox/close-reasons.ts'
-import { handlingAct, releaseRecords, takeRecords } from '../../../../domain/inbox/handle-records.ts'
-import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
-import { seeRecords, unseeRecords } from '../../../../domain/inbox/see-records.ts'
-import { clearSpam, closeRecords, markSpam, reopenRecords } from '../../../../domain/inbox/settle-records.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import type { FormShape } from '../../../forms/form-shape.ts'
-import { oneOfForms } from '../../../forms/one-of-forms.ts'
-import { receiveForm } from '../../../forms/receive-form.ts'
-import type { Visited } from '../../../http/visit.ts'
-import { officeFailures } from '../office-failures.ts'
+import type { InboxOutcome, InboxWorld } from '../../../../../domain/inbox/act-on-records.ts'
+import { type CloseReason, closeReasons } from '../../../../../domain/inbox/close-reasons.ts'
+import { handlingAct, releaseRecords, takeRecords } from '../../../../../domain/inbox/handle-records.ts'
+import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { seeRecords, unseeRecords } from '../../../../../domain/inbox/see-records.ts'
+import {
+  clearSpam,
+  closeRecords,
+  markSpam,
+  reopenRecords,
+} from '../../../../../domain/inbox/settle-records.ts'
+import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
+import { may } from '../../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import type { FormShape } from '../../../../forms/form-shape.ts'
+import { oneOfForms } from '../../../../forms/one-of-forms.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { Visited } from '../../../../http/visit.ts'
+import { officeFailures } from '../../office-failures.ts'
+import { refusalSentence } from '../refusal-sentence.server.ts'
 import { type BulkAct, bulkSentence, opposites } from './bulk-words.ts'
-import { refusalSentence } from './refusal-sentence.server.ts'
 
 /** As many as a list ever shows at a time. */
 const mostRecords = 1_000

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { sendForm } from '../../../forms/send-form.ts'
-import { officeFailures } from '../office-failures.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { sendForm } from '../../../../forms/send-form.ts'
+import { officeFailures } from '../../office-failures.ts'
 
 /**
  * Tells once that the record whose page came alive was read; not when it becomes unread while it is open, since somebody
