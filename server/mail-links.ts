@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { withQuery } from '../app/address.ts'
 import { threadPath } from '../app/thread-paths.ts'
 import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
-import type { ThreadKey } from '../domain/letters/thread-key.ts'
+import type { ThreadKey } from '../domain/letters/threads/thread-key.ts'
 import { signedPath, signId } from '../domain/signed-links.ts'
 import type { World } from '../domain/world.ts'
 

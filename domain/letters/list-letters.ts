@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { letters } from '../../db/schema/tables.ts'
-import type { ThreadKey } from './thread-key.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 export type Letter = typeof letters.$inferSelect
 

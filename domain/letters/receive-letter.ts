@@ -7,10 +7,10 @@ import { recordEvent } from '../events/record-event.ts'
 import { countOneMore } from '../form-counters.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { announceThread } from './announce-thread.ts'
-import { claimAttachments } from './keep-attachment.ts'
-import { threadTable } from './thread.ts'
-import type { ThreadKey } from './thread-key.ts'
+import { claimAttachments } from './attachments/keep-attachment.ts'
+import { announceThread } from './threads/announce-thread.ts'
+import { threadTable } from './threads/thread.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 /** What a visitor writes into a thread. */
 export interface ReceivedLetter {

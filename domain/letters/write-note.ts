@@ -5,10 +5,10 @@ import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judg
 import { randomId, randomIdPattern } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { announceThread } from './announce-thread.ts'
 import { noteForm } from './letter-form.ts'
-import { findThread, nameOf } from './thread.ts'
-import type { ThreadKey } from './thread-key.ts'
+import { announceThread } from './threads/announce-thread.ts'
+import { findThread, nameOf } from './threads/thread.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 export type Noting =
   | { outcome: 'saved' }

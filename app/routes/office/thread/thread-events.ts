@@ -1,4 +1,4 @@
-import { findThread } from '../../../../domain/letters/thread.ts'
+import { findThread } from '../../../../domain/letters/threads/thread.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { eventStream } from '../../../http/event-stream.ts'

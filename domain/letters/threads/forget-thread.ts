@@ -1,8 +1,8 @@
-import type { Database } from '../../db/client.ts'
-import { letters } from '../../db/schema/tables.ts'
-import type { FileStore } from '../ports.ts'
-import { inThread } from './list-letters.ts'
-import { dropAttachments } from './sweep-letter-files.ts'
+import type { Database } from '../../../db/client.ts'
+import { letters } from '../../../db/schema/tables.ts'
+import type { FileStore } from '../../ports.ts'
+import { dropAttachments } from '../attachments/sweep-letter-files.ts'
+import { inThread } from '../list-letters.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 /** All that was said in a thread goes with its record, in the transaction in which that does. */

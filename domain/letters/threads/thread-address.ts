@@ -1,6 +1,6 @@
-import { randomIdPattern } from '../random-id.ts'
-import { isShortSignature, signShortly } from '../signature.ts'
-import type { World } from '../world.ts'
+import { randomIdPattern } from '../../random-id.ts'
+import { isShortSignature, signShortly } from '../../signature.ts'
+import type { World } from '../../world.ts'
 import { idInSmall, smallPattern, smallToId } from './small-id.ts'
 import type { ThreadKey } from './thread-key.ts'
 

@@ -1,4 +1,4 @@
-import { kindOf } from '../publishing/file-kinds.ts'
+import { kindOf } from '../../publishing/file-kinds.ts'
 
 /** What a letter's file is told by: its bytes, never its name. */
 export interface AttachmentKind {

@@ -1,4 +1,4 @@
-import { randomIdAlphabet } from '../random-id.ts'
+import { randomIdAlphabet } from '../../random-id.ts'
 
 /*
  * A random id in small letters and digits: 16 of 62 signs are 19 of 36. For where capitals may not come back.

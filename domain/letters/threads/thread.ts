@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
+import type { Database } from '../../../db/client.ts'
+import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect

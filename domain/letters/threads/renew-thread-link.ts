@@ -1,6 +1,6 @@
-import { inTurn, type Wait } from '../limits/turns.ts'
-import { randomId } from '../random-id.ts'
-import type { World } from '../world.ts'
+import { inTurn, type Wait } from '../../limits/turns.ts'
+import { randomId } from '../../random-id.ts'
+import type { World } from '../../world.ts'
 import { findThread } from './thread.ts'
 import type { ThreadKey } from './thread-key.ts'
 

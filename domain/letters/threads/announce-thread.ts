@@ -1,5 +1,5 @@
-import type { Database } from '../../db/client.ts'
-import type { World } from '../world.ts'
+import type { Database } from '../../../db/client.ts'
+import type { World } from '../../world.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 /** Whoever has the thread open sees what has become of it, and the office's lists and counters follow. */
