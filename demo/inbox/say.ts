@@ -44,6 +44,6 @@ async function answer(world: Needs, by: StaffPerson, key: ThreadKey, text: strin
     act: `${key.kind}.answered`,
     id: key.id,
     before: { state: thread.state },
-    after: { name: nameOf(thread) },
+    after: thread.told,
   })
 }

@@ -9,7 +9,7 @@ import { findDraft, inThread, type Letter } from './list-letters.ts'
 import { signatureOf } from './send-letter.ts'
 import { withoutSignature } from './signature.ts'
 import { announceThread } from './threads/announce-thread.ts'
-import { holdThread, nameOf } from './threads/thread.ts'
+import { holdThread } from './threads/thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 import { standAsBefore } from './threads/thread-standing.ts'
 
@@ -31,8 +31,8 @@ export function cancelLetter(
     await recordEvent(tx, world, actorOf(person), {
       act: `${key.kind}.answer-cancelled`,
       id: key.id,
-      before: { name: nameOf(thread) },
-      after: null,
+      before: null,
+      after: thread.told,
     })
     await announceThread(tx, world, key)
     return { outcome: 'cancelled' }

@@ -11,7 +11,7 @@ import { keepDraft } from './save-draft.ts'
 import { withSignature } from './signature.ts'
 import { subjectOf } from './subject.ts'
 import { announceThread } from './threads/announce-thread.ts'
-import { holdThread, nameOf, type Thread } from './threads/thread.ts'
+import { holdThread, type Thread } from './threads/thread.ts'
 import { messageIdOf } from './threads/thread-address.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 import { standAnswered, standingOf } from './threads/thread-standing.ts'
@@ -123,7 +123,7 @@ export async function queue(
     act: `${thread.kind}.answered`,
     id: thread.id,
     before: { state: thread.state },
-    after: { name: nameOf(thread) },
+    after: thread.told,
   })
   await jobs.enqueue(tx, 'send-letter', { letterId: letter.id }, { inSeconds: secondsToUndo })
   await announceThread(tx, world, thread)

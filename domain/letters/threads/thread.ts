@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
+import type { InboxTold } from '../../events/acts.ts'
+import { messageTold, requestTold } from '../../events/inbox-told.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect
@@ -22,10 +24,14 @@ export interface Thread extends ThreadKey {
   /** What was typed at first; may be empty. */
   text: string
   state: QuoteRequest['state']
+  /** Somebody of the workshop has read what came last. */
+  isSeen: boolean
   handledBy: string | null
   closedReason: string | null
   waitsSince: Date | null
   createdAt: Date
+  /** As events tell it. */
+  told: InboxTold
 }
 
 /** How the office calls whoever a thread is with. */
@@ -59,6 +65,7 @@ function ofRequest([request]: QuoteRequest[]): Thread | null {
     subject: `Votre demande de devis, référence ${reference}`,
     vehicle: [brand, model].filter(Boolean).join(' '),
     text: complementary_infos ?? '',
+    told: requestTold(request),
     ...standingOf(request),
   }
 }
@@ -71,14 +78,19 @@ function ofMessage([message]: ContactMessage[]): Thread | null {
     ...{ reference: null, shop: null, vehicle: '' },
     name: name ?? '',
     subject: object,
+    told: messageTold(message),
     ...standingOf(message),
   }
 }
 
-type Standing = Pick<QuoteRequest, 'state' | 'handled_by' | 'closed_reason' | 'waits_since' | 'created_at'>
+type Standing = Pick<
+  QuoteRequest,
+  'state' | 'seen' | 'handled_by' | 'closed_reason' | 'waits_since' | 'created_at'
+>
 
-const standingOf = ({ state, handled_by, closed_reason, waits_since, created_at }: Standing) => ({
+const standingOf = ({ state, seen, handled_by, closed_reason, waits_since, created_at }: Standing) => ({
   state,
+  isSeen: seen,
   handledBy: handled_by,
   closedReason: closed_reason,
   waitsSince: waits_since,

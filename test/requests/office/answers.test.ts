@@ -116,9 +116,11 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect(mail.text).toContain('nous la soudons.\n\nSophie, à votre écoute')
   expect(mail.text).toContain('> Une fissure au bord.')
   expect(mail.text).toContain(`http://site.test/suivi/demande/${id}?jusqu_a=`)
-  const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
-    id,
-  ])
+  const told = await site.query<{ act: string; after: unknown }>(
+    'select act, after from events where record_id = $1 order by id',
+    [id],
+  )
+  expect(told.map(({ after }) => after)).toEqual(Array(3).fill({ called: `TW-${id}` }))
   expect(told.map(({ act }) => act)).toEqual([
     'request.answered',
     'request.answer-cancelled',
