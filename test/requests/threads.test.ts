@@ -7,7 +7,6 @@ import { smallPhoto } from '../photos.ts'
 import { quoteRequestAnswers } from '../quote-request-answers.ts'
 import { readPage, textsOf } from '../read-page.ts'
 import { askForQuote, writeMessage } from './office/ask.ts'
-import { colleague } from './office/colleague.ts'
 import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
 
 const secret = 'x'.repeat(32)
@@ -275,8 +274,5 @@ test('whoever has the page open hears of the thread', async () => {
   await hear(1)
   await send(pageOf(id), 'repondre', { text: 'Toc toc' })
   await hear(2)
-  const sophie = await colleague(site, 'bureau@exemple.fr')
-  await sophie.send(`/gestion/demandes/${id}?formulaire=fermer`, { motif: 'silent' })
-  await hear(3)
   await reader?.cancel()
 })

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { InboxTold } from '../../events/acts.ts'
 import { messageTold, requestTold } from '../../events/inbox-told.ts'
+import { vehicleName } from '../../vehicle-name.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect
@@ -63,7 +64,7 @@ function ofRequest([request]: QuoteRequest[]): Thread | null {
     ...{ kind: 'request', id, email, reference, shop },
     name: `${first_name} ${last_name}`.trim(),
     subject: `Votre demande de devis, référence ${reference}`,
-    vehicle: [brand, model].filter(Boolean).join(' '),
+    vehicle: vehicleName({ brand, model }),
     text: complementary_infos ?? '',
     told: requestTold(request),
     ...standingOf(request),

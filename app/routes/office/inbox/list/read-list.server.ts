@@ -5,22 +5,20 @@ import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.
 import { handlingAct } from '../../../../../domain/inbox/handle-records.ts'
 import type { InboxChoice } from '../../../../../domain/inbox/inbox-choice.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { isLate } from '../../../../../domain/inbox/is-late.ts'
 import { listMessages, listRequests } from '../../../../../domain/inbox/list-inbox.ts'
 import { stateNames } from '../../../../../domain/inbox/state-names.ts'
 import { isTooShort as isTooShortFor, searchWords } from '../../../../../domain/lists/search-words.ts'
+import { photoIdOf } from '../../../../../domain/quote-requests/photo-path.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
 import { recordAddress, thumbnailAddress } from '../inbox-address.ts'
-import { inboxSearch, mostPages, readInboxQuery } from '../inbox-query.ts'
-import { photoIdOf } from '../record/photo-id.ts'
+import { inboxSearch, readInboxQuery } from '../inbox-query.ts'
 import { toneOf } from '../state-tone.ts'
 import { chooseInbox } from './choose-inbox.server.ts'
 import { describeQuery } from './describe-query.ts'
-
-/** Lines at first, and those that each « Afficher la suite » adds. */
-const linesAdded = 25
-/** After that many hours of waiting, the age says so by itself. */
-const lateHours = 48
 
 export type InboxView = Awaited<ReturnType<typeof readList>>
 export type InboxLine = InboxView['lines'][number]
@@ -36,18 +34,16 @@ export async function readList(
   const query = readInboxQuery(kind, asked)
   const now = clock.now()
   const choice = chooseInbox(query, reader, now)
-  const shown = query.page * linesAdded
   // Without three letters together, no index would help.
   const isTooShort = query.q !== '' && isTooShortFor(searchWords(query.q))
-  // One more tells whether there are more.
   const found = isTooShort
     ? []
-    : await linesOf(context.get(siteContext), kind, choice, { limit: shown + 1, now })
-  const hasMore = found.length > shown && query.page < mostPages
+    : await linesOf(context.get(siteContext), kind, choice, { limit: rowsToFind(query.page), now })
+  const { rows: lines, nextPage, added } = growingList(found, query.page)
   const { page: _, ...chosen } = query
   return {
     kind,
-    lines: found.slice(0, shown),
+    lines,
     chosen,
     search: inboxSearch(query, { page: query.page }),
     isTooShort,
@@ -56,8 +52,8 @@ export async function readList(
     standing: choice.standing,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
     mayHandle: may(reader, handlingAct[kind]),
-    next: hasMore ? inboxSearch(query, { page: query.page + 1 }) : null,
-    added: query.page > 1 ? (query.page - 1) * linesAdded : null,
+    next: nextPage && inboxSearch(query, { page: nextPage }),
+    added,
   }
 }
 
@@ -93,7 +89,7 @@ function common(
     at: since.toISOString(),
     age: age(since, now),
     when: dayAndHour(since),
-    isLate: waits_since !== null && now.getTime() - waits_since.getTime() > lateHours * 3_600_000,
+    isLate: waits_since !== null && isLate(waits_since, now),
   }
 }
 
@@ -102,7 +98,7 @@ function requestCells({ id, first_name, last_name, brand, model, service, shop, 
   return {
     photo: first ? thumbnailAddress(id, photoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
-    what: [brand, model].filter(Boolean).join(' ') || service,
+    what: vehicleName({ brand, model }) || service,
     place: pointOfSaleName(shop),
   }
 }

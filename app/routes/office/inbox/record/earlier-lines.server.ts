@@ -5,6 +5,7 @@ import { stateNames } from '../../../../../domain/inbox/state-names.ts'
 import { statusNameOf } from '../../../../../domain/orders/order-status.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { recordAddress } from '../inbox-address.ts'
 
 export interface EarlierLine {
@@ -29,7 +30,7 @@ export function earlierLines(
   const lines = [
     ...requests.map(({ id, created_at, state, reference, brand, model, service }) => ({
       ...{ id, created_at, to: recordAddress('request', id), state: stateNames.request[state] },
-      what: `Demande ${reference}, ${[brand, model].filter(Boolean).join(' ') || service}`,
+      what: `Demande ${reference}, ${vehicleName({ brand, model }) || service}`,
     })),
     ...(may(reader, 'read-messages') ? messages : []).map(({ id, created_at, state, object }) => ({
       ...{ id, created_at, to: recordAddress('message', id), state: stateNames.message[state] },

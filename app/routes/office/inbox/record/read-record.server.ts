@@ -11,6 +11,7 @@ import { stateNames } from '../../../../../domain/inbox/state-names.ts'
 import type { QuoteRequest } from '../../../../../domain/quote-requests/find-quote-request.ts'
 import { listStaff } from '../../../../../domain/staff/list-staff.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { streamLines } from '../../journal/stream-lines.server.ts'
 import { recordAddress } from '../inbox-address.ts'
@@ -61,7 +62,7 @@ function headOf(record: Found) {
     return { name: name || email, what: object, phone: null, reference: null, place: null }
   }
   const { first_name, last_name, brand, model, phone, reference, shop } = record.found
-  const what = [brand, model].filter(Boolean).join(' ')
+  const what = vehicleName({ brand, model })
   return { name: `${first_name} ${last_name}`, what, phone, reference, place: pointOfSaleName(shop) }
 }
 
