@@ -67,6 +67,7 @@ async function hold(tx: Database, draft: Letter): Promise<Letter> {
   return { ...draft, state: 'held' }
 }
 
+/** What ends the letters of one of the staff; may be empty. */
 export async function signatureOf(db: Database, { userId }: StaffPerson): Promise<string> {
   const { signature } = staff
   const [own] = await db.select({ signature }).from(staff).where(eq(staff.user_id, userId))

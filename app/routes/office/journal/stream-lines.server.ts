@@ -19,6 +19,9 @@ export interface StreamLine {
   to: string | null
 }
 
+/** Lines on a record's own page; the journal has them all. */
+export const streamLength = 50
+
 /** Where the records of each kind have their page. */
 const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
   client: { act: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },

@@ -13,14 +13,11 @@ import { listStaff } from '../../../../../domain/staff/list-staff.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { streamLines } from '../../journal/stream-lines.server.ts'
+import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { recordAddress } from '../inbox-address.ts'
 import { inboxSearch, readInboxQuery } from '../inbox-query.ts'
 import { toneOf } from '../state-tone.ts'
 import { earlierLines } from './earlier-lines.server.ts'
-
-/** Lines of the stream; the journal has them all. */
-const mostLines = 50
 
 type Found = { kind: 'request'; found: QuoteRequest } | { kind: 'message'; found: ContactMessage }
 
@@ -36,7 +33,7 @@ export async function readRecord(
   const { kind, found } = record
   const head = headOf(record)
   const [told, members, earlier] = await Promise.all([
-    listEvents(world.db, { kind, recordId: found.id }, mostLines),
+    listEvents(world.db, { kind, recordId: found.id }, streamLength),
     listStaff(world),
     listEarlier(world.db, kind, found.id, { ...found, phone: head.phone }),
   ])
