@@ -51,9 +51,8 @@ export async function receiveLetter(
 ): Promise<LetterReceipt> {
   const thread = await holdThread(tx, key)
   if (!thread) return { outcome: 'no-thread' }
-  const letterId = await keep(tx, world, thread, letter)
+  const letterId = await keepReceived(tx, world, thread, letter)
   if (!letterId) return { outcome: 'known' }
-  await claimAttachments(tx, world, letter.attachments ?? [])
   if (thread.state !== 'spam') {
     await askForAnswer(tx, world, thread)
     await world.jobs.enqueue(tx, 'notify-staff', { kind: 'answer', id: letterId })
@@ -70,7 +69,7 @@ export async function receiveLetter(
 
 async function askForAnswer(
   tx: Database,
-  { clock }: Needs,
+  { clock }: World<'clock'>,
   { kind, id, state, isSeen, waitsSince }: Thread,
 ): Promise<void> {
   const table = threadTable(kind)
@@ -86,14 +85,14 @@ async function askForAnswer(
   if (isSeen) await countOneMore(tx, counterOf[kind])
 }
 
-/** Answers its id; `null` when it stands there already. */
-async function keep(
+/** Its row and its files, and nothing of what follows from it. Answers its id; `null` when it stands there already. */
+export async function keepReceived(
   tx: Database,
-  { clock }: Needs,
+  world: World<'clock'>,
   thread: ThreadKey,
   letter: ReceivedLetter,
 ): Promise<string | null> {
-  const now = clock.now()
+  const now = world.clock.now()
   const [kept] = await tx
     .insert(letters)
     .values({
@@ -115,5 +114,7 @@ async function keep(
     })
     .onConflictDoNothing()
     .returning({ id: letters.id })
-  return kept?.id ?? null
+  if (!kept) return null
+  await claimAttachments(tx, world, letter.attachments ?? [])
+  return kept.id
 }

@@ -115,6 +115,9 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
     client_email: 'contact@exemple.fr',
     waits_since: expect.any(Date),
   })
+  // Those of the staff who chose to be told of messages are.
+  const told = "select data from tw_jobs.job where name = 'notify-staff' and data->>'id' = $1"
+  expect(await mailbox.site.query(told, [message?.id])).toMatchObject([{ data: { kind: 'message' } }])
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
   // Our answer stands below the mail in their program.
   const key = { kind: 'message', id: message?.id ?? '' } as const
