@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ThreadKey } from '../domain/letters/thread-key.ts'
+import type { ThreadKey } from '../domain/letters/threads/thread-key.ts'
 
 /** The private page of a thread, for its visitor; opened by its signature. */
 export const threadPath = (kind: ThreadKey['kind'], id: string) =>

@@ -1,8 +1,9 @@
 import { href } from 'react-router'
 import { withQuery } from '../app/address.ts'
+import { recordAddress } from '../app/routes/office/inbox/inbox-address.ts'
 import { threadPath } from '../app/thread-paths.ts'
 import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
-import type { ThreadKey } from '../domain/letters/thread-key.ts'
+import type { ThreadKey } from '../domain/letters/threads/thread-key.ts'
 import { signedPath, signId } from '../domain/signed-links.ts'
 import type { World } from '../domain/world.ts'
 
@@ -31,13 +32,9 @@ export const threadPageLink = (
   { kind, id }: ThreadKey,
 ) => siteUrl + signedPath(threadPath(kind, id), clock.now(), secret)
 
-/** A quote request in the office, for those who have an account there. */
-export const officeRequestLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
-  siteUrl + href('/gestion/demandes/:id', { id })
-
-/** A contact message in the office. */
-export const officeMessageLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
-  siteUrl + href('/gestion/messages/:id', { id })
+/** A request or message in the office, for those who have an account there. */
+export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
+  siteUrl + recordAddress(kind, id)
 
 /** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>

@@ -1,4 +1,4 @@
-import type { IncomingFile } from '../../domain/letters/attach-files.ts'
+import type { IncomingFile } from '../../domain/letters/attachments/attach-files.ts'
 import type { PostedFile } from './take-files.ts'
 
 /** The files of a form as the domain takes them; whoever read the form removes them. */

@@ -2,9 +2,9 @@ import { letters } from '../../db/schema/tables.ts'
 import { actorOf } from '../../domain/events/actor.ts'
 import { recordEvent } from '../../domain/events/record-event.ts'
 import { receiveLetter } from '../../domain/letters/receive-letter.ts'
-import { findThread, nameOf } from '../../domain/letters/thread.ts'
-import type { ThreadKey } from '../../domain/letters/thread-key.ts'
-import { standAnswered } from '../../domain/letters/thread-standing.ts'
+import { findThread, nameOf } from '../../domain/letters/threads/thread.ts'
+import type { ThreadKey } from '../../domain/letters/threads/thread-key.ts'
+import { standAnswered } from '../../domain/letters/threads/thread-standing.ts'
 import { writeNote } from '../../domain/letters/write-note.ts'
 import { randomId } from '../../domain/random-id.ts'
 import type { StaffPerson } from '../../domain/sign-in/person.ts'
@@ -44,6 +44,6 @@ async function answer(world: Needs, by: StaffPerson, key: ThreadKey, text: strin
     act: `${key.kind}.answered`,
     id: key.id,
     before: { state: thread.state },
-    after: { name: nameOf(thread) },
+    after: thread.told,
   })
 }

@@ -16,6 +16,7 @@ export type ClientAccess =
   | { state: 'invited' | 'expired'; email: string; sentAt: Date }
   | { state: 'open'; email: string; since: Date }
 
+/** The open account, else the last invitation that was not followed. */
 export async function findAccess(
   { db, accounts, clock }: World<'db' | 'accounts' | 'clock'>,
   clientId: string,

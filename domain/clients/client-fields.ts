@@ -28,6 +28,7 @@ export type ClientValues = Record<ClientField, string>
 export const clientTypeNames = { company: 'Professionnel', individual: 'Particulier' } as const
 export type ClientType = keyof typeof clientTypeNames
 
+/** A record as its form has it: what is not known is empty. */
 export function valuesOf({ address, ...client }: ClientRecord): ClientValues {
   const { line_1 = '', line_2 = '', zip_code = '', city = '', country = '' } = address ?? {}
   const { type, name, siret, siren, vat_number, last_name, first_name, email, phone, notes } = client

@@ -15,8 +15,10 @@ export function groupedVatNumber(typed: string): string {
   return french ? `FR ${french[1]} ${french[2]}` : plain
 }
 
+/** « fr 31-999.501 » → « FR31999501 ». */
 export const plainVatNumber = (typed: string) => typed.toUpperCase().replace(/[\s.\-/\u00a0\u202f]/g, '')
 
+/** What of a number is digits: « 999 501 240 » → « 999501240 ». */
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Every second digit from the right counts double, its own digits added up; the sum is a multiple of ten. */

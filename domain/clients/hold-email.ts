@@ -17,5 +17,6 @@ export async function holdEmail(
   return found ?? null
 }
 
+/** Said at the field of an address that another record has, `called` so. */
 export const emailTaken = (called: string | null) =>
   `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
+import { dayAndHour } from '../calendar/day-and-hour.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
+import { threadTable } from '../letters/threads/thread.ts'
+import type { ThreadKey } from '../letters/threads/thread-key.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { holdClient } from './change-client.ts'
@@ -13,15 +16,9 @@ import { type AlikeClient, findAlike } from './find-alike.ts'
 import { holdEmail } from './hold-email.ts'
 import { tidyValues } from './tidy-values.ts'
 
-/** What a visitor sent: a quote request, or a message. */
-export interface ThreadKey {
-  kind: 'request' | 'message'
-  id: string
-}
-
 interface Sender {
   clientId: string | null
-  /** « la demande ABC-123 », « le message « Jantes 18 » ». */
+  /** « la demande ABC-123 », « le message du 3 mars 2026 à 10 h 12 ». */
   to: string
   values: ClientValues
 }
@@ -103,7 +100,7 @@ export function unlinkThread(
 }
 
 async function tie(tx: Database, { kind, id }: ThreadKey, client_id: string | null): Promise<void> {
-  const table = kind === 'request' ? quoteRequests : contactMessages
+  const table = threadTable(kind)
   await tx.update(table).set({ client_id }).where(eq(table.id, id))
 }
 
@@ -130,10 +127,10 @@ async function messageSender(db: Database, id: string, held: boolean): Promise<S
   const query = db.select().from(contactMessages).where(eq(contactMessages.id, id))
   const [found] = await (held ? query.for('update') : query)
   if (!found) return null
-  const { email, name, object } = found
+  const { email, name, created_at } = found
   const words = (name ?? '').trim().split(/\s+/)
   const first_name = words.length > 1 ? words[0] : ''
   const last_name = words.slice(first_name ? 1 : 0).join(' ')
   const values = tidyValues({ type: 'individual', email, first_name, last_name })
-  return { clientId: found.client_id, to: `le message «\u00a0${object}\u00a0»`, values }
+  return { clientId: found.client_id, to: `le message du ${dayAndHour(created_at)}`, values }
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, type orders } from '../../db/schema/tables.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
+import { vehicleName } from '../vehicle-name.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { DocumentKey } from './document-key.ts'
 import { findBilledOrders } from './find-billed-orders.ts'
@@ -70,7 +71,7 @@ function billedOrder({
 }: typeof orders.$inferSelect): BilledOrder {
   return {
     number: order_number,
-    vehicle: [brand, model].filter(Boolean).join(' '),
+    vehicle: vehicleName({ brand, model }),
     registration: registration_number ?? '',
   }
 }

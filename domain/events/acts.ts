@@ -22,33 +22,10 @@ export interface StaffTold {
   points_of_sale: readonly string[] | null
 }
 
-/** Whose thread it is, as the office calls them. */
-interface ThreadTold {
-  name: string
-}
-
-/** What is told of threads of both kinds (docs/product.md §11.8). */
-type ThreadActs<Kind extends 'request' | 'message'> = {
-  [Act in `${Kind}.answered`]: { before: { state: string }; after: ThreadTold }
-} & {
-  [Act in `${Kind}.answer-cancelled`]: { before: ThreadTold; after: null }
-} & {
-  [Act in `${Kind}.answer-refused` | `${Kind}.noted`]: { before: null; after: ThreadTold }
-} & {
-  [Act in `${Kind}.withdrawn`]: { before: { state: string }; after: { reason: string } }
-}
-
 /** One of the answers that the workshop writes again and again. */
 interface SavedAnswerTold {
   name: string
   text: string
-}
-
-/** A letter that came into a thread. */
-interface LetterTold {
-  letter: string
-  /** Of files that came along. */
-  files: number
 }
 
 /**
@@ -78,8 +55,21 @@ export interface InboxActs {
   'let-in': { before: null; after: InboxTold }
 }
 
+/** What is said in a thread of either kind (docs/product.md §11.8). */
+export interface LetterActs {
+  answered: { before: { state: InboxState }; after: InboxTold }
+  'answer-cancelled': { before: null; after: InboxTold }
+  'answer-refused': { before: null; after: InboxTold }
+  noted: { before: null; after: InboxTold }
+  /** By its visitor, in a letter of that id with so many files. */
+  written: { before: null; after: InboxTold & { letter: string; files: number } }
+  withdrawn: { before: { state: InboxState }; after: InboxTold }
+}
+
 export type ToldInboxActs<Kind extends InboxKind> = {
   [Done in keyof InboxActs as `${Kind}.${Done}`]: InboxActs[Done]
+} & {
+  [Done in keyof LetterActs as `${Kind}.${Done}`]: LetterActs[Done]
 }
 
 /** What of a client's record was changed: how they are called, and the changed fields as they were, or are. */
@@ -92,11 +82,7 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs
-  extends ThreadActs<'request'>,
-    ThreadActs<'message'>,
-    ToldInboxActs<'request'>,
-    ToldInboxActs<'message'> {
+export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'> {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }
@@ -104,8 +90,6 @@ export interface ToldActs
   'staff.reopened': { before: null; after: StaffTold }
   'staff.factor-reset': { before: null; after: { name: string } }
   'staff.notices-chosen': { before: Notices; after: Notices }
-  'request.written': { before: null; after: LetterTold }
-  'message.written': { before: null; after: LetterTold }
   'client.created': { before: null; after: { name: string } }
   'client.changed': { before: ClientTold; after: ClientTold }
   'client.imported': { before: ClientTold | null; after: ClientTold }

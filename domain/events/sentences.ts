@@ -16,28 +16,11 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
   'staff.notices-chosen': () => 'a changé ses choix d’e-mails',
-  'request.written': ({ after }) => `a répondu${withFiles(after.files)}`,
-  'message.written': ({ after }) => `a répondu${withFiles(after.files)}`,
   'staff.signed': () => 'a changé sa signature',
   ...clientSentences,
-  'request.answered': ({ after }) => `a répondu à la demande de ${after.name}`,
-  'request.answer-cancelled': ({ before }) => `a repris sa réponse à la demande de ${before.name}`,
-  'request.answer-refused': ({ after }) => `n’a pas pu remettre la réponse à la demande de ${after.name}`,
-  'request.noted': ({ after }) => `a noté quelque chose sur la demande de ${after.name}`,
-  'request.withdrawn': () => 'a retiré sa demande',
-  'message.answered': ({ after }) => `a répondu au message de ${after.name}`,
-  'message.answer-cancelled': ({ before }) => `a repris sa réponse au message de ${before.name}`,
-  'message.answer-refused': ({ after }) => `n’a pas pu remettre la réponse au message de ${after.name}`,
-  'message.noted': ({ after }) => `a noté quelque chose sur le message de ${after.name}`,
-  'message.withdrawn': () => 'a retiré son message',
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,
-}
-
-function withFiles(count: number): string {
-  if (count === 0) return ''
-  return count === 1 ? ' avec un fichier' : ` avec ${count} fichiers`
 }
 
 const post = ({ role, points_of_sale }: StaffTold) =>

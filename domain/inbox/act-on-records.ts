@@ -3,6 +3,7 @@ import { actorOf } from '../events/actor.ts'
 import type { InboxActs } from '../events/acts.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { countOneLess, countOneMore } from '../form-counters.ts'
+import { announceThread } from '../letters/threads/announce-thread.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { changeRecord, type HeldRecord, holdRecords, type InboxStanding } from './hold-records.ts'
@@ -64,7 +65,6 @@ export function actOnRecords(
         outcome.changed.push(record.id)
       }
     }
-    if (outcome.changed.length > 0) await world.announcements.announce(tx, 'office')
     return outcome
   })
 }
@@ -83,4 +83,5 @@ async function take(
   await recordEvent(tx, world, actorOf(by), { act: `${kind}.${act}`, id, before, after } as Parameters<
     typeof recordEvent
   >[3])
+  await announceThread(tx, world, { kind, id })
 }

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
 import type { InboxTold } from '../events/acts.ts'
+import { messageTold, requestTold } from '../events/inbox-told.ts'
 import type { InboxKind, InboxState } from './inbox-kind.ts'
 
 /** What acts look at and change of a record of either kind. */
@@ -34,7 +35,7 @@ export async function holdRecords(
       .where(inArray(id, [...ids]))
       .orderBy(asc(id))
       .for('update')
-    return held.map((record) => ({ ...record, told: { called: record.reference } }))
+    return held.map((record) => ({ ...record, told: requestTold(record) }))
   }
   const { id } = contactMessages
   const held = await tx
@@ -43,7 +44,7 @@ export async function holdRecords(
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))
     .for('update')
-  return held.map((record) => ({ ...record, told: { called: record.created_at.toISOString() } }))
+  return held.map((record) => ({ ...record, told: messageTold(record) }))
 }
 
 /** Changes a record that is held. */

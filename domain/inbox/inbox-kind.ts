@@ -1,8 +1,15 @@
 import type { inboxStates } from '../../db/schema/inbox-states.ts'
 import type { threadKinds } from '../../db/schema/letters.ts'
+import type { OfficeAct } from '../staff/permissions.ts'
 
 /** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */
 export type InboxKind = (typeof threadKinds)[number]
+
+/** What whoever reads it must be allowed to do. */
+export const readingAct = {
+  request: 'read-requests',
+  message: 'read-messages',
+} as const satisfies Record<InboxKind, OfficeAct>
 
 export type InboxState = (typeof inboxStates)[number]
 

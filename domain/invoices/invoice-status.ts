@@ -18,6 +18,10 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
   credit_paid: 'Avoir réglé',
 }
 
+/** Of an invoice, or of a credit note, which is never cancelled. */
+export const invoiceState = (status: InvoiceStatus, isCredit: boolean): InvoiceState =>
+  isCredit && (status === 'created' || status === 'paid') ? `credit_${status}` : status
+
 /** Cancelled ones are greyed (docs/product.md §2.11). */
 export function isVoid(status: InvoiceStatus): boolean {
   return status === 'cancelled' || status === 'asset_created'

@@ -5,13 +5,13 @@ import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { announceThread } from './announce-thread.ts'
 import { findDraft, inThread, type Letter } from './list-letters.ts'
 import { signatureOf } from './send-letter.ts'
 import { withoutSignature } from './signature.ts'
-import { holdThread, nameOf } from './thread.ts'
-import type { ThreadKey } from './thread-key.ts'
-import { standAsBefore } from './thread-standing.ts'
+import { announceThread } from './threads/announce-thread.ts'
+import { holdThread } from './threads/thread.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
+import { standAsBefore } from './threads/thread-standing.ts'
 
 export type Cancelling = { outcome: 'cancelled' } | { outcome: 'too-late' }
 
@@ -31,8 +31,8 @@ export function cancelLetter(
     await recordEvent(tx, world, actorOf(person), {
       act: `${key.kind}.answer-cancelled`,
       id: key.id,
-      before: { name: nameOf(thread) },
-      after: null,
+      before: null,
+      after: thread.told,
     })
     await announceThread(tx, world, key)
     return { outcome: 'cancelled' }

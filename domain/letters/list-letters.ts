@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { letters } from '../../db/schema/tables.ts'
-import type { ThreadKey } from './thread-key.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 export type Letter = typeof letters.$inferSelect
 
 /** More than any thread has; the newest ones where one has. */
 const most = 300
 
+/** True of the letters of one thread. */
 export const inThread = ({ kind, id }: ThreadKey) =>
   and(eq(letters.thread_kind, kind), eq(letters.thread_id, id))
 
@@ -55,6 +56,7 @@ export async function findDraft(db: Database, key: ThreadKey, authorId: string):
   return draft ?? null
 }
 
+/** A letter of any thread: whoever calls asks whose it is. `null` where there is none. */
 export async function findLetter(db: Database, id: string): Promise<Letter | null> {
   const [letter] = await db.select().from(letters).where(eq(letters.id, id))
   return letter ?? null

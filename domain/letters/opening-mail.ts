@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages } from '../../db/schema/tables.ts'
-import type { ThreadKey } from './thread-key.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 /** The Message-ID of the visitor's mail that began a thread; `null` where a form did. */
 export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Promise<string | null> {

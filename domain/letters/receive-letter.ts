@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
-import { letters, type quoteRequests } from '../../db/schema/tables.ts'
+import { letters } from '../../db/schema/tables.ts'
 import { visitor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { countOneMore } from '../form-counters.ts'
+import { counterOf } from '../inbox/inbox-kind.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { announceThread } from './announce-thread.ts'
-import { claimAttachments } from './keep-attachment.ts'
-import { threadTable } from './thread.ts'
-import type { ThreadKey } from './thread-key.ts'
+import { claimAttachments } from './attachments/keep-attachment.ts'
+import { announceThread } from './threads/announce-thread.ts'
+import { holdThread, type Thread, threadTable } from './threads/thread.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 /** What a visitor writes into a thread. */
 export interface ReceivedLetter {
@@ -45,57 +46,53 @@ type Needs = World<'clock' | 'jobs' | 'announcements'>
 export async function receiveLetter(
   tx: Database,
   world: Needs,
-  thread: ThreadKey,
+  key: ThreadKey,
   letter: ReceivedLetter,
 ): Promise<LetterReceipt> {
-  const table = threadTable(thread.kind)
-  const [record] = await tx.select().from(table).where(eq(table.id, thread.id)).for('update')
-  if (!record) return { outcome: 'no-thread' }
-  const letterId = await keep(tx, world, thread, letter)
+  const thread = await holdThread(tx, key)
+  if (!thread) return { outcome: 'no-thread' }
+  const letterId = await keepReceived(tx, world, thread, letter)
   if (!letterId) return { outcome: 'known' }
-  await claimAttachments(tx, world, letter.attachments ?? [])
-  if (record.state !== 'spam') {
-    await askForAnswer(tx, world, thread, record)
+  if (thread.state !== 'spam') {
+    await askForAnswer(tx, world, thread)
     await world.jobs.enqueue(tx, 'notify-staff', { kind: 'answer', id: letterId })
   }
-  const told = { letter: letterId, files: letter.attachments?.length ?? 0 }
-  const act = `${thread.kind}.written` as const
-  await recordEvent(tx, world, visitor(letter.name, letter.channel), {
-    ...{ act, id: thread.id, before: null, after: told },
+  await recordEvent(tx, world, visitor(letter.channel), {
+    act: `${thread.kind}.written`,
+    id: thread.id,
+    before: null,
+    after: { ...thread.told, letter: letterId, files: letter.attachments?.length ?? 0 },
   })
   await announceThread(tx, world, thread)
   return { outcome: 'received', letterId }
 }
 
-type Standing = Pick<typeof quoteRequests.$inferSelect, 'state' | 'seen' | 'waits_since'>
-
 async function askForAnswer(
   tx: Database,
-  { clock }: Needs,
-  thread: ThreadKey,
-  { state, seen, waits_since }: Standing,
+  { clock }: World<'clock'>,
+  { kind, id, state, isSeen, waitsSince }: Thread,
 ): Promise<void> {
-  const table = threadTable(thread.kind)
+  const table = threadTable(kind)
   await tx
     .update(table)
     .set({
       state: state === 'new' ? 'new' : 'in_progress',
       closed_reason: null,
       seen: false,
-      waits_since: waits_since ?? clock.now(),
+      waits_since: waitsSince ?? clock.now(),
     })
-    .where(eq(table.id, thread.id))
-  if (seen) await countOneMore(tx, thread.kind === 'request' ? 'forms' : 'contacts')
+    .where(eq(table.id, id))
+  if (isSeen) await countOneMore(tx, counterOf[kind])
 }
 
-/** Answers its id; `null` when it stands there already. */
-async function keep(
+/** Its row and its files, and nothing of what follows from it. Answers its id; `null` when it stands there already. */
+export async function keepReceived(
   tx: Database,
-  { clock }: Needs,
+  world: World<'clock'>,
   thread: ThreadKey,
   letter: ReceivedLetter,
 ): Promise<string | null> {
-  const now = clock.now()
+  const now = world.clock.now()
   const [kept] = await tx
     .insert(letters)
     .values({
@@ -117,5 +114,7 @@ async function keep(
     })
     .onConflictDoNothing()
     .returning({ id: letters.id })
-  return kept?.id ?? null
+  if (!kept) return null
+  await claimAttachments(tx, world, letter.attachments ?? [])
+  return kept.id
 }

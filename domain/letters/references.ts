@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { letters } from '../../db/schema/tables.ts'
 import { inThread, type Letter } from './list-letters.ts'
-import type { Thread } from './thread.ts'
+import type { Thread } from './threads/thread.ts'
 
 const most = 20
 

@@ -5,12 +5,12 @@ import { letters } from '../../db/schema/tables.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { claimAttachments } from './keep-attachment.ts'
+import { claimAttachments } from './attachments/keep-attachment.ts'
+import { dropAttachments } from './attachments/sweep-letter-files.ts'
 import type { LetterForm } from './letter-form.ts'
 import { findDraft, findLetter, type Letter } from './list-letters.ts'
-import { dropAttachments } from './sweep-letter-files.ts'
-import { findThread } from './thread.ts'
-import type { ThreadKey } from './thread-key.ts'
+import { findThread } from './threads/thread.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 export type DraftSaving =
   | { outcome: 'saved'; draft: Letter | null }

@@ -4,8 +4,8 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { inThread } from './list-letters.ts'
 import { queue } from './send-letter.ts'
-import { holdThread } from './thread.ts'
-import type { ThreadKey } from './thread-key.ts'
+import { holdThread } from './threads/thread.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
 
 /** Sends a letter that was refused off once more, to the address that the thread has now. */
 export function sendAgain(

@@ -5,16 +5,16 @@ import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { announceThread } from './announce-thread.ts'
 import type { LetterForm } from './letter-form.ts'
 import { inThread, type Letter, listNewer } from './list-letters.ts'
 import { keepDraft } from './save-draft.ts'
 import { withSignature } from './signature.ts'
 import { subjectOf } from './subject.ts'
-import { holdThread, nameOf, type Thread } from './thread.ts'
-import { messageIdOf } from './thread-address.ts'
-import type { ThreadKey } from './thread-key.ts'
-import { standAnswered, standingOf } from './thread-standing.ts'
+import { announceThread } from './threads/announce-thread.ts'
+import { holdThread, type Thread } from './threads/thread.ts'
+import { messageIdOf } from './threads/thread-address.ts'
+import type { ThreadKey } from './threads/thread-key.ts'
+import { standAnswered, standingOf } from './threads/thread-standing.ts'
 
 /** Seconds in which whoever has sent an answer takes it back. */
 const secondsToUndo = 10
@@ -67,6 +67,7 @@ async function hold(tx: Database, draft: Letter): Promise<Letter> {
   return { ...draft, state: 'held' }
 }
 
+/** What ends the letters of one of the staff; may be empty. */
 export async function signatureOf(db: Database, { userId }: StaffPerson): Promise<string> {
   const { signature } = staff
   const [own] = await db.select({ signature }).from(staff).where(eq(staff.user_id, userId))
@@ -123,7 +124,7 @@ export async function queue(
     act: `${thread.kind}.answered`,
     id: thread.id,
     before: { state: thread.state },
-    after: { name: nameOf(thread) },
+    after: thread.told,
   })
   await jobs.enqueue(tx, 'send-letter', { letterId: letter.id }, { inSeconds: secondsToUndo })
   await announceThread(tx, world, thread)

@@ -1,4 +1,4 @@
-import type { Thread } from './thread.ts'
+import type { Thread } from './threads/thread.ts'
 
 /** Mail programs put a thread together by its subject too: it answers to the visitor's own where there is one. */
 export function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received?: string): string {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { mailAddresses } from '../../db/schema/tables.ts'
 import { refuse } from '../letters/deliver-letter.ts'
-import type { Thread } from '../letters/thread.ts'
+import type { Thread } from '../letters/threads/thread.ts'
 import type { World } from '../world.ts'
 import { findNamed } from './find-mails-thread.ts'
 import type { DeliveryReport } from './read-report.ts'

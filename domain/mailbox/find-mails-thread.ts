@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { fetchedMails, letters } from '../../db/schema/tables.ts'
-import { findThread, type Thread } from '../letters/thread.ts'
-import { readMessageId, readReplyAddress } from '../letters/thread-address.ts'
-import type { ThreadKey } from '../letters/thread-key.ts'
+import { findThread, type Thread } from '../letters/threads/thread.ts'
+import { readMessageId, readReplyAddress } from '../letters/threads/thread-address.ts'
+import type { ThreadKey } from '../letters/threads/thread-key.ts'
 import type { World } from '../world.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 

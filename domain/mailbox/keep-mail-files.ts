@@ -1,6 +1,6 @@
 import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
-import { type AttachmentRefusal, attachmentRules } from '../letters/attachment-rules.ts'
-import { keepAttachment } from '../letters/keep-attachment.ts'
+import { type AttachmentRefusal, attachmentRules } from '../letters/attachments/attachment-rules.ts'
+import { keepAttachment } from '../letters/attachments/keep-attachment.ts'
 import type { World } from '../world.ts'
 import type { IncomingMail, MailFile } from './incoming-mail.ts'
 

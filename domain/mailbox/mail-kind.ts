@@ -10,6 +10,7 @@ export type MailKind = 'report' | 'absence' | 'list' | 'robot' | 'person'
 const absenceSubject =
   /^(réponse automatique|absence du bureau|(message|notification|avis) d.absence|automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesenheit|automatische antwort)\b/i
 
+/** Told by what the mail says of itself; nothing of that is proved. */
 export function kindOfMail(
   mail: Pick<IncomingMail, 'report' | 'header' | 'subject' | 'answers' | 'from'>,
 ): MailKind {

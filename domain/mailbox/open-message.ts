@@ -1,10 +1,10 @@
 import type { Database } from '../../db/client.ts'
 import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
-import { contactMessages, letters } from '../../db/schema/tables.ts'
+import { contactMessages } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
-import { announceThread } from '../letters/announce-thread.ts'
-import { claimAttachments } from '../letters/keep-attachment.ts'
-import type { ThreadKey } from '../letters/thread-key.ts'
+import { keepReceived } from '../letters/receive-letter.ts'
+import { announceThread } from '../letters/threads/announce-thread.ts'
+import type { ThreadKey } from '../letters/threads/thread-key.ts'
 import { randomId } from '../random-id.ts'
 import { site } from '../site.ts'
 import type { World } from '../world.ts'
@@ -17,11 +17,11 @@ interface Along {
 
 /**
  * A mail that belongs to no thread begins one: a contact message, with what came along as its first letter. Nobody is
- * answered by a program, and the workshop has the mail in its mailbox already: no mail is sent.
+ * answered by a program, and the workshop has the mail in its mailbox already: only those of the staff who chose so are told.
  */
 export async function openMessage(
   tx: Database,
-  world: World<'clock' | 'announcements'>,
+  world: World<'clock' | 'jobs' | 'announcements'>,
   { from, subject, text, messageId }: IncomingMail,
   along: Along,
 ): Promise<ThreadKey> {
@@ -39,32 +39,11 @@ export async function openMessage(
     waits_since: now,
   })
   await countOneMore(tx, 'contacts')
-  if (along.attachments.length + along.notices.length > 0) await keepAlong(tx, world, thread, from, along)
+  if (along.attachments.length + along.notices.length > 0) {
+    const { name, email } = from
+    await keepReceived(tx, world, thread, { ...along, channel: 'mail', name: name || email, email, text: '' })
+  }
+  await world.jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: thread.id })
   await announceThread(tx, world, thread)
   return thread
-}
-
-async function keepAlong(
-  tx: Database,
-  world: World<'clock'>,
-  thread: ThreadKey,
-  from: IncomingMail['from'],
-  { attachments, notices }: Along,
-): Promise<void> {
-  await claimAttachments(tx, world, attachments)
-  const now = world.clock.now()
-  await tx.insert(letters).values({
-    id: randomId(),
-    thread_kind: thread.kind,
-    thread_id: thread.id,
-    direction: 'received',
-    channel: 'mail',
-    author_name: from.name || from.email,
-    email: from.email,
-    text: '',
-    attachments,
-    notices,
-    created_at: now,
-    sent_at: now,
-  })
 }

@@ -2,6 +2,7 @@ import { and, arrayContains, eq, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { staff } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
+import { readingAct } from '../inbox/inbox-kind.ts'
 import { may } from '../staff/permissions.ts'
 import type { World } from '../world.ts'
 import { type CameIn, findCameIn } from './came-in.ts'
@@ -30,8 +31,7 @@ async function findReaders(db: Database, kind: NoticeKind, { thread, posId }: Ca
         posId ? or(isNull(staff.points_of_sale), arrayContains(staff.points_of_sale, [posId])) : undefined,
       ),
     )
-  const act = thread === 'request' ? 'read-requests' : 'read-messages'
-  return rows.filter((row) => may(row, act)).map(({ id }) => id)
+  return rows.filter((row) => may(row, readingAct[thread])).map(({ id }) => id)
 }
 
 /** One mail for each of those who want what came in since yesterday morning together. */

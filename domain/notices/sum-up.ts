@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { staff } from '../../db/schema/tables.ts'
 import { type Day, parisBefore, startOfDay } from '../calendar/paris-day.ts'
+import { readingAct } from '../inbox/inbox-kind.ts'
 import { may } from '../staff/permissions.ts'
 import { type CameIn, listCameIn, type Period } from './came-in.ts'
 import { type NoticeKind, noticeFields } from './notice-kinds.ts'
@@ -17,8 +18,7 @@ export async function sumUp(db: Database, userId: string, day: Day): Promise<Rec
     if (!reader || reader.closed_at || reader[noticeFields[kind]] !== 'daily') return []
     const { role: staffRole, points_of_sale } = reader
     const isTheirs = ({ thread, posId }: CameIn) =>
-      may({ staffRole }, thread === 'request' ? 'read-requests' : 'read-messages') &&
-      (!posId || !points_of_sale || points_of_sale.includes(posId))
+      may({ staffRole }, readingAct[thread]) && (!posId || !points_of_sale || points_of_sale.includes(posId))
     return (await listCameIn(db, kind, period)).filter(isTheirs)
   }
   return { request: await list('request'), message: await list('message'), answer: await list('answer') }

@@ -1,9 +1,9 @@
+import { readingAct } from '../inbox/inbox-kind.ts'
 import type { OfficeAct } from '../staff/permissions.ts'
 
 /** The records on which one sees who else has them open, and what one must be allowed to read for that. */
 export const presenceActs = {
-  request: 'read-requests',
-  message: 'read-messages',
+  ...readingAct,
   client: 'read-clients',
 } as const satisfies Record<string, OfficeAct>
 

@@ -1,4 +1,4 @@
-import type { Thread } from '../letters/thread.ts'
+import type { Thread } from '../letters/threads/thread.ts'
 import { hoursInWords } from '../opening-hours/hours-in-words.ts'
 import { shopLocation, site } from '../site.ts'
 

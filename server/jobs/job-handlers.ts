@@ -1,7 +1,7 @@
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
+import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
-import { sweepLetterFiles } from '../../domain/letters/sweep-letter-files.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'

@@ -6,11 +6,11 @@ import { findLetter, type Letter } from '../../domain/letters/list-letters.ts'
 import { findOpeningMail } from '../../domain/letters/opening-mail.ts'
 import { quoteLetter } from '../../domain/letters/quote-letter.ts'
 import { findAnswered, listReferences } from '../../domain/letters/references.ts'
-import { findThread, nameOf, type Thread } from '../../domain/letters/thread.ts'
-import { mailIdOf, replyAddress } from '../../domain/letters/thread-address.ts'
+import { findThread, nameOf, type Thread } from '../../domain/letters/threads/thread.ts'
+import { mailIdOf, replyAddress } from '../../domain/letters/threads/thread-address.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { shopEmail, site } from '../../domain/site.ts'
-import { officeMessageLink, officeRequestLink, threadPageLink } from '../mail-links.ts'
+import { officeLink, threadPageLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export const sendLetterMail = (world: JobsWorld, { letterId }: Jobs['send-letter']): Promise<void> =>
@@ -53,13 +53,12 @@ export async function sendThreadNotice(
   const thread = await findThread(world.db, key)
   if (!thread) return
   const { email, subject } = thread
-  const officeLink = key.kind === 'request' ? officeRequestLink : officeMessageLink
   const notice = {
     to: workshopOf(thread),
     email,
     subject,
     name: nameOf(thread),
-    url: officeLink(world, key.id),
+    url: officeLink(world, key),
   }
   if (letterId === null)
     return world.mailer.send(await withdrawnMail(key.id, thread.closedReason ?? '', notice))

@@ -8,14 +8,7 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import {
-  newsletterLink,
-  officeMessageLink,
-  officeRequestLink,
-  requestLink,
-  threadPageLink,
-  unsubscribeLink,
-} from '../mail-links.ts'
+import { newsletterLink, officeLink, requestLink, threadPageLink, unsubscribeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(
@@ -38,7 +31,10 @@ export async function sendQuoteRequestMail(
     await workshopMail(
       request,
       thumbnails.filter((thumbnail) => thumbnail !== null),
-      { signed: requestLink(world, request.id), office: officeRequestLink(world, request.id) },
+      {
+        signed: requestLink(world, request.id),
+        office: officeLink(world, { kind: 'request', id: request.id }),
+      },
     ),
   )
 }
@@ -63,6 +59,6 @@ export async function sendContactMail(
   return world.mailer.send(
     mail === 'visitor'
       ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id }))
-      : await contactWorkshopMail(message, officeMessageLink(world, messageId)),
+      : await contactWorkshopMail(message, officeLink(world, { kind: 'message', id: messageId })),
   )
 }

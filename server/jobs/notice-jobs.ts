@@ -4,6 +4,7 @@ import { findCameIn } from '../../domain/notices/came-in.ts'
 import { notifyStaff, sumUpDay } from '../../domain/notices/notify-staff.ts'
 import { sumUp } from '../../domain/notices/sum-up.ts'
 import type { Jobs } from '../../domain/ports.ts'
+import { officeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** The jobs that tell the workshop's people what came in. Whose account is gone by then gets no mail. */
@@ -14,13 +15,9 @@ export function noticeJobHandlers(world: JobsWorld) {
     async 'send-notice-mail'({ userId, kind, id }: Jobs['send-notice-mail']) {
       const [account, cameIn] = [await accounts.findById(db, userId), await findCameIn(db, kind, id)]
       if (!account || !cameIn) return
-      const record = { id: cameIn.recordId }
-      const path =
-        cameIn.thread === 'request'
-          ? href('/gestion/demandes/:id', record)
-          : href('/gestion/messages/:id', record)
+      const url = officeLink(world, { kind: cameIn.thread, id: cameIn.recordId })
       const to = account.email
-      await mailer.send(await noticeMail({ id: `${id}-${userId}`, to, kind, cameIn, url: siteUrl + path }))
+      await mailer.send(await noticeMail({ id: `${id}-${userId}`, to, kind, cameIn, url }))
     },
     'sum-up-day': () => sumUpDay(world),
     async 'send-summary-mail'({ userId, day }: Jobs['send-summary-mail']) {

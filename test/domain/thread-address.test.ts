@@ -4,7 +4,7 @@ import {
   readMessageId,
   readReplyAddress,
   replyAddress,
-} from '../../domain/letters/thread-address.ts'
+} from '../../domain/letters/threads/thread-address.ts'
 import { randomId } from '../../domain/random-id.ts'
 
 const world = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }

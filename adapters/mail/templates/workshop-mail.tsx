@@ -4,6 +4,7 @@ import type { Mail } from '../../../domain/ports.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { shopEmail } from '../../../domain/site.ts'
+import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
@@ -30,7 +31,7 @@ export async function workshopMail(
     id: `quote-request-${request.id}-workshop`,
     to: shopEmail(request.shop),
     replyTo: request.email,
-    subject: `Demande de devis\u00a0: ${[`${request.first_name} ${request.last_name}`, vehicleOf(request)].filter(Boolean).join(', ')}`,
+    subject: `Demande de devis\u00a0: ${[`${request.first_name} ${request.last_name}`, vehicleName(request)].filter(Boolean).join(', ')}`,
     text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.reference} (${request.id})\n${photos}\u00a0:\n${links.signed}\nDans la gestion\u00a0:\n${links.office}\n`,
     html: await render(
       <WorkshopMail
@@ -49,8 +50,6 @@ export async function workshopMail(
     })),
   }
 }
-
-const vehicleOf = ({ brand, model }: QuoteRequest) => [brand, model].filter(Boolean).join(' ')
 
 interface WorkshopMailProps {
   heading: string

@@ -1,10 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
 import { type Letter, listShownLetters } from '../../../domain/letters/list-letters.ts'
-import { findThread, type Thread } from '../../../domain/letters/thread.ts'
-import { stateWords } from '../../../domain/letters/thread-words.ts'
-import { isWithdrawn } from '../../../domain/letters/withdraw-request.ts'
+import { findThread, type Thread } from '../../../domain/letters/threads/thread.ts'
+import { stateWords } from '../../../domain/letters/threads/thread-words.ts'
+import { isWithdrawn } from '../../../domain/letters/threads/withdraw-request.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
+import { photoIdOf } from '../../../domain/quote-requests/photo-path.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import type { World } from '../../../domain/world.ts'
@@ -60,9 +61,9 @@ function factsOf({ vehicle, createdAt, kind, subject }: Thread, place: string | 
 
 async function photosOf({ db }: World<'db'>, { kind, id }: Thread, link: ThreadLink) {
   const request = kind === 'request' ? await findQuoteRequest(db, id) : null
-  return (request?.images ?? []).map(({ url, name }) => ({
-    name,
-    url: addressOf(link, `/photos/${url.slice(url.lastIndexOf('/') + 1)}`),
+  return (request?.images ?? []).map((image) => ({
+    name: image.name,
+    url: addressOf(link, `/photos/${photoIdOf(image)}`),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { attachmentRules } from '../../../domain/letters/attachment-rules.ts'
+import { attachmentRules } from '../../../domain/letters/attachments/attachment-rules.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'

@@ -1,4 +1,4 @@
-import { findThread } from '../../../domain/letters/thread.ts'
+import { findThread } from '../../../domain/letters/threads/thread.ts'
 import { siteContext } from '../../context.ts'
 import { eventStream } from '../../http/event-stream.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
 import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
 import { answerAsVisitor } from '../../../domain/letters/answer-as-visitor.ts'
-import { keepFiles } from '../../../domain/letters/attach-files.ts'
-import { attachmentRules } from '../../../domain/letters/attachment-rules.ts'
+import { keepFiles } from '../../../domain/letters/attachments/attach-files.ts'
 import { visitorLetterForm } from '../../../domain/letters/letter-form.ts'
 import { findLetter } from '../../../domain/letters/list-letters.ts'
-import { renewThreadLink } from '../../../domain/letters/renew-thread-link.ts'
-import { withdrawRequest } from '../../../domain/letters/withdraw-request.ts'
+import { renewThreadLink } from '../../../domain/letters/threads/renew-thread-link.ts'
+import { withdrawRequest } from '../../../domain/letters/threads/withdraw-request.ts'
 import { inTurn, type Wait } from '../../../domain/limits/turns.ts'
 import { isDecoderBusy } from '../../../domain/pictures/decode-upright.ts'
 import { photoPostponements } from '../../../domain/quote-requests/photo-rules.ts'
@@ -15,8 +14,8 @@ import { withoutControls } from '../../../domain/without-controls.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { answerForm, isFromScript } from '../../forms/answer-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
-import { shapeOf } from '../../forms/form-shape.ts'
 import { incomingFiles } from '../../forms/incoming-files.ts'
+import { letterShape } from '../../forms/letter-shape.ts'
 import { oneOfForms } from '../../forms/one-of-forms.ts'
 import { type PostedForm, readForm } from '../../forms/read-form.ts'
 import { removeFiles } from '../../forms/take-files.ts'
@@ -26,17 +25,7 @@ import { threadPath } from '../../thread-paths.ts'
 import { threadFailures } from './thread-failures.ts'
 import { threadLinkContext } from './thread-link-context.ts'
 
-const shape = shapeOf(visitorLetterForm, {
-  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-  more: { text: { longest: 192 * 1024 }, raison: { longest: 64 * 1024 } },
-  mostBytes: 256 * 1024,
-  files: {
-    field: 'fichiers',
-    most: attachmentRules.most,
-    mostBytes: attachmentRules.maxBytes,
-    mostTotal: 80 * 2 ** 20,
-  },
-})
+const shape = letterShape(visitorLetterForm, { raison: { longest: 64 * 1024 } })
 
 type Act = (visit: Visited, form: PostedForm) => Promise<FormOutcome>
 

@@ -78,6 +78,13 @@ export const processings: readonly Processing[] = [
     kept: `La relation commerciale et 3 ans ; ce que portent les pièces comptables : ${generalTerms.dataYears} ans. Fichier importé : une heure.`,
   },
   {
+    name: 'Journal de l’atelier',
+    data: 'Ce que notre équipe fait et quand : demandes par leur référence, messages par leur date, fiches clients par leur nom avec ce qui y a été modifié.',
+    purpose: 'Savoir qui a fait quoi, corriger une erreur, prouver ce qui a été convenu.',
+    basis: 'Notre intérêt légitime à tenir un suivi fiable.',
+    kept: '5 ans.',
+  },
+  {
     name: 'Journal des connexions',
     data: 'Compte concerné, connexions, échecs et changements de mot de passe, empreinte de votre adresse IP.',
     purpose: 'Reconnaître et prouver un accès qui ne serait pas le vôtre.',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
 import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
-import { replyAddress } from '../../../domain/letters/thread-address.ts'
+import { replyAddress } from '../../../domain/letters/threads/thread-address.ts'
 import {
   gmailReply,
   mailOf,
@@ -57,7 +57,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once', 
   expect(await requestOf(id)).toEqual({ state: 'in_progress', seen: false, closed_reason: null, waits: true })
   expect(await counter('forms')).toBe(1)
   const [told] = await listEvents(mailbox.world.db, { kind: 'request', recordId: id }, 1)
-  expect(told).toMatchObject({ sentence: 'Jérôme Marchal a répondu.', channel: 'mail' })
+  expect(told).toMatchObject({ sentence: 'Le visiteur a répondu.', channel: 'mail' })
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
   expect(await counter('forms')).toBe(1)
 })
@@ -115,6 +115,9 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
     client_email: 'contact@exemple.fr',
     waits_since: expect.any(Date),
   })
+  // Those of the staff who chose to be told of messages are.
+  const told = "select data from tw_jobs.job where name = 'notify-staff' and data->>'id' = $1"
+  expect(await mailbox.site.query(told, [message?.id])).toMatchObject([{ data: { kind: 'message' } }])
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
   // Our answer stands below the mail in their program.
   const key = { kind: 'message', id: message?.id ?? '' } as const

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { deliverLetter, giveLetterUp } from '../../../domain/letters/deliver-letter.ts'
 import { type Mail, RefusedForGood } from '../../../domain/ports.ts'
 import { randomId } from '../../../domain/random-id.ts'
+import { signedPath } from '../../../domain/signed-links.ts'
 import { readMails } from '../../mails.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { openWorkshop } from '../../open-workshop.ts'
@@ -18,13 +19,18 @@ const pass = (seconds: number) => {
   time += seconds * 1000
 }
 
+const secret = 'x'.repeat(32)
+
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let thomas: Colleague
 let sophie: Colleague
 let karim: Colleague
 beforeAll(async () => {
-  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  site = await openTestSite({
+    settings: { DEMO: 'on', SESSION_SECRET: secret },
+    fakes: () => ({ clock: { now } }),
+  })
   workshop = await openWorkshop(site)
   thomas = await colleague(site, 'atelier@exemple.fr')
   sophie = await colleague(site, 'bureau@exemple.fr')
@@ -116,9 +122,11 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect(mail.text).toContain('nous la soudons.\n\nSophie, à votre écoute')
   expect(mail.text).toContain('> Une fissure au bord.')
   expect(mail.text).toContain(`http://site.test/suivi/demande/${id}?jusqu_a=`)
-  const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
-    id,
-  ])
+  const told = await site.query<{ act: string; after: unknown }>(
+    'select act, after from events where record_id = $1 order by id',
+    [id],
+  )
+  expect(told.map(({ after }) => after)).toEqual(Array(3).fill({ called: `TW-${id}` }))
   expect(told.map(({ act }) => act)).toEqual([
     'request.answered',
     'request.answer-cancelled',
@@ -366,4 +374,20 @@ test('a thread that is not there has no page, and takes no form', async () => {
   expect((await sophie.open(path)).status).toBe(404)
   expect((await sophie.send(`${path}?formulaire=envoyer`, { text: 'x' })).status).toBe(404)
   expect((await sophie.send(`${path}?formulaire=rien`, { text: 'x' })).status).toBe(404)
+})
+
+test('what is done in the inbox is told to whoever has the thread open, its visitor too', async () => {
+  const id = await askForQuote(site, now())
+  const page = signedPath(`/suivi/demande/${id}`, now(), secret)
+  const live = await site.fetch(page.replace('?', '/direct?'))
+  const reader = live.body?.getReader()
+  let heard = ''
+  const hear = async (times: number) => {
+    while ((heard.match(/event: changed/g) ?? []).length < times)
+      heard += new TextDecoder().decode((await reader?.read())?.value)
+  }
+  await hear(1)
+  await sophie.send(`/gestion/demandes/${id}?formulaire=fermer`, { motif: 'silent' })
+  await hear(2)
+  await reader?.cancel()
 })

@@ -5,14 +5,11 @@ import { listRecords, type Sum, sumRecords } from '../../../../domain/lists/list
 import type { Listed, SortOrder } from '../../../../domain/lists/records.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { SiteContext } from '../../../context.ts'
+import { linesAdded, mostPages } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
 import { pageCell } from './list-cells.server.ts'
 import type { ListColumn, ListDefinition } from './list-definition.ts'
 import { type ListQuery, listSearch, readListQuery } from './list-query.ts'
-
-/** Rows at first, and those that each « Afficher la suite » adds; a page ends somewhere, the file has them all. */
-const rowsAdded = 25
-const mostPages = 40
 
 export type ListView = Awaited<ReturnType<typeof readList>>
 
@@ -28,7 +25,7 @@ export async function readList<Row extends Listed>(
   const choice = choiceOf(list, query)
   const [lead, rows, sums] = await Promise.all([
     typeof list.lead === 'string' ? list.lead : list.lead(db, client),
-    listRecords(db, records, choice, orderOf(list, query), query.page * rowsAdded),
+    listRecords(db, records, choice, orderOf(list, query), query.page * linesAdded),
     sumRecords(db, records, choice, sumsOf(list)),
   ])
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
@@ -114,7 +111,7 @@ function sumsOf<Row extends Listed>({ totals, filter }: ListDefinition<Row>): Su
   }))
 }
 
-const lastPage = (count: number) => Math.min(mostPages, Math.max(1, Math.ceil(count / rowsAdded)))
+const lastPage = (count: number) => Math.min(mostPages, Math.max(1, Math.ceil(count / linesAdded)))
 
 /** How much of the list is there, where the next rows are, and the place of the first that the last press added. */
 function moreOf(query: ListQuery, shown: number, count: number) {
@@ -122,6 +119,6 @@ function moreOf(query: ListQuery, shown: number, count: number) {
     shown,
     count,
     next: query.page < lastPage(count) ? listSearch(query, { page: query.page + 1 }) : null,
-    added: query.page > 1 ? (query.page - 1) * rowsAdded : null,
+    added: query.page > 1 ? (query.page - 1) * linesAdded : null,
   }
 }

@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { type ClientChange, changeClient } from '../../../../domain/clients/change-client.ts'
 import {
   closeClientAccount,
@@ -14,7 +14,6 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import { nothingHere } from '../../../http/nothing-here.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
 import { clientShape } from './client-shape.server.ts'
@@ -66,7 +65,7 @@ const receiveButton = (act: OfficeAct, press: ButtonAct) =>
     failing,
     async act({ context, params }: ClientVisit) {
       const by = context.get(staffContext)
-      if (!may(by, act)) throw new Response(nothingHere, { status: 404 })
+      if (!may(by, act)) throw data(null, { status: 404 })
       const outcome = await press(context.get(siteContext), by, params.id)
       return outcome.outcome === 'saved' ? { outcome: 'saved' } : refused(outcome.outcome)
     },
@@ -78,7 +77,7 @@ const receiveView = receiveForm({
   failing,
   async act({ context, params }: ClientVisit) {
     const [by, person] = [context.get(staffContext), context.get(personContext)]
-    if (!person || !may(by, 'view-as-client')) throw new Response(nothingHere, { status: 404 })
+    if (!person || !may(by, 'view-as-client')) throw data(null, { status: 404 })
     const viewer = { ...by, sessionId: person.sessionId }
     const view = await startClientView(context.get(siteContext), viewer, params.id)
     return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : refused('gone')

@@ -1,6 +1,6 @@
 import { type ClientType, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import type { ClientChoice } from '../../../../domain/clients/list-clients.ts'
-import { pageInAddress } from '../../../ui/pager/page-number.ts'
+import { pagesAsked } from '../../../ui/pager/growing-list.ts'
 
 /** Which clients are looked at, as the address says it. */
 export interface ClientsQuery extends ClientChoice {
@@ -10,7 +10,6 @@ export interface ClientsQuery extends ClientChoice {
 
 export const sortKeys = { name: 'nom', newest: 'ajout' } as const
 export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
-export const mostPages = 40
 const longestSearch = 120
 
 /** Reads `?q=…&nature=…&acces=…&tri=…&sens=…&page=…`; what the list does not know is left out. */
@@ -24,7 +23,7 @@ export function readClientsQuery(asked: URLSearchParams): ClientsQuery {
     hasAccess: access === 'avec' ? true : access === 'sans' ? false : null,
     sort,
     descending: direction === 'decroissant' || (direction !== 'croissant' && sort === 'newest'),
-    page: Math.min(pageInAddress(asked) ?? 1, mostPages),
+    page: pagesAsked(asked),
   }
 }
 

@@ -1,15 +1,16 @@
-import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import type { findHistory } from '../../../../domain/clients/find-client-record.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
 import { stateNames } from '../../../../domain/inbox/state-names.ts'
-import { invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
+import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import { recordAddress } from '../inbox/inbox-address.ts'
 import { toneOf } from '../inbox/state-tone.ts'
 
 export interface HistoryLine {
@@ -59,8 +60,8 @@ const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 const requestLine = (row: Rows<'requests'>, reader: StaffPerson): HistoryLine => ({
   id: row.id,
   title: row.reference,
-  note: joined(formatDate(row.created_at), row.service, [row.brand, row.model].filter(Boolean).join(' ')),
-  to: may(reader, 'read-requests') ? href('/gestion/demandes/:id', { id: row.id }) : null,
+  note: joined(formatDate(row.created_at), row.service, vehicleName(row)),
+  to: may(reader, 'read-requests') ? recordAddress('request', row.id) : null,
   status: stateNames.request[row.state],
   tone: toneOf(row.state),
 })
@@ -69,7 +70,7 @@ const messageLine = (row: Rows<'messages'>, reader: StaffPerson): HistoryLine =>
   id: row.id,
   title: row.object,
   note: formatDate(row.created_at),
-  to: may(reader, 'read-messages') ? href('/gestion/messages/:id', { id: row.id }) : null,
+  to: may(reader, 'read-messages') ? recordAddress('message', row.id) : null,
   status: stateNames.message[row.state],
   tone: toneOf(row.state),
 })
@@ -89,7 +90,7 @@ const orderLine = (row: Rows<'orders'>): HistoryLine => ({
   note: joined(
     formatDate(row.created_at),
     pointOfSaleName(row.pos_id),
-    [row.brand, row.model].filter(Boolean).join(' '),
+    vehicleName(row),
     row.registration_number,
   ),
   to: null,
@@ -98,14 +99,12 @@ const orderLine = (row: Rows<'orders'>): HistoryLine => ({
 })
 
 function invoiceLine(row: Rows<'invoices'>): HistoryLine {
-  const state =
-    row.credited_invoice === null ? row.status : row.status === 'paid' ? 'credit_paid' : 'credit_created'
   return {
     id: row.id,
     title: row.number,
     note: joined(formatDate(row.created_at), formatCents(row.total)),
     to: null,
-    status: invoiceStateNames[state],
+    status: invoiceStateNames[invoiceState(row.status, row.credited_invoice !== null)],
     tone: isVoid(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
   }
 }

@@ -9,11 +9,8 @@ import { findClientRecord, findHistory, listMerged } from '../../../../domain/cl
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { streamLines } from '../journal/stream-lines.server.ts'
+import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { historyParts } from './history-parts.server.ts'
-
-/** Lines of the stream; the journal has them all. */
-const mostLines = 50
 
 export type ClientView = Awaited<ReturnType<typeof readClient>>
 
@@ -32,7 +29,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
     findTwins(db, client),
     listMerged(db, id),
   ])
-  const told = await listEvents(db, { kind: 'client', recordId: [id, ...merged] }, mostLines)
+  const told = await listEvents(db, { kind: 'client', recordId: [id, ...merged] }, streamLength)
   const values = valuesOf(client)
   return {
     id,

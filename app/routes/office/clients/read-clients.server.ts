@@ -6,31 +6,20 @@ import { listClients } from '../../../../domain/clients/list-clients.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import type { SiteContext } from '../../../context.ts'
+import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
-import {
-  type ClientsQuery,
-  clientsSearch,
-  isNarrowed,
-  mostPages,
-  readClientsQuery,
-  sortKeys,
-} from './clients-query.ts'
-
-/** Rows at first, and those that each « Afficher la suite » adds. */
-const rowsAdded = 25
+import { type ClientsQuery, clientsSearch, isNarrowed, readClientsQuery, sortKeys } from './clients-query.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>
 
 /** What the list shows: the first of the clients that its address asks for, and where the others are. */
 export async function readClients({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readClientsQuery(asked)
-  const shown = query.page * rowsAdded
-  // One more tells whether there are more.
-  const found = await listClients(db, query, shown + 1)
-  const hasMore = found.length > shown
+  const found = await listClients(db, query, rowsToFind(query.page))
+  const { rows, nextPage, isCut, added } = growingList(found, query.page)
   const { search, type, hasAccess, sort } = query
   return {
-    rows: found.slice(0, shown).map(rowOf),
+    rows: rows.map(rowOf),
     heads: headsOf(query),
     chosen: {
       q: search,
@@ -39,9 +28,9 @@ export async function readClients({ db }: SiteContext, reader: StaffPerson, aske
       tri: sort === 'name' ? '' : sortKeys[sort],
     },
     isChosen: isNarrowed(query),
-    next: hasMore && query.page < mostPages ? clientsSearch(query, { page: query.page + 1 }) : null,
-    isCut: hasMore && query.page >= mostPages,
-    added: query.page > 1 ? (query.page - 1) * rowsAdded : null,
+    next: nextPage && clientsSearch(query, { page: nextPage }),
+    isCut,
+    added,
     csv: may(reader, 'export-clients') ? href('/gestion/clients.csv') + clientsSearch(query) : null,
     canEdit: may(reader, 'edit-clients'),
     canImport: may(reader, 'import-clients'),

@@ -1,18 +1,14 @@
-import { href, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { findClient } from '../../../../domain/clients/find-client.ts'
-import {
-  linkThread,
-  offerClients,
-  type ThreadKey,
-  unlinkThread,
-} from '../../../../domain/clients/thread-client.ts'
+import { linkThread, offerClients, unlinkThread } from '../../../../domain/clients/thread-client.ts'
+import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { buttonShape, type FormShape } from '../../../forms/form-shape.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import { nothingHere } from '../../../http/nothing-here.ts'
 import type { Visited } from '../../../http/visit.ts'
+import { recordAddress } from '../inbox/inbox-address.ts'
 import { officeFailures } from '../office-failures.ts'
 
 type ThreadVisit = Visited & { params: { id: string } }
@@ -32,7 +28,7 @@ export const threadClientForms = (kind: ThreadKey['kind']) => ({
     failing: officeFailures.failing,
     async act({ context, params }: ThreadVisit, typed) {
       const by = context.get(staffContext)
-      if (!may(by, 'edit-clients')) throw new Response(nothingHere, { status: 404 })
+      if (!may(by, 'edit-clients')) throw data(null, { status: 404 })
       const linked = await linkThread(context.get(siteContext), by, { kind, id: params.id }, typed.qui)
       if (linked.outcome === 'saved') return { outcome: 'saved' }
       return refused(linked.outcome === 'gone' ? gone : several)
@@ -43,14 +39,12 @@ export const threadClientForms = (kind: ThreadKey['kind']) => ({
     failing: officeFailures.failing,
     async act({ context, params }: ThreadVisit) {
       const by = context.get(staffContext)
-      if (!may(by, 'edit-clients')) throw new Response(nothingHere, { status: 404 })
+      if (!may(by, 'edit-clients')) throw data(null, { status: 404 })
       const unlinked = await unlinkThread(context.get(siteContext), by, { kind, id: params.id })
       return unlinked.outcome === 'saved' ? { outcome: 'saved' } : refused(gone)
     },
   }),
 })
-
-const pages = { request: '/gestion/demandes/:id', message: '/gestion/messages/:id' } as const
 
 export type ThreadClientView = Awaited<ReturnType<typeof readThreadClient>>
 
@@ -66,7 +60,7 @@ export async function readThreadClient(
   const client = clientId ? await findClient(db, clientId) : null
   const offered = client ? [] : await offerClients(db, thread)
   return {
-    page: href(pages[thread.kind], { id: thread.id }),
+    page: recordAddress(thread.kind, thread.id),
     linked: client && {
       to: href('/gestion/clients/:id', { id: client.id }),
       name: client.called || 'Sans nom',

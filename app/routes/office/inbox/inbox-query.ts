@@ -1,7 +1,7 @@
 import type { Standing } from '../../../../domain/inbox/inbox-choice.ts'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
-import { pageInAddress } from '../../../ui/pager/page-number.ts'
+import { pagesAsked } from '../../../ui/pager/growing-list.ts'
 
 /** Which part of a list is looked at, as its address says it; what is empty is not asked. */
 export interface InboxQuery {
@@ -46,9 +46,6 @@ const known = {
 /** What is asked of requests alone. */
 const ofRequests = ['pos', 'prestation'] as const
 
-/** Times that « Afficher la suite » goes on; whoever looks further narrows the list. */
-export const mostPages = 40
-
 /** Reads `?q=…&etat=…`; what the list does not know is left out. */
 export function readInboxQuery(kind: InboxKind, asked: URLSearchParams): InboxQuery {
   const word = (name: keyof typeof known) => {
@@ -65,7 +62,7 @@ export function readInboxQuery(kind: InboxKind, asked: URLSearchParams): InboxQu
     vu: word('vu'),
     depuis: word('depuis'),
     tri: word('tri'),
-    page: Math.min(pageInAddress(asked) ?? 1, mostPages),
+    page: pagesAsked(asked),
   }
 }
 

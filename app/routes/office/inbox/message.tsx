@@ -8,10 +8,10 @@ import { officeMeta } from '../office-meta.ts'
 import { readThread } from '../thread/read-thread.server.ts'
 import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/message.ts'
-import { readRecord } from './read-record.server.ts'
-import { recordForms } from './record-forms.server.ts'
-import { RecordPage } from './record-page.tsx'
-import { seeOpened } from './see-opened.server.ts'
+import { readRecord } from './record/read-record.server.ts'
+import { recordForms } from './record/record-forms.server.ts'
+import { RecordPage } from './record/record-page.tsx'
+import { seeOpened } from './record/see-opened.server.ts'
 
 export const handle = { ...officePage, act: 'read-messages' } satisfies OfficeFacts
 

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../domain/calendar/paris-day.ts'
 import { type RecordKind, recordKinds } from '../../../../domain/events/acts.ts'
-import { pageInAddress } from '../../../ui/pager/page-number.ts'
+import { pagesAsked } from '../../../ui/pager/growing-list.ts'
 
 /** Which part of the journal is looked at, as its address says it. */
 export interface JournalQuery {
@@ -21,11 +21,9 @@ export function readJournalQuery(asked: URLSearchParams): JournalQuery {
     kind: kinds.find((kind) => kind === asked.get('quoi')) ?? null,
     from: dayIn(asked.get('du')),
     until: dayIn(asked.get('au')),
-    page: Math.min(pageInAddress(asked) ?? 1, mostPages),
+    page: pagesAsked(asked),
   }
 }
-
-export const mostPages = 40
 
 const dayPattern = /^(?:19|20)\d\d-\d\d-\d\d$/
 

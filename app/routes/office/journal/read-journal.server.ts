@@ -4,34 +4,30 @@ import { type EventChoice, listEvents } from '../../../../domain/events/list-eve
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { listStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
-import { type JournalQuery, journalSearch, mostPages, readJournalQuery } from './journal-query.ts'
+import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { type JournalQuery, journalSearch, readJournalQuery } from './journal-query.ts'
 import { streamLines } from './stream-lines.server.ts'
-
-/** Lines at first, and those that each « Afficher la suite » adds. */
-const linesAdded = 25
 
 export type JournalView = Awaited<ReturnType<typeof readJournal>>
 
 /** What the journal's page shows: the first of the lines that its address asks for, and where the others are. */
 export async function readJournal(world: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readJournalQuery(asked)
-  const shown = query.page * linesAdded
   const [found, members] = await Promise.all([
-    // One more tells whether there are more.
-    listEvents(world.db, choiceOf(query), shown + 1),
+    listEvents(world.db, choiceOf(query), rowsToFind(query.page)),
     listStaff(world),
   ])
   const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
-  const hasMore = found.length > shown && query.page < mostPages
+  const { rows, nextPage, added } = growingList(found, query.page)
   return {
-    lines: streamLines(found.slice(0, shown), reader),
+    lines: streamLines(rows, reader),
     chosen: { qui: query.who, quoi: query.kind ?? '', du: query.from ?? '', au: query.until ?? '' },
     isChosen: journalSearch({ ...query, page: 1 }) !== '?',
     line: describe(query, whoOptions),
     whoOptions,
     kindOptions: recordKinds as Readonly<Record<string, string>>,
-    next: hasMore ? journalSearch(query, { page: query.page + 1 }) : null,
-    added: query.page > 1 ? (query.page - 1) * linesAdded : null,
+    next: nextPage && journalSearch(query, { page: nextPage }),
+    added,
   }
 }
 

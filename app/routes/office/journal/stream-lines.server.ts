@@ -3,8 +3,10 @@ import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { type Channel, channelNames } from '../../../../domain/events/actor.ts'
 import type { RecordKind } from '../../../../domain/events/acts.ts'
 import type { ReadEvent } from '../../../../domain/events/list-events.ts'
+import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
+import { recordAddress } from '../inbox/inbox-address.ts'
 
 export interface StreamLine {
   id: number
@@ -17,11 +19,14 @@ export interface StreamLine {
   to: string | null
 }
 
+/** Lines on a record's own page; the journal has them all. */
+export const streamLength = 50
+
 /** Where the records of each kind have their page. */
 const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: string) => string } } = {
   client: { act: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
-  request: { act: 'read-requests', address: (id) => href('/gestion/demandes/:id', { id }) },
-  message: { act: 'read-messages', address: (id) => href('/gestion/messages/:id', { id }) },
+  request: { act: readingAct.request, address: (id) => recordAddress('request', id) },
+  message: { act: readingAct.message, address: (id) => recordAddress('message', id) },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   answer: {
     act: 'keep-saved-answers',

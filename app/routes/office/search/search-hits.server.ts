@@ -5,14 +5,15 @@ import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
 import { stateNames } from '../../../../domain/inbox/state-names.ts'
-import { invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
+import { invoiceState, invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
 import type { FoundClient } from '../../../../domain/search/find-clients.ts'
 import type { FoundMessage, FoundRequest } from '../../../../domain/search/find-inbox.ts'
 import type { FoundEstimate, FoundInvoice, FoundOrder } from '../../../../domain/search/find-work.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
-import { photoIdOf } from '../inbox/photo-id.ts'
 
 /** One record that was found, in words. */
 export interface Hit {
@@ -40,7 +41,7 @@ export function requestHit(found: FoundRequest, now: Date): Hit {
     to: recordAddress('request', id),
     photo: images[0] ? thumbnailAddress(id, photoIdOf(images[0])) : null,
     title: `${first_name} ${last_name}`,
-    detail: line(reference, [brand, model].filter(Boolean).join(' ') || service, pointOfSaleName(shop)),
+    detail: line(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop)),
     state: stateNames.request[state],
     since: age(found.created_at, now),
   }
@@ -73,19 +74,17 @@ export function orderHit({
 }: FoundOrder): Hit {
   return {
     ...{ id, to: null, title: number, state: statusNameOf(order) },
-    detail: line(clientName(client), [brand, model].filter(Boolean).join(' '), registration_number),
+    detail: line(clientName(client), vehicleName({ brand, model }), registration_number),
     since: formatDate(order.created_at),
   }
 }
 
 export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...found }: FoundInvoice): Hit {
-  const state =
-    isCredit && (status === 'created' || status === 'paid') ? (`credit_${status}` as const) : status
   return {
     ...{ id, to: href('/gestion/factures/:posId/:id/pdf', { posId: pos_id, id }), isFile: true },
     title: number,
     detail: line(clientName(found.client), formatCents(total)),
-    state: invoiceStateNames[state],
+    state: invoiceStateNames[invoiceState(status, isCredit)],
     since: formatDate(found.created_at),
   }
 }

@@ -4,7 +4,7 @@ import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
-import { streamLines } from '../journal/stream-lines.server.ts'
+import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/team-member.ts'
@@ -16,14 +16,11 @@ export const handle = { ...officePage, act: 'manage-staff' } satisfies OfficeFac
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.member.name ?? 'Équipe')
 
-/** Lines of the stream; the journal has them all. */
-const mostLines = 50
-
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const world = context.get(siteContext)
   const [member, told] = await Promise.all([
     findStaff(world, id),
-    listEvents(world.db, { kind: 'staff', recordId: id }, mostLines),
+    listEvents(world.db, { kind: 'staff', recordId: id }, streamLength),
   ])
   if (!member) throw data(null, { status: 404 })
   const { name, email, role, pointsOfSale, closedAt, hasPassword, hasFactor } = member

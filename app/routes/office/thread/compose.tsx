@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { attachmentRules } from '../../../../domain/letters/attachment-rules.ts'
+import { attachmentRules } from '../../../../domain/letters/attachments/attachment-rules.ts'
 import { messageIn, problemsIn, typedOf } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { saveDraft } from '../../../../domain/letters/save-draft.ts'
 import { signatureOf } from '../../../../domain/letters/send-letter.ts'
-import { findThread } from '../../../../domain/letters/thread.ts'
+import { findThread } from '../../../../domain/letters/threads/thread.ts'
 import { fillAnswer, valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'
 import { siteContext, staffContext } from '../../../context.ts'

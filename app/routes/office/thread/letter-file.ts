@@ -1,3 +1,4 @@
+import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import { findLetter } from '../../../../domain/letters/list-letters.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
@@ -12,7 +13,7 @@ export const handle = { act: 'read-requests' } satisfies OfficeGate
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const letter = await findLetter(db, params.id)
-  const mayRead = letter?.thread_kind === 'request' || may(context.get(staffContext), 'read-messages')
+  const mayRead = letter && may(context.get(staffContext), readingAct[letter.thread_kind])
   const attachment = letter?.attachments.find(({ id }) => id === params.fileId)
   return attachment && mayRead ? serveAttachment(request, files, attachment) : fileNotFound()
 }

@@ -1,4 +1,5 @@
-import { findThread } from '../../../../domain/letters/thread.ts'
+import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
+import { findThread } from '../../../../domain/letters/threads/thread.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
@@ -12,7 +13,7 @@ export const handle = { act: 'read-requests' } satisfies OfficeGate
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { context, params } = visit
   const kind = params.kind === 'message' ? 'message' : 'request'
-  const mayRead = kind === 'request' || may(context.get(staffContext), 'read-messages')
+  const mayRead = may(context.get(staffContext), readingAct[kind])
   const thread = mayRead && (await findThread(context.get(siteContext).db, { kind, id: params.id }))
   return thread ? eventStream(visit, `threads/${kind}/${thread.id}`) : fileNotFound()
 }

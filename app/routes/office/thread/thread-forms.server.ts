@@ -1,47 +1,34 @@
-import { data, href, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { judgeForm, typedIn } from '../../../../domain/forms/judge-form.ts'
-import { keepFiles } from '../../../../domain/letters/attach-files.ts'
-import { attachmentRules } from '../../../../domain/letters/attachment-rules.ts'
+import { keepFiles } from '../../../../domain/letters/attachments/attach-files.ts'
 import { cancelLetter } from '../../../../domain/letters/cancel-letter.ts'
 import { type LetterForm, letterForm } from '../../../../domain/letters/letter-form.ts'
 import { findDraft } from '../../../../domain/letters/list-letters.ts'
 import { attachFiles, detachFile, dropDraft, saveDraft } from '../../../../domain/letters/save-draft.ts'
 import { sendAgain } from '../../../../domain/letters/send-again.ts'
 import { sendLetter } from '../../../../domain/letters/send-letter.ts'
-import { findThread } from '../../../../domain/letters/thread.ts'
-import type { ThreadKey } from '../../../../domain/letters/thread-key.ts'
+import { findThread } from '../../../../domain/letters/threads/thread.ts'
+import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 import { writeNote } from '../../../../domain/letters/write-note.ts'
 import { requestContext, siteContext, staffContext } from '../../../context.ts'
 import { answerForm, isFromScript } from '../../../forms/answer-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { type FormShape, shapeOf } from '../../../forms/form-shape.ts'
 import { incomingFiles } from '../../../forms/incoming-files.ts'
+import { letterShape } from '../../../forms/letter-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { readForm } from '../../../forms/read-form.ts'
 import { removeFiles } from '../../../forms/take-files.ts'
 import { pageBefore } from '../../../http/page-before.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { officeThreadPath } from '../../../thread-paths.ts'
+import { recordAddress } from '../inbox/inbox-address.ts'
 import { officeFailures } from '../office-failures.ts'
 import { insertAnswer } from './insert-answer.server.ts'
 
-const mebibyte = 2 ** 20
-
-const composeShape: FormShape = shapeOf(letterForm, {
-  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-  more: {
-    text: { longest: 192 * 1024 },
-    note: { longest: 192 * 1024 },
-    lettre: { longest: 64 },
-    fichier: { longest: 64 },
-  },
-  mostBytes: 256 * 1024,
-  files: {
-    field: 'fichiers',
-    most: attachmentRules.most,
-    mostBytes: attachmentRules.maxBytes,
-    mostTotal: 80 * mebibyte,
-  },
+const composeShape = letterShape(letterForm, {
+  note: { longest: 192 * 1024 },
+  lettre: { longest: 64 },
+  fichier: { longest: 64 },
 })
 
 type ThreadVisit = Visited & { params: { id: string } }
@@ -108,9 +95,7 @@ async function attach({ visit, key, letter }: Written, files: Parameters<typeof 
 /** The page that the form stood on: the record, or the thread alone. */
 function backTo({ request }: Visited, { kind, id }: ThreadKey): Response {
   const before = pageBefore(request)
-  const record =
-    kind === 'request' ? href('/gestion/demandes/:id', { id }) : href('/gestion/messages/:id', { id })
-  const page = before?.startsWith(record) ? before : officeThreadPath(kind, id)
+  const page = before?.startsWith(recordAddress(kind, id)) ? before : officeThreadPath(kind, id)
   return redirect(`${page}#echanges`, 303)
 }
 

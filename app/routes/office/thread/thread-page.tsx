@@ -1,5 +1,5 @@
-import { href } from 'react-router'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { recordAddress } from '../inbox/inbox-address.ts'
 import { Thread } from './thread.tsx'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import type { ThreadView } from './thread-view.ts'
@@ -11,10 +11,7 @@ interface ThreadPageProps {
 
 export function ThreadPage({ thread, outcomes }: ThreadPageProps) {
   const { kind, id } = thread
-  const back =
-    kind === 'request'
-      ? { to: href('/gestion/demandes/:id', { id }), label: 'La demande' }
-      : { to: href('/gestion/messages/:id', { id }), label: 'Le message' }
+  const back = { to: recordAddress(kind, id), label: kind === 'request' ? 'La demande' : 'Le message' }
   return (
     <PaperPage title={thread.letters[0]?.author ?? 'Échange'} back={back}>
       <Thread thread={thread} outcomes={outcomes} />

@@ -1,4 +1,4 @@
-import type { ThreadKey } from '../../../../domain/letters/thread-key.ts'
+import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 
 /** A thread as the office shows it (docs/product.md §11.8). */
 export interface ThreadView extends ThreadKey {

@@ -4,14 +4,13 @@ import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { isLate } from '../../../../domain/inbox/is-late.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
 import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
-import { photoIdOf } from '../inbox/photo-id.ts'
-
-/** After that many hours something is late. */
-const lateAfter = 48
 
 export interface TodayLine {
   id: string
@@ -34,7 +33,7 @@ export function requestLine(request: WaitingRequest, now: Date): TodayLine {
     ...{ id, to: recordAddress('request', id) },
     photo: first ? thumbnailAddress(id, photoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
-    what: [brand, model].filter(Boolean).join(' ') || service,
+    what: vehicleName({ brand, model }) || service,
     place: pointOfSaleName(shop),
     ...since(request.since, now),
   }
@@ -51,7 +50,7 @@ const since = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: age(instant, now),
   when: dayAndHour(instant),
-  isLate: now.getTime() - instant.getTime() > lateAfter * 3_600_000,
+  isLate: isLate(instant, now),
 })
 
 type Overdue = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]

@@ -1,0 +1,33 @@
+import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { serviceOptions, shopOptions } from '../../../../../domain/quote-requests/quote-request-options.ts'
+import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
+import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
+import type { InboxQuery } from '../inbox-query.ts'
+import { filterOptions } from './filter-options.ts'
+
+/** What a list shows, as one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
+export function describeQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson): string {
+  const { q, pos, etat, prestation, qui, vu, depuis, tri } = query
+  const options = filterOptions(kind)
+  const standing = etat || (q === '' ? 'a-traiter' : 'toutes')
+  const said = [
+    kind === 'request' && placeOf(pos, reader),
+    options.etat[standing],
+    serviceOptions[prestation as keyof typeof serviceOptions],
+    options.qui[qui],
+    options.vu[vu],
+    options.depuis[depuis],
+    q !== '' && `«\u00a0${q}\u00a0»`,
+    options.tri[tri],
+  ].filter((part): part is string => Boolean(part))
+  const [first = '', ...others] = said
+  const asRead = (part: string) => (part === q ? part : part.charAt(0).toLowerCase() + part.slice(1))
+  return [first, ...others.map(asRead)].join(', ')
+}
+
+function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
+  if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
+  return shopOptions[pos as keyof typeof shopOptions] ?? capitalised(pointsOfSaleName(null))
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,76 @@
+import { Outlet, useParams } from 'react-router'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { ArrowDown } from '../../../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
+import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { inboxWords } from '../inbox-words.ts'
+import { BulkForm } from './bulk-form.tsx'
+import { InboxFilter } from './inbox-filter.tsx'
+import { InboxLines } from './inbox-lines.tsx'
+import type { InboxView } from './read-list.server.ts'
+import './inbox.css'
+
+interface InboxProps {
+  list: InboxView
+  /** Of the act on several, sent without JavaScript. */
+  outcome?: FormOutcome
+}
+
+/** What came in of one kind: the list, or the open record with the list beside it. */
+export function Inbox({ list, outcome }: InboxProps) {
+  const { id } = useParams()
+  return id ? <BesideRecord list={list} openId={id} /> : <WholeList list={list} outcome={outcome} />
+}
+
+function WholeList({ list, outcome }: InboxProps) {
+  const { kind, lines, added, mayHandle } = list
+  const words = inboxWords[kind]
+  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const shown = <InboxLines list={list} readOn={readOn} canTick={mayHandle} />
+  return (
+    <PaperPage title={words.title} lead={words.lead}>
+      <div className="paper-sheet inbox">
+        <InboxFilter {...list} />
+        {lines.length === 0 && <p className="paper-note">{nothing(list)}</p>}
+        {mayHandle ? (
+          <BulkForm list={list} outcome={outcome}>
+            {shown}
+          </BulkForm>
+        ) : (
+          shown
+        )}
+        <More {...list} />
+      </div>
+    </PaperPage>
+  )
+}
+
+function nothing({ kind, isChosen, isTooShort }: InboxView): string {
+  if (isTooShort) return 'Tapez au moins trois lettres ou chiffres qui se suivent.'
+  return isChosen ? inboxWords[kind].empty : inboxWords[kind].nothingWaits
+}
+
+function BesideRecord({ list, openId }: { list: InboxView; openId: string }) {
+  return (
+    <div className="inbox-beside">
+      <aside className="inbox-beside__list" aria-label={inboxWords[list.kind].title}>
+        <p className="inbox-beside__line">{list.line}</p>
+        <InboxLines list={list} openId={openId} />
+      </aside>
+      <Outlet />
+    </div>
+  )
+}
+
+function More({ kind, lines, next, added }: InboxView) {
+  const { fragment, onPress } = useReadOn(lines.length)
+  if (next === null && added === null) return null
+  const link = next && (
+    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
+      Afficher la suite <ArrowDown />
+    </PagerLink>
+  )
+  const place = `${lines.length}\u00a0${kind === 'request' ? 'demandes' : 'messages'}`
+  return <Pager label="Suite de la liste" place={place} next={link} below />
+}

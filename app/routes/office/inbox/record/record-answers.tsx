@@ -1,0 +1,18 @@
+import type { Answer } from '../../../../../domain/quote-requests/list-answers.ts'
+
+/** All that was answered in the form. */
+export function RecordAnswers({ answers }: { answers: Answer[] }) {
+  return (
+    <section className="paper-sheet inbox-record__part" aria-labelledby="reponses-titre">
+      <h2 id="reponses-titre">Réponses</h2>
+      <dl className="paper-facts">
+        {answers.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Mail, Phone } from '../../../../ui/icon/icons.ts'
+import type { RecordView } from './read-record.server.ts'
+
+/** Telephone and mail, each in one press. */
+export function RecordContact({ record: { kind, phone, email, what } }: { record: RecordView }) {
+  const subject = kind === 'message' ? `?subject=${encodeURIComponent(`Re: ${what}`)}` : ''
+  return (
+    <p className="record-contact">
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <Phone /> {phone}
+        </a>
+      )}
+      <a href={`mailto:${encodeURIComponent(email)}${subject}`}>
+        <Mail /> {email}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { StatusText } from '../../../../ui/status-text/status-text.tsx'
+import { RecordStream } from '../../journal/record-stream.tsx'
+import { Presence } from '../../presence/presence.tsx'
+import { listAddress } from '../inbox-address.ts'
+import { inboxWords } from '../inbox-words.ts'
+import { EarlierRecords } from './earlier-records.tsx'
+import type { RecordView } from './read-record.server.ts'
+import { type Outcomes, RecordActs } from './record-acts.tsx'
+import { RecordContact } from './record-contact.tsx'
+import { useSeen } from './use-seen.ts'
+import './record-page.css'
+
+interface RecordPageProps {
+  record: RecordView
+  /** Of its forms, sent without JavaScript. */
+  outcomes: Outcomes | undefined
+  /** What was written. */
+  children: ReactNode
+}
+
+/** A record of either kind: where it stands and what is next, what was written, and what has been done since. */
+export function RecordPage({ record, outcomes, children }: RecordPageProps) {
+  const { kind, name, what, place, receivedAt, reference, search, lines, earlier } = record
+  useSeen(record.address, record.isSeen)
+  const words = inboxWords[kind]
+  const received = `${words.received} le ${receivedAt}`
+  return (
+    <PaperPage
+      title={name}
+      lead={[what, place, reference].filter(Boolean).join(', ')}
+      back={{ to: listAddress(kind) + search, label: words.title }}
+    >
+      <Presence kind={kind} id={record.id} />
+      <section className="paper-sheet record-standing" aria-label="Où en est-on">
+        <Standing record={record} />
+        <p className="record-standing__note">{received}</p>
+        <RecordActs record={record} outcomes={outcomes ?? {}} />
+        <RecordContact record={record} />
+      </section>
+      {children}
+      <EarlierRecords lines={earlier} />
+      <section className="paper-sheet inbox-record__part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <RecordStream lines={lines} empty="Rien encore." />
+      </section>
+    </PaperPage>
+  )
+}
+
+function Standing({ record: { state, handler, waiting, closedReason } }: { record: RecordView }) {
+  return (
+    <p className="record-standing__state" role="status">
+      <StatusText tone={state.tone}>{state.text}</StatusText>
+      {closedReason && <span>{closedReason}</span>}
+      {handler && <span>{handler.isReader ? 'Vous vous en occupez' : `${handler.name} s’en occupe`}</span>}
+      {waiting && (
+        <span>
+          Attend <time dateTime={waiting.at}>{waiting.age.replace('il y a', 'depuis')}</time>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { pageInAddress } from './page-number.ts'
+
+/** Lines at first, and those that each « Afficher la suite » adds. */
+export const linesAdded = 25
+/** Times that it goes on; whoever looks further narrows the list. */
+export const mostPages = 40
+
+/** From 1: how many times more lines an address asks for, and once; what is no number is 1. */
+export const pagesAsked = (asked: URLSearchParams) => Math.min(pageInAddress(asked) ?? 1, mostPages)
+
+/** How many rows to look for: one more than is shown tells whether there are more. */
+export const rowsToFind = (page: number) => page * linesAdded + 1
+
+/** What such a list shows of the rows that were found, and how it goes on. */
+export function growingList<Row>(found: readonly Row[], page: number) {
+  const shown = page * linesAdded
+  const hasMore = found.length > shown
+  return {
+    rows: found.slice(0, shown),
+    /** The page that shows more; `null` where there is none. */
+    nextPage: hasMore && page < mostPages ? page + 1 : null,
+    /** There are more, and no further page. */
+    isCut: hasMore && page >= mostPages,
+    /** The place of the first line that was added last; `null` on the first page. */
+    added: page > 1 ? (page - 1) * linesAdded : null,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../../db/client.ts'
+import { letters } from '../../../db/schema/tables.ts'
+import type { FileStore } from '../../ports.ts'
+import { dropAttachments } from '../attachments/sweep-letter-files.ts'
+import { inThread } from '../list-letters.ts'
+import type { ThreadKey } from './thread-key.ts'
+
+/** All that was said in a thread goes with its record, in the transaction in which that does. */
+export async function forgetThread(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
+  const gone = await tx.delete(letters).where(inThread(key)).returning({ attachments: letters.attachments })
+  await dropAttachments(
+    tx,
+    files,
+    gone.flatMap(({ attachments }) => attachments),
+  )
+}

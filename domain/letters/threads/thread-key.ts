@@ -1,0 +1,7 @@
+import type { threadKinds } from '../../../db/schema/letters.ts'
+
+/** What a thread is about, and the id of that record. */
+export interface ThreadKey {
+  kind: (typeof threadKinds)[number]
+  id: string
+}
