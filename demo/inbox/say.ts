@@ -2,7 +2,7 @@ import { letters } from '../../db/schema/tables.ts'
 import { actorOf } from '../../domain/events/actor.ts'
 import { recordEvent } from '../../domain/events/record-event.ts'
 import { receiveLetter } from '../../domain/letters/receive-letter.ts'
-import { findThread, nameOf } from '../../domain/letters/thread.ts'
+import { findThread, nameOf, toldOf } from '../../domain/letters/thread.ts'
 import type { ThreadKey } from '../../domain/letters/thread-key.ts'
 import { standAnswered } from '../../domain/letters/thread-standing.ts'
 import { writeNote } from '../../domain/letters/write-note.ts'
@@ -44,6 +44,6 @@ async function answer(world: Needs, by: StaffPerson, key: ThreadKey, text: strin
     act: `${key.kind}.answered`,
     id: key.id,
     before: { state: thread.state },
-    after: { name: nameOf(thread) },
+    after: toldOf(thread),
   })
 }

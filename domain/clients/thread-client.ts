@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
+import { dayAndHour } from '../calendar/day-and-hour.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
@@ -21,7 +22,7 @@ export interface ThreadKey {
 
 interface Sender {
   clientId: string | null
-  /** « la demande ABC-123 », « le message « Jantes 18 » ». */
+  /** « la demande ABC-123 », « le message du 3 mars 2026 à 9 h 12 »: no word of whoever wrote. */
   to: string
   values: ClientValues
 }
@@ -130,10 +131,10 @@ async function messageSender(db: Database, id: string, held: boolean): Promise<S
   const query = db.select().from(contactMessages).where(eq(contactMessages.id, id))
   const [found] = await (held ? query.for('update') : query)
   if (!found) return null
-  const { email, name, object } = found
+  const { email, name, created_at } = found
   const words = (name ?? '').trim().split(/\s+/)
   const first_name = words.length > 1 ? words[0] : ''
   const last_name = words.slice(first_name ? 1 : 0).join(' ')
   const values = tidyValues({ type: 'individual', email, first_name, last_name })
-  return { clientId: found.client_id, to: `le message «\u00a0${object}\u00a0»`, values }
+  return { clientId: found.client_id, to: `le message du ${dayAndHour(created_at)}`, values }
 }

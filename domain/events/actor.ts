@@ -27,5 +27,5 @@ export const theSite: Actor = { id: null, name: 'Le site', channel: 'site' }
 /** Who sits at the machine on which the site runs. */
 export const operator: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }
 
-/** Whoever asked the workshop for something, under the name that they gave. */
-export const visitor = (name: string, channel: 'mail' | 'page'): Actor => ({ id: null, name, channel })
+/** Whoever asked the workshop for something: their name stands on the record, and goes with it. */
+export const visitor = (channel: 'mail' | 'page'): Actor => ({ id: null, name: 'Le visiteur', channel })

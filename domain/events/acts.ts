@@ -22,22 +22,6 @@ export interface StaffTold {
   points_of_sale: readonly string[] | null
 }
 
-/** Whose thread it is, as the office calls them. */
-interface ThreadTold {
-  name: string
-}
-
-/** What is told of threads of both kinds (docs/product.md §11.8). */
-type ThreadActs<Kind extends 'request' | 'message'> = {
-  [Act in `${Kind}.answered`]: { before: { state: string }; after: ThreadTold }
-} & {
-  [Act in `${Kind}.answer-cancelled`]: { before: ThreadTold; after: null }
-} & {
-  [Act in `${Kind}.answer-refused` | `${Kind}.noted`]: { before: null; after: ThreadTold }
-} & {
-  [Act in `${Kind}.withdrawn`]: { before: { state: string }; after: { reason: string } }
-}
-
 /** One of the answers that the workshop writes again and again. */
 interface SavedAnswerTold {
   name: string
@@ -76,6 +60,11 @@ export interface InboxActs {
   reopened: { before: null; after: InboxTold }
   'put-aside': { before: StandingTold; after: InboxTold }
   'let-in': { before: null; after: InboxTold }
+  answered: { before: { state: string }; after: InboxTold }
+  'answer-cancelled': { before: InboxTold; after: null }
+  'answer-refused': { before: null; after: InboxTold }
+  noted: { before: null; after: InboxTold }
+  withdrawn: { before: { state: string }; after: null }
 }
 
 export type ToldInboxActs<Kind extends InboxKind> = {
@@ -92,11 +81,7 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs
-  extends ThreadActs<'request'>,
-    ThreadActs<'message'>,
-    ToldInboxActs<'request'>,
-    ToldInboxActs<'message'> {
+export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'> {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

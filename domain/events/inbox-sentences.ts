@@ -6,8 +6,15 @@ type Sentences<Acts> = {
   readonly [Done in keyof Acts]: (told: Acts[Done]) => string
 }
 
-/** What is read of what was done with a request or a message, which `named` calls. */
-function inboxSentences(named: (told: InboxTold) => string): Sentences<InboxActs> {
+/** How a kind of record is called: « la demande K7PX2M », « à la demande K7PX2M », « sa demande ». */
+interface Words {
+  named(told: InboxTold): string
+  to(told: InboxTold): string
+  own: string
+}
+
+/** What is read of what was done with a request or a message. */
+function inboxSentences({ named, to, own }: Words): Sentences<InboxActs> {
   return {
     seen: ({ after }) => `a ouvert ${named(after)}`,
     unseen: ({ after }) => `a remis parmi les non lus ${named(after)}`,
@@ -18,6 +25,11 @@ function inboxSentences(named: (told: InboxTold) => string): Sentences<InboxActs
     reopened: ({ after }) => `a rouvert ${named(after)}`,
     'put-aside': ({ after }) => `a classé ${named(after)} comme indésirable`,
     'let-in': ({ after }) => `a sorti des indésirables ${named(after)}`,
+    answered: ({ after }) => `a répondu ${to(after)}`,
+    'answer-cancelled': ({ before }) => `a repris sa réponse ${to(before)}`,
+    'answer-refused': ({ after }) => `n’a pas pu remettre la réponse ${to(after)}`,
+    noted: ({ after }) => `a noté quelque chose sur ${named(after)}`,
+    withdrawn: () => `a retiré ${own}`,
   }
 }
 
@@ -31,10 +43,18 @@ function prefixed<Kind extends 'request' | 'message'>(
 
 export const requestSentences = prefixed(
   'request',
-  inboxSentences(({ called }) => `la demande ${called}`),
+  inboxSentences({
+    named: ({ called }) => `la demande ${called}`,
+    to: ({ called }) => `à la demande ${called}`,
+    own: 'sa demande',
+  }),
 )
 
 export const messageSentences = prefixed(
   'message',
-  inboxSentences(({ called }) => `le message du ${dayAndHour(new Date(called))}`),
+  inboxSentences({
+    named: ({ called }) => `le message du ${dayAndHour(new Date(called))}`,
+    to: ({ called }) => `au message du ${dayAndHour(new Date(called))}`,
+    own: 'son message',
+  }),
 )

@@ -9,7 +9,7 @@ import { announceThread } from './announce-thread.ts'
 import { findDraft, inThread, type Letter } from './list-letters.ts'
 import { signatureOf } from './send-letter.ts'
 import { withoutSignature } from './signature.ts'
-import { holdThread, nameOf } from './thread.ts'
+import { holdThread, toldOf } from './thread.ts'
 import type { ThreadKey } from './thread-key.ts'
 import { standAsBefore } from './thread-standing.ts'
 
@@ -31,7 +31,7 @@ export function cancelLetter(
     await recordEvent(tx, world, actorOf(person), {
       act: `${key.kind}.answer-cancelled`,
       id: key.id,
-      before: { name: nameOf(thread) },
+      before: toldOf(thread),
       after: null,
     })
     await announceThread(tx, world, key)

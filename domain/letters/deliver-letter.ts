@@ -7,7 +7,7 @@ import { type Mail, RefusedForGood } from '../ports.ts'
 import type { World } from '../world.ts'
 import { announceThread } from './announce-thread.ts'
 import type { Letter } from './list-letters.ts'
-import { findThread, holdThread, nameOf, type Thread } from './thread.ts'
+import { findThread, holdThread, type Thread, toldOf } from './thread.ts'
 import { standUnanswered } from './thread-standing.ts'
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
@@ -75,7 +75,7 @@ export async function refuse(
     act: `${thread.kind}.answer-refused`,
     id: thread.id,
     before: null,
-    after: { name: nameOf(thread) },
+    after: toldOf(thread),
   })
   await announceThread(tx, world, thread)
 }

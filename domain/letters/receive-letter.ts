@@ -60,7 +60,7 @@ export async function receiveLetter(
   }
   const told = { letter: letterId, files: letter.attachments?.length ?? 0 }
   const act = `${thread.kind}.written` as const
-  await recordEvent(tx, world, visitor(letter.name, letter.channel), {
+  await recordEvent(tx, world, visitor(letter.channel), {
     ...{ act, id: thread.id, before: null, after: told },
   })
   await announceThread(tx, world, thread)

@@ -11,7 +11,7 @@ import { inThread, type Letter, listNewer } from './list-letters.ts'
 import { keepDraft } from './save-draft.ts'
 import { withSignature } from './signature.ts'
 import { subjectOf } from './subject.ts'
-import { holdThread, nameOf, type Thread } from './thread.ts'
+import { holdThread, type Thread, toldOf } from './thread.ts'
 import { messageIdOf } from './thread-address.ts'
 import type { ThreadKey } from './thread-key.ts'
 import { standAnswered, standingOf } from './thread-standing.ts'
@@ -123,7 +123,7 @@ export async function queue(
     act: `${thread.kind}.answered`,
     id: thread.id,
     before: { state: thread.state },
-    after: { name: nameOf(thread) },
+    after: toldOf(thread),
   })
   await jobs.enqueue(tx, 'send-letter', { letterId: letter.id }, { inSeconds: secondsToUndo })
   await announceThread(tx, world, thread)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
+import type { InboxTold } from '../events/acts.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 type QuoteRequest = typeof quoteRequests.$inferSelect
@@ -30,6 +31,11 @@ export interface Thread extends ThreadKey {
 
 /** How the office calls whoever a thread is with. */
 export const nameOf = ({ name, email }: Pick<Thread, 'name' | 'email'>) => name || email
+
+/** As events tell it: they are kept longer than what they tell of, so nothing of whoever wrote. */
+export const toldOf = ({ reference, createdAt }: Thread): InboxTold => ({
+  called: reference ?? createdAt.toISOString(),
+})
 
 const tables = { request: quoteRequests, message: contactMessages }
 

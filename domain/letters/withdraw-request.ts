@@ -3,7 +3,7 @@ import { visitor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { World } from '../world.ts'
 import { announceThread } from './announce-thread.ts'
-import { holdThread, nameOf, threadTable } from './thread.ts'
+import { holdThread, threadTable } from './thread.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 /** How a thread is closed whose visitor wants nothing any more; what they said of it stands behind. */
@@ -28,11 +28,11 @@ export function withdrawRequest(
       .update(table)
       .set({ state: 'closed', closed_reason: reason, waits_since: null })
       .where(eq(table.id, key.id))
-    await recordEvent(tx, world, visitor(nameOf(thread), 'page'), {
+    await recordEvent(tx, world, visitor('page'), {
       act: `${key.kind}.withdrawn`,
       id: key.id,
       before: { state: thread.state },
-      after: { reason },
+      after: null,
     })
     await world.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: null })
     await announceThread(tx, world, key)

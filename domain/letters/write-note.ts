@@ -7,7 +7,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { announceThread } from './announce-thread.ts'
 import { noteForm } from './letter-form.ts'
-import { findThread, nameOf } from './thread.ts'
+import { findThread, toldOf } from './thread.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 export type Noting =
@@ -38,12 +38,11 @@ export async function writeNote(
       .onConflictDoNothing()
       .returning({ id: letters.id })
     if (written.length === 0) return { outcome: 'saved' }
-    const of = { name: nameOf(thread) }
     await recordEvent(tx, world, actorOf(person), {
       act: `${key.kind}.noted`,
       id: key.id,
       before: null,
-      after: of,
+      after: toldOf(thread),
     })
     await announceThread(tx, world, key)
     return { outcome: 'saved' }

@@ -57,7 +57,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once', 
   expect(await requestOf(id)).toEqual({ state: 'in_progress', seen: false, closed_reason: null, waits: true })
   expect(await counter('forms')).toBe(1)
   const [told] = await listEvents(mailbox.world.db, { kind: 'request', recordId: id }, 1)
-  expect(told).toMatchObject({ sentence: 'Jérôme Marchal a répondu.', channel: 'mail' })
+  expect(told).toMatchObject({ sentence: 'Le visiteur a répondu.', channel: 'mail' })
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
   expect(await counter('forms')).toBe(1)
 })
