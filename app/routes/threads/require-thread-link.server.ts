@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import { data, type MiddlewareFunction, matchPath } from 'react-router'
 import { readAccess } from '../../../domain/signed-links.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { threadPath } from '../../thread-paths.ts'
@@ -10,14 +10,15 @@ const kinds: Readonly<Record<string, 'request' | 'message'>> = { demande: 'reque
  * Lets in whoever holds a thread's signed address (docs/product.md §11.8); for anyone else it does not exist. With an old
  * one only the page itself is there, which then offers a new link.
  */
-export const requireThreadLink: MiddlewareFunction<Response> = ({ params, url, pattern, context }, next) => {
+export const requireThreadLink: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
   const { clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const { kind: said = '', id = '' } = params
   const kind = Object.hasOwn(kinds, said) ? kinds[said] : undefined
   if (!kind) throw data(null, { status: 404 })
   const worth = readAccess(threadPath(kind, id), url.searchParams, clock.now(), secret)
-  const isPage = pattern === '/suivi/:kind/:id'
+  // As the router takes it, in capitals and with a slash behind it too.
+  const isPage = matchPath('/suivi/:kind/:id', url.pathname) !== null
   if (worth === null || (worth === 'expired' && !isPage)) throw data(null, { status: 404 })
   const carried = new URLSearchParams(
     ['jusqu_a', 'acces'].map((name) => [name, url.searchParams.get(name) ?? '']),

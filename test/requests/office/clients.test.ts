@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clients } from '../../../db/schema/tables.ts'
-import { pointsOfSale } from '../../../domain/documents/points-of-sale.ts'
 import { createOrder } from '../../../domain/orders/create-order.ts'
+import { site as workshop } from '../../../domain/site.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
 import { openWorkshop } from '../../open-workshop.ts'
 import { textsOf } from '../../read-page.ts'
@@ -275,19 +275,24 @@ describe('merging', () => {
     const kept = await make({ name: 'Garage Resté' })
     const gone = await make({ name: 'Garage Parti' })
     const { db } = await openWorkshop(site)
-    const held = Promise.withResolvers<void>()
+    const [held, isMerged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // As `mergeClients` does: the records are held before they change.
     const merging = db.transaction(async (tx) => {
+      await tx.select().from(clients).where(eq(clients.id, gone.id)).for('update')
       await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.id, gone.id))
+      isMerged.resolve()
       await held.promise
     })
-    const [pos] = pointsOfSale
+    await isMerged.promise
+    const [pos] = workshop.pointsOfSale
     const order = { rim_n: 4, brand: 'BMW', model: 'X1', registration_number: 'AA-123-AA' }
     const opening = createOrder(
       { db, clock: { now: () => new Date() } },
       { ...order, total_te: 100, total_ti: 120, clientId: gone.id, pos },
     )
     await vi.waitUntil(
-      async () => (await site.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
+      async () =>
+        (await site.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
     )
     held.resolve()
     await merging
