@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts'
+
 /** A file's name as its owner reads it: without folders and control characters, under the extension of its content. */
 export function ownersFileName(name: string, extension: string, nameless: string): string {
   const stem = name
@@ -5,6 +7,5 @@ export function ownersFileName(name: string, extension: string, nameless: string
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/\p{C}+/gu, ' ')
     .trim()
-    .slice(0, 120)
-  return `${stem || nameless}.${extension}`
+  return `${cutText(stem, 120) || nameless}.${extension}`
 }

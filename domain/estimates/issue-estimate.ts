@@ -2,6 +2,7 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import { estimates } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
+import { standingId } from '../clients/standing-id.ts'
 import { buyerOf } from '../documents/buyer-of.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
@@ -38,7 +39,7 @@ export function issueEstimate(
       total_te,
       total,
       pos_id: pos.id,
-      client_id: client.id,
+      client_id: await standingId(tx, client.id),
       lines,
       buyer: buyerOf(client),
       working_days: workingDays,

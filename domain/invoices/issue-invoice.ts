@@ -4,6 +4,7 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import { invoices, orders } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
+import { standingId } from '../clients/standing-id.ts'
 import { buyerOf } from '../documents/buyer-of.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
@@ -36,7 +37,8 @@ export function issueInvoice(
   { id = randomId(), client, pos, lines, orderIds = [], suppliedOn, deposit = 0 }: NewInvoice,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    if (!(await holdOrders(tx, client, orderIds))) return null
+    const owner = { id: await standingId(tx, client.id) }
+    if (!(await holdOrders(tx, owner, orderIds))) return null
     const created_at = clock.now()
     const today = parisDay(created_at)
     const { total_te, total } = totalsOf(lines)
@@ -47,26 +49,28 @@ export function issueInvoice(
       total_te,
       total,
       pos_id: pos.id,
-      client_id: client.id,
+      client_id: owner.id,
       lines,
       buyer: buyerOf(client),
       supplied_on: suppliedOn ?? today,
       due_on: dueOn(client, today),
       deposit,
     })
-    await tx.update(orders).set({ invoice: id }).where(areOrdersOf(client, orderIds))
+    await tx.update(orders).set({ invoice: id }).where(areOrdersOf(owner, orderIds))
     await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
     return id
   })
 }
 
+type Owner = Pick<Client, 'id'>
+
 /** Whether all are the client's; they stay as they are until the transaction ends. */
-async function holdOrders(tx: Database, client: Client, ids: string[]): Promise<boolean> {
+async function holdOrders(tx: Database, client: Owner, ids: string[]): Promise<boolean> {
   const held = await tx.select({ id: orders.id }).from(orders).where(areOrdersOf(client, ids)).for('update')
   return held.length === new Set(ids).size
 }
 
-const areOrdersOf = (client: Client, ids: string[]) =>
+const areOrdersOf = (client: Owner, ids: string[]) =>
   and(eq(orders.client_id, client.id), inArray(orders.id, ids))
 
 /** Professionals pay within 30 days, individuals when they take their rims (docs/product.md §9.7). */

@@ -8,7 +8,7 @@ export interface FoldedText {
 /** Begins what a program quotes: its own line, or one over two lines. */
 const introductions = [
   /^(le|on|am|el|il) .{6,200}(a écrit|wrote|schrieb|escribió|ha scritto)\s*:\s*$/i,
-  /^-{2,}\s*(message d.origine|original message|message transféré|forwarded message|mail original).*-{2,}$/i,
+  /^-{2,}\s*(message d.origine|original message|message transféré|forwarded message|mail original).*--$/i,
   /^_{20,}$/,
 ]
 const outlookHeader = /^(de|from|von)\s*:\s.+/i

@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
+import { cutText } from '../cut-text.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { withoutControls } from '../without-controls.ts'
+import { boundMail } from './bound-mail.ts'
 import type { IncomingMail, MailFile } from './incoming-mail.ts'
 import { plainText } from './plain-text.ts'
 import { isReport, readReport } from './read-report.ts'
 
 /** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
-const bounds = { maxNestingDepth: 40, maxHeadersSize: 1024 * 1024, maxRfc822NestingDepth: 2 }
+const bounds = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
 const mostRecipients = 100
 const mostAnswered = 50
 
 /**
- * Reads a mail as it came over the wire; `isWhole` is false for the beginning of one that is too large. Rejects when
+ * Reads a mail as it came over the wire; `hasAll` is false for the beginning of one that is too large. Rejects when
  * nothing can be made of it.
  */
-export async function readMail(source: Buffer, isWhole = true): Promise<IncomingMail> {
+export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMail> {
+  const source = boundMail(wire)
+  const isWhole = hasAll && source.length === wire.length
   const options = { ...bounds, forceRfc822Attachments: isReport(source) }
   const mail = await PostalMime.parse(source, options)
   const headers = headersOf(mail)
   const { text, isCut } = plainText(mail)
   const messageId = readIds(mail.messageId)[0] ?? null
   return {
-    id: messageId ?? printOf(source),
+    id: messageId ?? printOf(wire),
     messageId,
     from: senderOf(mail),
     recipients: recipientsOf(mail, headers),
@@ -78,10 +82,12 @@ function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
 }
 
 const oneLine = (text: string, longest: number) =>
-  withoutControls(text)
-    .replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    .trim()
-    .slice(0, longest)
+  cutText(
+    withoutControls(text)
+      .replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+      .trim(),
+    longest,
+  )
 
 /** What is no part of a report on a delivery. */
 function filesOf({ attachments }: Email): MailFile[] {

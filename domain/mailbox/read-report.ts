@@ -71,7 +71,9 @@ function ofWords(mail: Email, returned: string): DeliveryReport {
   const isDelay = /delay|warning|retard|\b4\d\d[ -]4\.\d/i.test(`${mail.subject} ${reply}`)
   return {
     verdict: isDelay ? 'delayed' : 'failed',
-    recipient: plainAddress(failed?.split(',')[0] ?? /<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1] ?? ''),
+    recipient: plainAddress(
+      failed?.split(',')[0] ?? /<([^<>\s@]{1,64}@[^<>\s@]{1,253})>/.exec(text)?.[1] ?? '',
+    ),
     reason: reasonOf(reply),
     returned: namedIn(returned || text),
   }

@@ -1,4 +1,5 @@
 import { orders } from '../../db/schema/tables.ts'
+import { standingId } from '../clients/standing-id.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
 import { randomId } from '../random-id.ts'
@@ -24,7 +25,8 @@ export function createOrder(
     const created_at = clock.now()
     const order_number = await nextNumber(tx, 'order', pos, created_at)
     const [first] = orderSteps
-    const record = { ...order, id, order_number, created_at, pos_id: pos.id, client_id: clientId }
+    const client_id = await standingId(tx, clientId)
+    const record = { ...order, id, order_number, created_at, pos_id: pos.id, client_id }
     await tx.insert(orders).values({ ...record, status: first.status, status_name: first.name })
     return id
   })

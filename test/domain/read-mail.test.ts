@@ -174,3 +174,33 @@ test.each([
 ])('%s stays open whole', (_, text) => {
   expect(foldQuoted(text)).toEqual({ said: text, folded: '' })
 })
+
+/** Milliseconds in which the process answers nobody: none of these may come near the minute that each once took. */
+const longestSilence = 4_000
+
+test.each([
+  ['a million spaces within a line', mailOf([], `a${' '.repeat(1_000_000)}b`)],
+  ['a million signs of an address that never ends', mailOf([], `<${'@'.repeat(1_000_000)}`)],
+  ['a million empty parts', mailOf(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6))],
+  ['ten million empty lines', mailOf([], '\r\n'.repeat(1e7))],
+  ['four hundred thousand marks that stay open', mailOf(['Content-Type: text/html'], '<div>'.repeat(4e5))],
+])('%s hold up nobody', async (_, source) => {
+  const from = Buffer.from(String(source).replace(/^From: .*$/m, 'From: <postmaster@exemple.net>'))
+  const before = performance.now()
+  await readMail(from)
+  expect(performance.now() - before).toBeLessThan(longestSilence)
+})
+
+test('a line of dashes without an end is folded, or not, at once', () => {
+  const before = performance.now()
+  foldQuoted(`-- original message${'-'.repeat(200_000)}x`)
+  expect(performance.now() - before).toBeLessThan(longestSilence)
+})
+
+test('a name that is cut within an emoji keeps no half of it', async () => {
+  const name = `${'a'.repeat(149)}😀.jpg`
+  const mail = await readMail(
+    mailOf([`Content-Disposition: attachment; filename="${name}"`, 'Content-Type: image/jpeg'], 'x'),
+  )
+  expect(mail.files[0]?.name).toBe('a'.repeat(149))
+})

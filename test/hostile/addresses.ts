@@ -29,8 +29,12 @@ export async function listAddresses(origin: string): Promise<Address[]> {
     )
     const seen = await readPages(ask, pages, cookie)
     const forms = formsOf(seen)
-    for (const path of [...pages.map(({ path }) => path), ...linkedPaths(pages, seen)])
-      addresses.push({ path, who, cookie, fields: forms.get(path) ?? new Map() })
+    const paths = [...pages.map(({ path }) => path), ...linkedPaths(pages, seen)]
+    for (const path of paths) addresses.push({ path, who, cookie, fields: forms.get(path) ?? new Map() })
+    // Of a page with several forms each has an address of its own.
+    for (const [path, fields] of forms)
+      if (path.includes('?') && paths.includes(path.split('?')[0] ?? ''))
+        addresses.push({ path, who, cookie, fields })
   }
   return addresses
 }
@@ -66,7 +70,7 @@ function formsOf(seen: Map<string, string>): Map<string, Fields> {
   const forms = new Map<string, Fields>()
   for (const [page, html] of seen) {
     for (const form of parse(html).querySelectorAll('form')) {
-      const path = (form.getAttribute('action') ?? page).split('?')[0] || page
+      const path = addressOf(form.getAttribute('action') ?? '', page)
       const fields = forms.get(path) ?? new Map<string, string>()
       forms.set(path, fields)
       for (const control of form.querySelectorAll('input[name], select[name], textarea[name]'))
@@ -74,6 +78,13 @@ function formsOf(seen: Map<string, string>): Map<string, Fields> {
     }
   }
   return forms
+}
+
+/** Without its query, but for the name of a form among several (`oneOfForms`). */
+function addressOf(action: string, page: string): string {
+  const [path = '', query = ''] = action.split('#')[0]?.split('?') ?? []
+  const name = new URLSearchParams(query).get('formulaire')
+  return (path || page) + (name ? `?formulaire=${name}` : '')
 }
 
 function fittingValue(control: ReturnType<typeof parse>): string {

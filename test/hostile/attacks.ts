@@ -5,12 +5,23 @@ import { methods } from './methods.ts'
 import type { Request } from './speak.ts'
 import { targetsOf } from './targets.ts'
 
+/** One form of a page, which is attacked itself: what is sent to it, not how its address is written. */
+export const isForm = ({ path }: Address) => path.includes('?formulaire=')
+
 /** What is done to every address, by kind. */
 export const attacks: Record<string, (address: Address) => Request[]> = {
-  methods: () => methods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
-  'ways to write it': ({ path }) =>
-    targetsOf(path).flatMap((target) => [{ path: target }, { path: target, method: 'POST', body: 'a=b' }]),
-  headers: () => headerSets.flatMap((headers) => [{ headers }, { headers, method: 'POST', body: 'a=b' }]),
+  methods: (address) =>
+    isForm(address) ? [] : methods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
+  'ways to write it': (address) =>
+    (isForm(address) ? [] : targetsOf(address.path)).flatMap((target) => [
+      { path: target },
+      { path: target, method: 'POST', body: 'a=b' },
+    ]),
+  headers: (address) =>
+    (isForm(address) ? [] : headerSets).flatMap((headers) => [
+      { headers },
+      { headers, method: 'POST', body: 'a=b' },
+    ]),
   bodies: () => ['POST', 'PUT'].flatMap((method) => bodies.map((body) => ({ ...body, method }))),
   'broken forms': ({ path, fields }) =>
     [...fields.keys()].flatMap((name) =>
@@ -18,7 +29,7 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
         const body = String(new URLSearchParams({ ...Object.fromEntries(fields), [name]: value }))
         return [
           { name: `${name}=${value.slice(0, 30)}`, method: 'POST', body },
-          { name: `?${name}=${value.slice(0, 30)}`, path: `${path}?${body}` },
+          { name: `?${name}=${value.slice(0, 30)}`, path: `${path}${path.includes('?') ? '&' : '?'}${body}` },
         ]
       }),
     ),

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
 import { type Address, listAddresses } from './addresses.ts'
+import { isForm } from './attacks.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 import { speak } from './speak.ts'
 
@@ -57,7 +58,9 @@ const announced = (sent: number, ending: 'stalled' | 'cut') => ({
   ending,
 })
 
-test.each(addresses.map((address) => [`${address.who} ${address.path}`, address] as const))(
+const pages = addresses.filter((address) => !isForm(address))
+
+test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as const))(
   '%s stands bodies without an end',
   async (_, address) => {
     const complaints: string[] = []

@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import { data, type MiddlewareFunction, matchPath } from 'react-router'
 import { readAccess } from '../../../domain/signed-links.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { threadPath } from '../../thread-paths.ts'
@@ -13,11 +13,12 @@ const kinds: Readonly<Record<string, 'request' | 'message'>> = { demande: 'reque
 export const requireThreadLink: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
   const { clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  const { kind: said = '', id = '', ...deeper } = params
+  const { kind: said = '', id = '' } = params
   const kind = Object.hasOwn(kinds, said) ? kinds[said] : undefined
   if (!kind) throw data(null, { status: 404 })
   const worth = readAccess(threadPath(kind, id), url.searchParams, clock.now(), secret)
-  const isPage = Object.keys(deeper).length === 0 && !url.pathname.endsWith('/direct')
+  // As the router takes it, in capitals and with a slash behind it too.
+  const isPage = matchPath('/suivi/:kind/:id', url.pathname) !== null
   if (worth === null || (worth === 'expired' && !isPage)) throw data(null, { status: 404 })
   const carried = new URLSearchParams(
     ['jusqu_a', 'acces'].map((name) => [name, url.searchParams.get(name) ?? '']),

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { cutText } from '../../../domain/cut-text.ts'
 import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
 import { answerAsVisitor } from '../../../domain/letters/answer-as-visitor.ts'
 import { keepFiles } from '../../../domain/letters/attachments/attach-files.ts'
@@ -106,10 +107,10 @@ const limited = ({ seconds }: Wait) => ({ outcome: 'limited', message: waitSente
 const longestReason = 500
 
 async function withdraw({ context }: Visited, { fields }: PostedForm): Promise<FormOutcome> {
-  const why = withoutControls(fields.get('raison') ?? '')
+  const said = withoutControls(fields.get('raison') ?? '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestReason)
+  const why = cutText(said, longestReason)
   const { outcome } = await withdrawRequest(context.get(siteContext), context.get(threadLinkContext).key, why)
   if (outcome === 'gone') throw data(null, { status: 404 })
   return { outcome }

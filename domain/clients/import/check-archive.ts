@@ -24,7 +24,8 @@ export async function checkArchive(file: Buffer): Promise<Verdict> {
   while (at + headerSize <= file.length && file.readUInt32LE(at) === localHeader) {
     const part = await unpack(file, at, left)
     if (typeof part === 'string') return part
-    if (/^xl\/worksheets\//.test(part.name) && hasFarCells(part.content)) return 'too-many-cells'
+    // Which of them is a sheet the workbook says itself: none is left out by its name.
+    if (hasFarCells(part.content)) return 'too-many-cells'
     left -= part.content.length
     at = part.end
   }
@@ -32,7 +33,6 @@ export async function checkArchive(file: Buffer): Promise<Verdict> {
 }
 
 interface Part {
-  name: string
   content: Buffer
   /** Where the next one begins. */
   end: number
@@ -45,13 +45,10 @@ async function unpack(file: Buffer, at: number, left: number): Promise<Part | Ve
     file.readUInt32LE(at + 18),
   ]
   const nameEnd = at + headerSize + file.readUInt16LE(at + 26)
-  const name = file.toString('utf8', at + headerSize, nameEnd)
   const start = nameEnd + file.readUInt16LE(at + 28)
   const hasDescriptor = (flags & 8) !== 0
   if (method === 0 && !hasDescriptor)
-    return size > left
-      ? 'too-large'
-      : { name, content: file.subarray(start, start + size), end: start + size }
+    return size > left ? 'too-large' : { content: file.subarray(start, start + size), end: start + size }
   if (method !== 8) return 'broken'
   try {
     const packed = hasDescriptor ? file.subarray(start) : file.subarray(start, start + size)
@@ -60,7 +57,7 @@ async function unpack(file: Buffer, at: number, left: number): Promise<Part | Ve
       info: true,
     })
     const end = start + engine.bytesWritten
-    return { name, content, end: hasDescriptor ? afterDescriptor(file, end) : start + size }
+    return { content, end: hasDescriptor ? afterDescriptor(file, end) : start + size }
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'broken'
   }
@@ -72,12 +69,18 @@ function afterDescriptor(file: Buffer, at: number): number {
   return at + (hasMark ? 16 : 12)
 }
 
-/** True where a line or a cell names itself beyond what a file may hold. */
+/** True where a line or a cell names itself beyond what a file may hold, however its reader takes that for a number. */
 function hasFarCells(content: Buffer): boolean {
-  const names = content.toString('latin1').matchAll(/\sr="([A-Z]*)(\d+)"/g)
-  return names.some(
-    ([, letters = '', line]) => Number(line) > mostLines + 1 || columnOf(letters) > mostColumns,
-  )
+  const names = content.toString('latin1').matchAll(/[\s"']r\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g)
+  return names.some(([, double, single]) => isFar(double ?? single ?? ''))
+}
+
+function isFar(name: string): boolean {
+  // Letters and digits written as entities: no program does.
+  if (name.includes('&')) return true
+  const digit = name.search(/\d/)
+  if (digit < 0) return false
+  return Number(name.slice(digit)) > mostLines + 1 || columnOf(name.slice(0, digit)) > mostColumns
 }
 
 const columnOf = (letters: string) =>

@@ -95,6 +95,16 @@ describe('a file', () => {
       workbook([['Nom'], ['x']], 'A1048576'),
       'plus de 20\u00a0000\u00a0lignes',
     ],
+    ...[
+      ['between other quotes', "r='A1048576'"],
+      ['as an entity', 'r="A&#49;048576"'],
+      ['as a power of ten', 'r="A1e6"'],
+      ['in small letters', 'r="zz1"'],
+    ].map(([how, far]): [string, Buffer, string] => [
+      `a far cell ${how}`,
+      workbook([['Nom'], ['x']], 'A3', (sheet) => sheet.replace('r="A3"', far ?? '')),
+      'plus de 20\u00a0000\u00a0lignes',
+    ]),
     ['more bytes than it may', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'dépasse 5\u00a0Mo'],
   ])('with %s is refused in a sentence', async (_, content, sentence) => {
     const answer = await upload(content, 'clients.xlsx')
@@ -216,8 +226,8 @@ describe('an import', () => {
   }, 120_000)
 })
 
-/** A workbook as small as its format allows; with `far`, a cell of that name besides. */
-function workbook(rows: string[][], far?: string): Buffer {
+/** A workbook as small as its format allows; with `far`, a cell of that name besides; `forge` changes its sheet. */
+function workbook(rows: string[][], far?: string, forge = (sheet: string) => sheet): Buffer {
   const cell = (text: string, name: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
   const lines = rows.map(
     (row, place) =>
@@ -231,7 +241,9 @@ function workbook(rows: string[][], far?: string): Buffer {
       '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Clients" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}${last}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': forge(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}${last}</sheetData></worksheet>`,
+    ),
   })
 }
 

@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { clients } from '../../../db/schema/tables.ts'
+import { createOrder } from '../../../domain/orders/create-order.ts'
+import { site as workshop } from '../../../domain/site.ts'
 import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openWorkshop } from '../../open-workshop.ts'
 import { textsOf } from '../../read-page.ts'
 import { signIn } from '../../sign-in.ts'
 import { type Colleague, colleague } from './colleague.ts'
@@ -264,6 +269,35 @@ describe('merging', () => {
     ).toBe('')
     // What was merged is merged once.
     expect((await sophie.send(fusion(kept.id, gone.id))).status).toBe(409)
+  })
+
+  test('an order that is opened while its client becomes part of another is the other’s', async () => {
+    const kept = await make({ name: 'Garage Resté' })
+    const gone = await make({ name: 'Garage Parti' })
+    const { db } = await openWorkshop(site)
+    const [held, isMerged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // As `mergeClients` does: the records are held before they change.
+    const merging = db.transaction(async (tx) => {
+      await tx.select().from(clients).where(eq(clients.id, gone.id)).for('update')
+      await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.id, gone.id))
+      isMerged.resolve()
+      await held.promise
+    })
+    await isMerged.promise
+    const [pos] = workshop.pointsOfSale
+    const order = { rim_n: 4, brand: 'BMW', model: 'X1', registration_number: 'AA-123-AA' }
+    const opening = createOrder(
+      { db, clock: { now: () => new Date() } },
+      { ...order, total_te: 100, total_ti: 120, clientId: gone.id, pos },
+    )
+    await vi.waitUntil(
+      async () =>
+        (await site.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
+    )
+    held.resolve()
+    await merging
+    const [row] = await site.query('select client_id from orders where id = $1', [await opening])
+    expect(row).toEqual({ client_id: kept.id })
   })
 
   test('keeps the record with the account, and refuses two accounts', async () => {

@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { randomId } from '../../domain/random-id.ts'
+import { createDatabase } from '../database.ts'
+import { gmailReply } from '../incoming-mails.ts'
+import { type ImapPeer, startImapServer } from '../peers/imap-server.ts'
+import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
+import { smallPhoto } from '../photos.ts'
+import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { fetchAt, signIn } from '../sign-in.ts'
+import type { SiteProcess } from '../site-process.ts'
+import { submit } from '../submit.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const visitor = 'jerome.marchal@gmail.com'
+// Each starts sites of its own, with the demo's people, and waits for the ten seconds.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+const patience = { timeout: 120_000, interval: 100 }
+
+let imap: ImapPeer
+let smtp: SmtpPeer
+let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+let databaseDir: string
+
+beforeAll(async () => {
+  databaseDir = await makeTemporaryFolder('answers-db')
+  ;[database, imap, smtp] = await Promise.all([
+    startEmbeddedPostgres({ dataDir: databaseDir }),
+    startImapServer(),
+    startSmtpServer(),
+  ])
+})
+afterAll(async () => {
+  await Promise.all([imap.stop(), smtp.close()])
+  await database.stop()
+  await rm(databaseDir, { recursive: true, force: true })
+})
+
+/** A site between two mail servers, and a request of a visitor that waits for an answer. */
+async function openAsked() {
+  const name = `boite_${randomId().toLowerCase()}`
+  const databaseUrl = await createDatabase(database.url, name)
+  const mailbox = await imap.openMailbox(name)
+  const settings = {
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtp.url,
+    INBOX_URL: mailbox.url,
+    SESSION_SECRET: 'un-secret-de-trente-deux-signes-pour-les-essais',
+    DEMO: 'on',
+  }
+  const site = await openSite(settings)
+  onTestFinished(() => void site.kill('SIGKILL'))
+  const ask = <Row extends object>(text: string) => query<Row>(databaseUrl, text)
+  const requestId = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+  await ask(`update quote_requests set email = '${visitor}' where id = '${requestId}'`)
+  const page = `/gestion/demandes/${requestId}/echanges`
+  return { site, settings, mailbox, ask, requestId, page }
+}
+
+/** Sophie at that site, without JavaScript. */
+async function sophieAt({ origin }: SiteProcess) {
+  const fetch = fetchAt(origin)
+  const headers = { Cookie: await signIn({ origin, fetch }, 'bureau@exemple.fr'), Origin: origin }
+  return {
+    read: async (path: string) => parse(await (await fetch(path, { headers })).text()),
+    async send(path: string, form: string, typed: Record<string, string>) {
+      const body = new URLSearchParams(typed)
+      const answer = await fetch(`${path}?formulaire=${form}`, { method: 'POST', body, headers })
+      expect(answer.status).toBe(303)
+    },
+    async answer(path: string, text: string) {
+      const page = await this.read(path)
+      const value = (field: string) =>
+        page.querySelector(`#reponse [name="${field}"]`)?.getAttribute('value') ?? ''
+      await this.send(path, 'envoyer', { id: value('id'), vu: value('vu'), text })
+    },
+  }
+}
+
+type Asked = Awaited<ReturnType<typeof openAsked>>
+
+const lettersOf = ({ ask, requestId }: Asked) =>
+  ask<{ id: string; state: string | null; text: string; direction: string }>(
+    `select id, state, text, direction from letters where thread_id = '${requestId}' order by created_at`,
+  )
+const mailsOf = (letterId: string) =>
+  smtp.received.filter(({ messageId }) => messageId?.includes(`letter-${letterId}@`))
+const isDone = ({ ask }: Asked, jobs: number) =>
+  vi.waitFor(async () => {
+    const done = await ask(`select from tw_jobs.job where name = 'send-letter' and state = 'completed'`)
+    expect(done).toHaveLength(jobs)
+  }, patience)
+
+test('a site killed within the ten seconds sends what was sent, once, and never what was taken back', async () => {
+  const asked = await openAsked()
+  const { site, settings, page } = asked
+  const sophie = await sophieAt(site)
+  await sophie.answer(page, 'Trop vite.')
+  const [hasty] = await lettersOf(asked)
+  await sophie.send(page, 'annuler', { lettre: hasty?.id ?? '' })
+  await sophie.send(page, 'effacer', {})
+  await sophie.answer(page, 'Nous la soudons.')
+  await site.kill('SIGKILL')
+  const [letter, ...others] = await lettersOf(asked)
+  expect([letter?.state, others]).toEqual(['queued', []])
+  expect(mailsOf(letter?.id ?? '')).toEqual([])
+
+  const next = await openSite(settings)
+  await isDone(asked, 2)
+  expect(mailsOf(letter?.id ?? '').map(({ text }) => text?.includes('Nous la soudons.'))).toEqual([true])
+  expect(smtp.received.filter(({ text }) => text?.includes('Trop vite.'))).toEqual([])
+  expect(await lettersOf(asked)).toMatchObject([{ state: 'sent' }])
+  expect(await next.kill('SIGTERM')).toBe(0)
+  expect(mailsOf(letter?.id ?? '')).toHaveLength(1)
+})
+
+test('the whole circle: asked, answered by mail, replied to by mail, read in the thread', async () => {
+  const asked = await openAsked()
+  const { site, mailbox, page, ask, requestId } = asked
+  const sophie = await sophieAt(site)
+  await sophie.answer(page, 'Les jantes sont-elles voilées ?')
+  const [letter] = await lettersOf(asked)
+  const [mail] = await vi.waitUntil(() => {
+    const mails = mailsOf(letter?.id ?? '')
+    return mails.length > 0 && mails
+  }, patience)
+  const to = mail?.replyTo?.value[0]?.address ?? ''
+  expect(to).toMatch(/^contact\+r-/)
+  await mailbox.deliver(gmailReply({ to, answers: mail?.messageId?.slice(1, -1) ?? '' }))
+  await vi.waitFor(async () => expect(await lettersOf(asked)).toHaveLength(2), patience)
+  expect((await sophie.read(page)).textContent).toContain('les quatre jantes sont voîlées')
+  expect(
+    await ask(
+      `select state, seen, waits_since is not null as waits from quote_requests where id = '${requestId}'`,
+    ),
+  ).toEqual([{ state: 'in_progress', seen: false, waits: true }])
+  // And on the visitor's own page, by the link of the mail that they were sent.
+  const link = /\/suivi\/demande\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const own = await (await fetch(site.origin + link)).text()
+  for (const words of ['Les jantes sont-elles voilées', 'les quatre jantes sont voîlées'])
+    expect(own).toContain(words)
+})
