@@ -9,6 +9,7 @@ import type { BulkAct } from './bulk-words.ts'
 import { listAddress } from './inbox-address.ts'
 import { inboxWords } from './inbox-words.ts'
 import type { InboxView } from './read-list.server.ts'
+import { TickAll } from './tick-all.tsx'
 import './bulk-form.css'
 
 interface BulkFormProps {
@@ -43,6 +44,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
       <form {...formProps} id={name} className="bulk-form">
         {/* Enter in a box would press the first button. */}
         <button type="submit" disabled hidden />
+        {list.lines.length > 1 && <TickAll kind={kind} ids={list.lines.map(({ id }) => id).join()} />}
         {children}
         {list.lines.length > 0 && <Acts list={list} isBusy={isBusy} />}
       </form>

@@ -4,8 +4,8 @@ import type { Answer } from '../../../../domain/quote-requests/list-answers.ts'
 export function RecordAnswers({ answers }: { answers: Answer[] }) {
   return (
     <section className="paper-sheet inbox-record__part" aria-labelledby="reponses-titre">
-      <h2 id="reponses-titre">Réponses</h2>
-      <dl className="paper-facts">
+      <h2 id="reponses-titre">Ce qui est demandé</h2>
+      <dl className="paper-facts record-answers">
         {answers.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

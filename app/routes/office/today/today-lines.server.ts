@@ -5,6 +5,7 @@ import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
@@ -25,9 +26,11 @@ export interface TodayLine {
   age: string
   when: string
   isLate: boolean
+  /** What moves it on, or who is at it. */
+  next: string
 }
 
-export function requestLine(request: WaitingRequest, now: Date): TodayLine {
+export function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date): TodayLine {
   const { id, first_name, last_name, brand, model, service, shop, images } = request
   const [first] = images
   return {
@@ -37,14 +40,23 @@ export function requestLine(request: WaitingRequest, now: Date): TodayLine {
     what: [brand, model].filter(Boolean).join(' ') || service,
     place: pointOfSaleName(shop),
     ...since(request.since, now),
+    next: nextOf(request, reader),
   }
 }
 
-export function messageLine({ id, name, email, object, ...message }: WaitingMessage, now: Date): TodayLine {
+export function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): TodayLine {
+  const { id, name, email, object } = message
   return {
     ...{ id, to: recordAddress('message', id), name: object, what: name || email, place: null },
     ...since(message.since, now),
+    next: nextOf(message, reader),
   }
+}
+
+/** Taken first, then answered by whoever has it. */
+function nextOf({ handled_by, handler }: WaitingRequest | WaitingMessage, reader: StaffPerson): string {
+  if (!handled_by) return 'À prendre en charge'
+  return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
 }
 
 const since = (instant: Date, now: Date) => ({
