@@ -7,6 +7,8 @@ const pages = ['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/regl
 
 for (const width of [360, 1440])
   test(`the office at ${width} pixels: its menu, somebody new, a change, the journal`, async ({ page }) => {
+    // Four pages looked through by axe, then a dozen presses.
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/compte')
     for (const path of pages) {

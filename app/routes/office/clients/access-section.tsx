@@ -39,7 +39,11 @@ export function AccessSection({
         />
       )}
       {may.view && (
-        <form method="post" action={formAddress(href('/gestion/clients/:id', { id }), 'voir')}>
+        <form
+          method="post"
+          action={formAddress(href('/gestion/clients/:id', { id }), 'voir')}
+          className="client-view"
+        >
           <Button type="submit" variant="secondary">
             Voir comme ce client
           </Button>

@@ -68,7 +68,7 @@ function Acts({ list: { kind, standing }, isBusy }: { list: InboxView; isBusy: b
       {act('indesirable')}
       <span className="bulk-acts__close">
         <select name="motif" className="field__control" aria-label="Raison de fermer" defaultValue="">
-          <option value="">Raison de fermer…</option>
+          <option value="">Raison…</option>
           {Object.entries(closeReasons).map(
             ([reason, text]) =>
               reason !== 'other' && (

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../../domain/quote-requests/list-answers.ts'
+import { MailText } from '../../../ui/mail-text/mail-text.tsx'
 
 /** All that was answered in the form. */
 export function RecordAnswers({ answers }: { answers: Answer[] }) {
@@ -9,7 +10,9 @@ export function RecordAnswers({ answers }: { answers: Answer[] }) {
         {answers.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <MailText>{value}</MailText>
+            </dd>
           </div>
         ))}
       </dl>
