@@ -3,11 +3,19 @@ import { randomId } from '../../domain/random-id.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
-const pages = ['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/reglages/equipe']
+const pages = [
+  ...['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/recherche?q=garage'],
+  ...[
+    '/gestion/reglages/equipe',
+    '/gestion/reglages/reponses',
+    '/gestion/messages',
+    '/gestion/clients/nouveau',
+  ],
+]
 
 for (const width of [360, 1440])
   test(`the office at ${width} pixels: its menu, somebody new, a change, the journal`, async ({ page }) => {
-    // Four pages looked through by axe, then a dozen presses.
+    // Eight pages looked through by axe, then a dozen presses.
     test.slow()
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/compte')
