@@ -59,7 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip-link" href="#contenu">
+        <a className="skip-link" href={isOffice ? '#page' : '#contenu'}>
           Aller au contenu
         </a>
         {!isOffice && <Header />}

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, exists, gt, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { contactMessages, letters, orders, quoteRequests } from '../../db/schema/tables.ts'
+import { contactMessages, letters, orders, quoteRequests, users } from '../../db/schema/tables.ts'
 import type { InboxKind } from '../inbox/inbox-kind.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
 
@@ -18,12 +18,17 @@ export type Turn = 'first' | 'answer'
 
 /** Quote requests that wait for the workshop's word, what waits longest first; and how many there are. */
 export async function listWaitingRequests(db: Database, turn: Turn, scope: Scope) {
-  const { id, first_name, last_name, brand, model, service, shop, images, waits_since } = quoteRequests
+  const { id, first_name, last_name, brand, model, service, shop, images, waits_since, handled_by } =
+    quoteRequests
   const isMeant = and(isTurn(db, 'request', turn), isWithin(shop, scope))
   const [shown, all] = await Promise.all([
     db
-      .select({ id, first_name, last_name, brand, model, service, shop, images, since: since(waits_since) })
+      .select({
+        ...{ id, first_name, last_name, brand, model, service, shop, images },
+        ...{ handled_by, handler: users.name, since: since(waits_since) },
+      })
       .from(quoteRequests)
+      .leftJoin(users, eq(users.id, handled_by))
       .where(isMeant)
       .orderBy(asc(waits_since), asc(id))
       .limit(mostShown),
@@ -34,12 +39,13 @@ export async function listWaitingRequests(db: Database, turn: Turn, scope: Scope
 
 /** Contact messages that wait for the workshop's word, as requests; they belong to no point of sale. */
 export async function listWaitingMessages(db: Database, turn: Turn) {
-  const { id, name, email, object, waits_since } = contactMessages
+  const { id, name, email, object, waits_since, handled_by } = contactMessages
   const isMeant = isTurn(db, 'message', turn)
   const [shown, all] = await Promise.all([
     db
-      .select({ id, name, email, object, since: since(waits_since) })
+      .select({ id, name, email, object, handled_by, handler: users.name, since: since(waits_since) })
       .from(contactMessages)
+      .leftJoin(users, eq(users.id, handled_by))
       .where(isMeant)
       .orderBy(asc(waits_since), asc(id))
       .limit(mostShown),

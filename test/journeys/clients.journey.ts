@@ -19,7 +19,7 @@ for (const width of [360, 1440])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
     }
     await looksRight('the list')
-    await page.getByLabel('Rechercher').fill('thillot')
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill('thillot')
     await page.getByRole('button', { name: 'Chercher' }).click()
     await expect(page.getByRole('link', { name: /^Garage des Ballons\s*Professionnel/ })).toBeVisible()
     await expect(page.getByText('Carrosserie Vautrin')).toHaveCount(0)

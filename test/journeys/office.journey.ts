@@ -3,10 +3,20 @@ import { randomId } from '../../domain/random-id.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
-const pages = ['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/reglages/equipe']
+const pages = [
+  ...['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/recherche?q=garage'],
+  ...[
+    '/gestion/reglages/equipe',
+    '/gestion/reglages/reponses',
+    '/gestion/messages',
+    '/gestion/clients/nouveau',
+  ],
+]
 
 for (const width of [360, 1440])
   test(`the office at ${width} pixels: its menu, somebody new, a change, the journal`, async ({ page }) => {
+    // Eight pages looked through by axe, then a dozen presses.
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/compte')
     for (const path of pages) {
@@ -40,10 +50,32 @@ for (const width of [360, 1440])
     await page.goto('/gestion/journal')
     await expect(page.getByRole('link', { name: told })).toBeVisible()
     if (width < 1080) await page.getByText('Tout le journal').click()
-    await page.getByLabel('Qui').selectOption('Sophie Lambert')
+    await page.getByLabel('Qui').selectOption('Karim Haddad')
     await page.getByRole('button', { name: 'Filtrer' }).click()
     await expect(page.getByText('Rien de tel n’a été fait.')).toBeVisible()
   })
+
+test('the bar of the narrowest phone keeps its words apart', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion')
+  const places = await page.locator('.office-bar__link').evaluateAll((links) =>
+    links.map((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link.querySelector('span') ?? link)
+      const [inner, outer] = [words.getBoundingClientRect(), link.getBoundingClientRect()]
+      return inner.left > outer.left && inner.right < outer.right
+    }),
+  )
+  expect(places).toEqual([true, true, true, true, true])
+})
+
+test('« Aller au contenu » leads behind the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
+  await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused()
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })

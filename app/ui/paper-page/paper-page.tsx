@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowLeft } from '../icon/icons.ts'
+import { MailText } from '../mail-text/mail-text.tsx'
 import './paper-page.css'
 
 interface PaperPageProps {
@@ -28,7 +29,7 @@ export function PaperPage({ title, number, lead, back, actions, children }: Pape
         )}
         <div>
           <h1 id="page-title">
-            {title}
+            <MailText>{title}</MailText>
             {number && <span className="paper-page__number"> {number}</span>}
           </h1>
           {lead && <p className="paper-page__lead">{lead}</p>}

@@ -77,6 +77,12 @@ test('requests wait by their points of sale, the longest waiting first, until th
   const line = (await part(sophie, 'demandes'))?.querySelector('li')
   expect(line?.textContent.replace(/\s+/g, ' ')).toContain('Peugeot 308Épinal, il y a 2 jours')
   expect(line?.querySelector('[data-late]')).not.toBeNull()
+  expect(line?.querySelector('.today__next')?.textContent).toBe('À prendre en charge')
+  await thomas.send(`/gestion/demandes/${oldest}?formulaire=prendre`, { de: '' })
+  const next = async (who: Colleague) =>
+    (await part(who, 'demandes'))?.querySelector('.today__next')?.textContent
+  expect(await next(thomas)).toBe('À vous de répondre')
+  expect(await next(sophie)).toBe('Thomas Weber s’en occupe')
   expect(line?.querySelector('img')?.getAttribute('src')).toBe(
     `/gestion/demandes/${oldest}/photos/p?taille=vignette`,
   )
@@ -85,7 +91,7 @@ test('requests wait by their points of sale, the longest waiting first, until th
   expect(await namesIn(sophie)).toEqual(['Jeanne Récent'])
   // What does not wait is not told as a part of its own.
   expect((await sophie.read('/gestion')).querySelector('.today__rest')?.textContent).toBe(
-    'Rien d’autre n’attend\u00a0: ni message, ni réponse, ni facture en retard.',
+    'Rien d’autre n’attend.',
   )
 })
 

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { ClientView } from './read-client.server.ts'
@@ -38,7 +39,11 @@ export function AccessSection({
         />
       )}
       {may.view && (
-        <form method="post" action={formAddress(href('/gestion/clients/:id', { id }), 'voir')}>
+        <form
+          method="post"
+          action={formAddress(href('/gestion/clients/:id', { id }), 'voir')}
+          className="client-view"
+        >
           <Button type="submit" variant="secondary">
             Voir comme ce client
           </Button>
@@ -49,7 +54,9 @@ export function AccessSection({
       )}
       {may.edit && state === 'open' && (
         <details>
-          <summary>Fermer l’accès</summary>
+          <summary className="fold">
+            Fermer l’accès <ChevronDown />
+          </summary>
           <p>
             {name} ne pourra plus se connecter, et ses sessions se ferment aussitôt. Ses documents restent, et
             une nouvelle invitation est possible.

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Mail, Phone } from '../../../ui/icon/icons.ts'
+import { ChevronDown, Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
@@ -53,7 +53,9 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
               className="paper-sheet client-record__change"
               open={actionData?.modifier && true}
             >
-              <summary>Modifier la fiche</summary>
+              <summary className="fold">
+                Modifier la fiche <ChevronDown />
+              </summary>
               <ChangeForm id={id} values={values} outcome={actionData?.modifier} />
             </details>
           )}

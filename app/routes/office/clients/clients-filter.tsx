@@ -37,7 +37,7 @@ export function ClientsFilter({ chosen, isChosen }: Pick<ClientsView, 'chosen' |
         id="acces"
         name="acces"
         label="Espace client"
-        prompt="Avec ou sans accès"
+        prompt="Tous"
         options={accessNames}
         defaultValue={chosen.acces}
       />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { StatusText } from '../../../ui/status-text/status-text.tsx'
 import type { HistoryLine, HistoryPart } from './history-parts.server.ts'
 
@@ -21,12 +22,14 @@ export function HistorySection({ parts }: { parts: HistoryPart[] }) {
       aria-labelledby={`${name}-titre`}
     >
       <h2 id={`${name}-titre`}>
-        {title} <span className="office-count">{count}</span>
+        {title} <span className="client-record__count">{count}</span>
       </h2>
       <Lines lines={lines.slice(0, shownAtOnce)} />
       {lines.length > shownAtOnce && (
         <details className="client-lines__more">
-          <summary>Voir la suite ({lines.length - shownAtOnce})</summary>
+          <summary className="fold">
+            Voir la suite ({lines.length - shownAtOnce}) <ChevronDown />
+          </summary>
           <Lines lines={lines.slice(shownAtOnce)} />
         </details>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { ThreadClientView } from './thread-client.server.ts'
@@ -27,7 +28,9 @@ export function ThreadClient({ client, outcomes }: ThreadClientProps) {
           </p>
           {canEdit && (
             <details>
-              <summary>Ce n’est pas ce client</summary>
+              <summary className="fold">
+                Ce n’est pas ce client <ChevronDown />
+              </summary>
               <Press
                 page={page}
                 name="detacher"

@@ -4,11 +4,11 @@ import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 export const inboxWords = {
   request: {
     title: 'Demandes',
-    lead: 'Ce que les visiteurs demandent, photos d’abord.',
     empty: 'Aucune demande ne correspond.',
     nothingWaits: 'Aucune demande n’attend.',
     searchHint: 'Nom, téléphone, ville, véhicule, référence',
     received: 'Reçue',
+    ticked: 'cochée',
     acts: {
       prendre: 'Prendre en charge',
       liberer: 'Ne plus s’en occuper',
@@ -22,11 +22,11 @@ export const inboxWords = {
   },
   message: {
     title: 'Messages',
-    lead: 'Ce que les visiteurs écrivent.',
     empty: 'Aucun message ne correspond.',
     nothingWaits: 'Aucun message n’attend.',
     searchHint: 'Nom, e-mail, objet, texte',
     received: 'Reçu',
+    ticked: 'coché',
     acts: {
       prendre: 'Prendre en charge',
       liberer: 'Ne plus s’en occuper',

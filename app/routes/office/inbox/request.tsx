@@ -47,9 +47,9 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   const { record, client, answers, photos, thread } = loaderData
   return (
     <RecordPage key={record.id} record={record} outcomes={actionData}>
-      <ThreadClient client={client} outcomes={actionData} />
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
+      <ThreadClient client={client} outcomes={actionData} />
       {thread && <Thread thread={thread} />}
     </RecordPage>
   )

@@ -20,10 +20,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 /** One search over everything (docs/product.md §11.11). */
 export default function Search({ loaderData }: Route.ComponentProps) {
   return (
-    <PaperPage
-      title="Rechercher"
-      lead="Une demande, un message, un client, une commande, un devis ou une facture."
-    >
+    <PaperPage title="Rechercher">
       <SearchPanel id="recherche" first={loaderData} />
     </PaperPage>
   )

@@ -11,7 +11,10 @@ export function OfficeShell({ children, ...shell }: Shell & { children: ReactNod
     <div className="office" data-ground="paper">
       <OfficeLive>
         <OfficeMenu {...shell} />
-        <div className="office__page">{children}</div>
+        {/* Behind the menu: that is where « Aller au contenu » leads. */}
+        <div className="office__page" id="page" tabIndex={-1}>
+          {children}
+        </div>
         <OfficeKeys />
       </OfficeLive>
     </div>

@@ -35,17 +35,18 @@ export function Thread({ thread, outcomes }: ThreadProps) {
           {problem}
         </p>
       )}
-      {undoable?.pending?.secondsToUndo && (
-        <UndoBar
-          key={undoable.id + undoable.at}
-          action={action}
-          letterId={undoable.id}
-          seconds={undoable.pending.secondsToUndo}
-        />
-      )}
       {compose && (
         <>
           <Compose key={`${kind}/${id}`} action={action} compose={compose} outcomes={outcomes} />
+          {/* Behind the button that sent it off: the next press of Tab is there. */}
+          {undoable?.pending?.secondsToUndo && (
+            <UndoBar
+              key={undoable.id + undoable.at}
+              action={action}
+              letterId={undoable.id}
+              seconds={undoable.pending.secondsToUndo}
+            />
+          )}
           <NoteForm action={action} id={compose.noteId} outcome={outcomes?.noter} />
         </>
       )}

@@ -15,6 +15,11 @@ interface UndoBarProps {
 export function UndoBar({ action, letterId, seconds }: UndoBarProps) {
   const form = useOfficeForm({ id: 'annuler', action: formAddress(action, 'annuler') })
   const isOver = useEnd(seconds)
+  const { outcome } = form
+  // The bar goes: whoever took the answer back writes on.
+  useEffect(() => {
+    if (outcome?.outcome === 'saved') document.querySelector<HTMLElement>('[data-answer]')?.focus()
+  }, [outcome])
   if (isOver) return null
   return (
     <form {...form.formProps} className="undo-bar">

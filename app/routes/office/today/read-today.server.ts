@@ -61,10 +61,13 @@ async function readWaiting(db: SiteContext['db'], person: StaffPerson, { turn, s
     may(person, 'read-messages') ? listWaitingMessages(db, turn) : null,
   ])
   return {
-    requests: { all: requests.all, shown: requests.shown.map((request) => requestLine(request, now)) },
+    requests: {
+      all: requests.all,
+      shown: requests.shown.map((request) => requestLine(request, person, now)),
+    },
     messages: messages && {
       all: messages.all,
-      shown: messages.shown.map((message) => messageLine(message, now)),
+      shown: messages.shown.map((message) => messageLine(message, person, now)),
     },
   }
 }

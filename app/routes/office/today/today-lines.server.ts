@@ -7,6 +7,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { isLate } from '../../../../domain/inbox/is-late.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
@@ -24,9 +25,11 @@ export interface TodayLine {
   age: string
   when: string
   isLate: boolean
+  /** What moves it on, or who is at it. */
+  next: string
 }
 
-export function requestLine(request: WaitingRequest, now: Date): TodayLine {
+export function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date): TodayLine {
   const { id, first_name, last_name, brand, model, service, shop, images } = request
   const [first] = images
   return {
@@ -36,14 +39,23 @@ export function requestLine(request: WaitingRequest, now: Date): TodayLine {
     what: vehicleName({ brand, model }) || service,
     place: pointOfSaleName(shop),
     ...since(request.since, now),
+    next: nextOf(request, reader),
   }
 }
 
-export function messageLine({ id, name, email, object, ...message }: WaitingMessage, now: Date): TodayLine {
+export function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): TodayLine {
+  const { id, name, email, object } = message
   return {
     ...{ id, to: recordAddress('message', id), name: object, what: name || email, place: null },
     ...since(message.since, now),
+    next: nextOf(message, reader),
   }
+}
+
+/** Taken first, then answered by whoever has it. */
+function nextOf({ handled_by, handler }: WaitingRequest | WaitingMessage, reader: StaffPerson): string {
+  if (!handled_by) return 'À prendre en charge'
+  return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
 }
 
 const since = (instant: Date, now: Date) => ({

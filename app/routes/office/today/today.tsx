@@ -29,7 +29,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const isAlone = requests.all + answers.all === 0
   const lead = (
     <>
-      Ce qui attend, {scope}.{' '}
+      {capitalised(scope)}.{' '}
       {other && (
         <Link to={other.to} preventScrollReset>
           {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
@@ -66,13 +66,15 @@ function Waiting({ overdue, answers, requests, messages, children }: TodayView &
       {requests.all > 0 && (
         <WaitingLines
           name="demandes"
-          title="Nouvelles demandes"
+          title="Demandes sans réponse"
           {...requests}
           list={{ to: href('/gestion/demandes'), label: 'Toutes les demandes à traiter' }}
         />
       )}
       {children}
-      <Rest kinds={emptyKinds({ overdue, answers, requests, messages })} />
+      {[overdue, answers, requests, messages].some((part) => part?.all === 0) && (
+        <p className="today__rest">Rien d’autre n’attend.</p>
+      )}
     </>
   )
 }
@@ -80,24 +82,7 @@ function Waiting({ overdue, answers, requests, messages, children }: TodayView &
 function NewMessages({ messages }: Pick<TodayView, 'messages'>) {
   if (!messages || messages.all === 0) return null
   const list = { to: href('/gestion/messages'), label: 'Tous les messages à traiter' }
-  return <WaitingLines name="messages" title="Nouveaux messages" {...messages} list={list} />
+  return <WaitingLines name="messages" title="Messages sans réponse" {...messages} list={list} />
 }
 
-function Rest({ kinds }: { kinds: string[] }) {
-  if (kinds.length === 0) return null
-  return (
-    <p className="today__rest">
-      Rien d’autre n’attend&nbsp;: {kinds.map((kind) => `ni ${kind}`).join(', ')}.
-    </p>
-  )
-}
-
-function emptyKinds({
-  overdue,
-  answers,
-  requests,
-  messages,
-}: Pick<TodayView, 'overdue' | 'answers' | 'requests' | 'messages'>) {
-  const kinds = { demande: requests, message: messages, réponse: answers, 'facture en retard': overdue }
-  return Object.entries(kinds).flatMap(([kind, part]) => (part?.all === 0 ? [kind] : []))
-}
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -33,7 +33,7 @@ export function WaitingLines({ name, title, all, shown, list }: WaitingLinesProp
   )
 }
 
-function Line({ to, photo, name, what, place, at, age, when, isLate }: TodayLine) {
+function Line({ to, photo, name, what, place, at, age, when, isLate, next }: TodayLine) {
   return (
     <>
       {photo !== undefined && <Photo photo={photo} />}
@@ -48,6 +48,7 @@ function Line({ to, photo, name, what, place, at, age, when, isLate }: TodayLine
         <time dateTime={at} title={when} data-late={isLate || undefined}>
           {age}
         </time>
+        <span className="today__next">{next}</span>
       </p>
     </>
   )

@@ -52,8 +52,9 @@ function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['
   const { created, changed, same, wrong } = done
   const told = [
     `${counted(created, 'fiche créée', 'fiches créées')}, ${counted(changed, 'fiche complétée', 'fiches complétées')}`,
-    `${counted(same, 'ligne ne changeait rien', 'lignes ne changeaient rien')}, ${counted(wrong, 'ligne est restée de côté', 'lignes sont restées de côté')}`,
-  ]
+    same > 0 && counted(same, 'ligne ne changeait rien', 'lignes ne changeaient rien'),
+    wrong > 0 && counted(wrong, 'ligne est restée de côté', 'lignes sont restées de côté'),
+  ].filter(Boolean)
   return (
     <PaperPage
       title="Import terminé"
@@ -64,7 +65,9 @@ function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['
         <p role="status">{told.join('. ')}.</p>
         <div className="import__end">
           <ButtonLink to={`${href('/gestion/clients')}?tri=ajout`}>Voir les clients</ButtonLink>
-          <Link to={href('/gestion/clients/import')}>Importer un autre fichier</Link>
+          <ButtonLink to={href('/gestion/clients/import')} variant="quiet">
+            Importer un autre fichier
+          </ButtonLink>
         </div>
       </div>
     </PaperPage>

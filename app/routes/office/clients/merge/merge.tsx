@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from 'react-router'
 import { baseField } from '../../../../../domain/forms/merge-changes.ts'
-import { Button } from '../../../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
@@ -51,7 +51,9 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
           ))}
           <div className="merge__end">
             <Button type="submit">Fusionner les deux fiches</Button>
-            <Link to={back.to}>Ne rien changer</Link>
+            <ButtonLink to={back.to} variant="quiet">
+              Ne rien changer
+            </ButtonLink>
           </div>
         </Form>
       )}

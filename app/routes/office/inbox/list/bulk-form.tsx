@@ -9,6 +9,7 @@ import { inboxWords } from '../inbox-words.ts'
 import type { BulkOutcome } from './bulk-forms.server.ts'
 import type { BulkAct } from './bulk-words.ts'
 import type { InboxView } from './read-list.server.ts'
+import { TickAll } from './tick-all.tsx'
 import './bulk-form.css'
 
 interface BulkFormProps {
@@ -43,6 +44,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
       <form {...formProps} id={name} className="bulk-form">
         {/* Enter in a box would press the first button. */}
         <button type="submit" disabled hidden />
+        {list.lines.length > 1 && <TickAll kind={kind} ids={list.lines.map(({ id }) => id).join()} />}
         {children}
         {list.lines.length > 0 && <Acts list={list} isBusy={isBusy} />}
       </form>
@@ -66,7 +68,7 @@ function Acts({ list: { kind, standing }, isBusy }: { list: InboxView; isBusy: b
       {act('indesirable')}
       <span className="bulk-acts__close">
         <select name="motif" className="field__control" aria-label="Raison de fermer" defaultValue="">
-          <option value="">Raison de fermer…</option>
+          <option value="">Raison…</option>
           {Object.entries(closeReasons).map(
             ([reason, text]) =>
               reason !== 'other' && (

@@ -29,7 +29,7 @@ function WholeList({ list, outcome }: InboxProps) {
   const readOn = added === null ? undefined : { place: added, id: readOnId }
   const shown = <InboxLines list={list} readOn={readOn} canTick={mayHandle} />
   return (
-    <PaperPage title={words.title} lead={words.lead}>
+    <PaperPage title={words.title}>
       <div className="paper-sheet inbox">
         <InboxFilter {...list} />
         {lines.length === 0 && <p className="paper-note">{nothing(list)}</p>}

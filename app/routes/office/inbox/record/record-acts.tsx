@@ -16,7 +16,7 @@ interface RecordActsProps {
   outcomes: Outcomes
 }
 
-/** The next act as the one large button; those of second rank fold away in one menu. */
+/** The next act as the one large button, where there is one; those of second rank fold away in one menu. */
 export function RecordActs({ record, outcomes }: RecordActsProps) {
   const { mayHandle, state } = record
   if (!mayHandle) return null
@@ -30,7 +30,7 @@ type Name = 'rouvrir' | 'admettre' | 'liberer' | 'non-lu' | 'indesirable'
 function OpenAgain({ record, outcomes, name }: RecordActsProps & { name: Name }) {
   return (
     <div className="record-acts" data-next={name}>
-      <ActForm record={record} name={name} outcome={outcomes[name]}>
+      <ActForm record={record} name={name} outcome={outcomes[name]} variant="secondary">
         {inboxWords[record.kind].acts[name]}
       </ActForm>
     </div>
@@ -41,6 +41,13 @@ function OpenAgain({ record, outcomes, name }: RecordActsProps & { name: Name })
 function OpenActs({ record, outcomes }: RecordActsProps) {
   const { kind, handler, waiting } = record
   const next = !handler?.isReader ? 'prendre' : waiting ? 'repondre' : 'fermer'
+  const close = (
+    <CloseForm
+      record={record}
+      outcome={outcomes.fermer}
+      variant={next === 'fermer' ? 'primary' : 'secondary'}
+    />
+  )
   return (
     <div className="record-acts" data-next={next}>
       {next === 'prendre' && (
@@ -54,12 +61,9 @@ function OpenActs({ record, outcomes }: RecordActsProps) {
           {handler ? `Prendre à la place de ${handler.name}` : inboxWords[kind].acts.prendre}
         </ActForm>
       )}
+      {next === 'fermer' && close}
       <Answer variant={next === 'repondre' ? 'primary' : 'secondary'} />
-      <CloseForm
-        record={record}
-        outcome={outcomes.fermer}
-        variant={next === 'fermer' ? 'primary' : 'secondary'}
-      />
+      {next !== 'fermer' && close}
       <MoreActs record={record} outcomes={outcomes} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { Mail, Phone } from '../../../../ui/icon/icons.ts'
+import { MailText } from '../../../../ui/mail-text/mail-text.tsx'
 import type { RecordView } from './read-record.server.ts'
 
 /** Telephone and mail, each in one press. */
@@ -12,7 +13,10 @@ export function RecordContact({ record: { kind, phone, email, what } }: { record
         </a>
       )}
       <a href={`mailto:${encodeURIComponent(email)}${subject}`}>
-        <Mail /> {email}
+        <Mail />{' '}
+        <span>
+          <MailText>{email}</MailText>
+        </span>
       </a>
     </p>
   )

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
+import { inboxWords } from './inbox-words.ts'
+
+interface TickAllProps {
+  kind: InboxKind
+  /** Of the lines shown: others than before are counted anew. */
+  ids: string
+}
+
+/** Ticks every line shown or none, and tells how many are. */
+export function TickAll({ kind, ids }: TickAllProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const ticked = useTicked(box, ids)
+  const tick = ({ checked }: HTMLInputElement) => {
+    for (const line of linesOf(box.current)) line.checked = checked
+    box.current?.form?.dispatchEvent(new Event('change'))
+  }
+  return (
+    <p className="tick-all">
+      <label>
+        <input ref={box} type="checkbox" onChange={({ currentTarget }) => tick(currentTarget)} /> Tout cocher
+      </label>
+      <span role="status">
+        {ticked > 0 && `${ticked}\u00a0${inboxWords[kind].ticked}${ticked > 1 ? 's' : ''}`}
+      </span>
+    </p>
+  )
+}
+
+const linesOf = (box: HTMLInputElement | null) =>
+  box?.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []
+
+/** How many lines are ticked, by hand, all at once or not any more; the box above them follows. */
+function useTicked(ref: React.RefObject<HTMLInputElement | null>, ids: string): number {
+  const [ticked, setTicked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have other boxes
+  useEffect(() => {
+    const box = ref.current
+    const form = box?.form
+    if (!form) return
+    const count = () => {
+      const lines = [...linesOf(box)]
+      const found = lines.filter(({ checked }) => checked).length
+      box.checked = found > 0 && found === lines.length
+      box.indeterminate = found > 0 && found < lines.length
+      setTicked(found)
+    }
+    // The boxes are empty only once the reset is over.
+    const countLater = () => queueMicrotask(count)
+    count()
+    form.addEventListener('change', count)
+    form.addEventListener('reset', countLater)
+    return () => {
+      form.removeEventListener('change', count)
+      form.removeEventListener('reset', countLater)
+    }
+  }, [ref, ids])
+  return ticked
+}
