@@ -62,7 +62,10 @@ function linkedPaths(pages: RoutedPage[], seen: Map<string, string>): string[] {
   const html = [...seen.values()].join('')
   const linked = [...html.matchAll(/(?:href|src)="(\/[^"?#]*)/g)].map(([, path = '']) => path)
   const byParameters = pages.filter(({ pattern }) => pattern.includes(':'))
-  return byParameters.flatMap(({ pattern }) => linked.find((path) => matchPath(pattern, path)) ?? [])
+  // « /clients/nouveau » is a page of its own, no client.
+  const fixed = new Set(pages.map(({ path }) => path))
+  const records = linked.filter((path) => !fixed.has(path))
+  return byParameters.flatMap(({ pattern }) => records.find((path) => matchPath(pattern, path)) ?? [])
 }
 
 /** By the address that they are sent to, all forms of these pages. */
