@@ -38,11 +38,6 @@ export interface Thread extends ThreadKey {
 /** How the office calls whoever a thread is with. */
 export const nameOf = ({ name, email }: Pick<Thread, 'name' | 'email'>) => name || email
 
-/** As events tell it: they are kept longer than what they tell of, so nothing of whoever wrote. */
-export const toldOf = ({ reference, createdAt }: Thread): InboxTold => ({
-  called: reference ?? createdAt.toISOString(),
-})
-
 const tables = { request: quoteRequests, message: contactMessages }
 
 /** The table that holds the threads of a kind; what sending changes has the same columns in both. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
-import { inboxWords } from './inbox-words.ts'
+import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { inboxWords } from '../inbox-words.ts'
 
 interface TickAllProps {
   kind: InboxKind
