@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type FormRules,
   judgeForm,
@@ -136,6 +136,11 @@ function useProblems<Rules extends FormRules, Outcome>(
     setProblems({})
     setTries(0)
   }
+  // Sent before the page was alive, a form was answered with the page itself.
+  const arrive = useEffectEvent(() => {
+    if (!hasSummary) focusFirstWrong(element.current, problems, leader)
+  })
+  useEffect(() => arrive(), [])
   return { problems, tries, judge, tell, forget, follow: { onInput, onFocus: load } }
 }
 
