@@ -28,12 +28,13 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const nothing = { quoteRequests: 0, contactMessages: 0 }
+/** Those that are whole: a draft is still on its way. */
 const filesIn = async (folder: string) => {
   const entries = await readdir(join(site.dataDir, 'files/tw/forms', folder), {
     recursive: true,
     withFileTypes: true,
   }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return entries.flatMap((entry) => (entry.isFile() && !entry.name.startsWith('.') ? [entry.name] : []))
 }
 
 /** A sent request with photo and thumbnail, as if it had come on `day`. */
