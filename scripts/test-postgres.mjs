@@ -9,6 +9,7 @@ const sameEverywhere = [
   'test/requests/public/{hostile-article,html-validity,legal,links,opening-hours,pictures,services,words}.test.ts',
   'test/requests/site/{body-budget,client-address,client-code,environment,french-spaces,hostile-bodies,http}.test.ts',
   'test/requests/site/{late-scripts,page-facts,metrics}.test.ts',
+  'test/requests/office/weight.test.ts',
 ]
 
 /** What asks a database once more, on a PostgreSQL server that the site did not start itself. */
