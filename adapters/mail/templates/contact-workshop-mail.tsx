@@ -1,6 +1,7 @@
 import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { ContactMessage } from '../../../domain/contact/find-contact-message.ts'
+import { cutText } from '../../../domain/cut-text.ts'
 import type { Mail } from '../../../domain/ports.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
@@ -27,7 +28,7 @@ interface ContactWorkshopMailProps {
 
 function ContactWorkshopMail({ message: { email, object, message }, link }: ContactWorkshopMailProps) {
   return (
-    <MailLayout preview={message.slice(0, 120)} heading={object}>
+    <MailLayout preview={cutText(message, 120)} heading={object}>
       <Text style={mailStyles.text}>
         De&nbsp;: <strong>{email}</strong>
       </Text>

@@ -1,5 +1,6 @@
 import { Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { cutText } from '../../../domain/cut-text.ts'
 import type { Quoted } from '../../../domain/letters/quote-letter.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
@@ -29,7 +30,7 @@ export async function letterMail({ quoted, pageUrl, text, ...head }: LetterMail)
     isPersonal: true,
     text: `${[text, `--\n${onThePage}\n${pageUrl}`, quote].filter(Boolean).join('\n\n')}\n`,
     html: await render(
-      <MailLayout preview={text.slice(0, 120)} heading={head.subject.replace(/^Re: /, '')}>
+      <MailLayout preview={cutText(text, 120)} heading={head.subject.replace(/^Re: /, '')}>
         {text.split(/\n{2,}/).map((paragraph, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
           <Text key={place} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>

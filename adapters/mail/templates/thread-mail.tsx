@@ -1,5 +1,6 @@
 import { Button, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import { cutText } from '../../../domain/cut-text.ts'
 import type { Mail } from '../../../domain/ports.ts'
 import { site } from '../../../domain/site.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
@@ -55,7 +56,7 @@ export const writtenMail = (
     replyTo: notice.email,
     subject: `${notice.name} vous répond\u00a0: ${notice.subject}`,
     heading: `${notice.name} vous répond`,
-    sentences: [text.slice(0, 2_000), filesSaid(files)].filter(Boolean),
+    sentences: [cutText(text, 2_000), filesSaid(files)].filter(Boolean),
     button: { label: 'Ouvrir l’échange', url: notice.url },
   })
 

@@ -2,16 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { inboxWords } from '../inbox-words.ts'
 
-interface TickAllProps {
-  kind: InboxKind
-  /** Of the lines shown: others than before are counted anew. */
-  ids: string
-}
-
-/** Ticks every line shown or none, and tells how many are. */
-export function TickAll({ kind, ids }: TickAllProps) {
+/** Ticks every line shown or none, and tells how many are; other lines want another one, by its key. */
+export function TickAll({ kind }: { kind: InboxKind }) {
   const box = useRef<HTMLInputElement>(null)
-  const ticked = useTicked(box, ids)
+  const ticked = useTicked(box)
   const tick = ({ checked }: HTMLInputElement) => {
     for (const line of linesOf(box.current)) line.checked = checked
     box.current?.form?.dispatchEvent(new Event('change'))
@@ -32,9 +26,8 @@ const linesOf = (box: HTMLInputElement | null) =>
   box?.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []
 
 /** How many lines are ticked, by hand, all at once or not any more; the box above them follows. */
-function useTicked(ref: React.RefObject<HTMLInputElement | null>, ids: string): number {
+function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
   const [ticked, setTicked] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have other boxes
   useEffect(() => {
     const box = ref.current
     const form = box?.form
@@ -55,6 +48,6 @@ function useTicked(ref: React.RefObject<HTMLInputElement | null>, ids: string): 
       form.removeEventListener('change', count)
       form.removeEventListener('reset', countLater)
     }
-  }, [ref, ids])
+  }, [ref])
   return ticked
 }

@@ -10,15 +10,14 @@ import { officeFailures } from '../../office-failures.ts'
  */
 export function useSeen(address: string, isSeen: boolean): void {
   const { revalidate } = useRevalidator()
-  const tell = useEffectEvent(async (leaving: AbortSignal) => {
+  const tell = useEffectEvent(async (record: string, leaving: AbortSignal) => {
     if (isSeen) return
-    const answer = await sendForm(formAddress(address, 'vu'), new URLSearchParams(), officeFailures, leaving)
+    const answer = await sendForm(formAddress(record, 'vu'), new URLSearchParams(), officeFailures, leaving)
     if (answer.outcome === 'saved') void revalidate()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each record once
   useEffect(() => {
     const leaving = new AbortController()
-    void tell(leaving.signal)
+    void tell(address, leaving.signal)
     return () => leaving.abort()
   }, [address])
 }
