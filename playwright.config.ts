@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserFlags } from './scripts/browser.mjs'
+import { browserFlags } from './scripts/machine/browser.mjs'
 import { firefoxToo } from './test/firefox/firefox-too.ts'
 
 const port = 20_000 + (process.pid % 10_000)

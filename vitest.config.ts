@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'site',
           include: ['test/**/*.test.ts'],
           exclude: ['test/faults/**', 'test/hostile/**'],
-          globalSetup: ['test/start-postgres.ts'],
+          globalSetup: ['test/site/start-postgres.ts'],
         },
       },
       {

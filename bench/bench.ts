@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { fetchAt, signIn } from '../test/sign-in.ts'
-import { startSite } from '../test/site-process.ts'
+import { fetchAt, signIn } from '../test/content/sign-in.ts'
+import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { documentsPerSecond } from './documents.ts'
 import { measureGrowth } from './growth.ts'

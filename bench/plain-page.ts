@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { siteFlags } from '../scripts/run.mjs'
-import { freePort } from '../test/site-process.ts'
+import { siteFlags } from '../scripts/machine/run.mjs'
+import { freePort } from '../test/site/site-process.ts'
 
 const folder = 'bench/plain-page'
 

@@ -1,4 +1,4 @@
-import { startSite } from '../test/site-process.ts'
+import { startSite } from '../test/site/site-process.ts'
 
 /** Milliseconds from the start of a site that has run before to its first page. */
 export async function secondStart(settings: Record<string, string>): Promise<number> {

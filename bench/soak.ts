@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { smallPhoto } from '../test/photos.ts'
-import { startSite } from '../test/site-process.ts'
-import { submit } from '../test/submit.ts'
+import { smallPhoto } from '../test/content/photos.ts'
+import { submit } from '../test/content/submit.ts'
+import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 
 /**

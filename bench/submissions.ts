@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { phonePhoto } from '../test/photos.ts'
-import { submit } from '../test/submit.ts'
+import { phonePhoto } from '../test/content/photos.ts'
+import { submit } from '../test/content/submit.ts'
 
 const photos = 5
 const senders = 4

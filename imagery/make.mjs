@@ -11,7 +11,7 @@
 import { existsSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
-import { run } from '../scripts/run.mjs'
+import { run } from '../scripts/machine/run.mjs'
 import { fillGeometryCache, listShots, render, requirePrograms } from './encoder/blender.mjs'
 import { film, hasFrames } from './encoder/film.mjs'
 import { mastersFolder, previewsFolder } from './encoder/folders.mjs'

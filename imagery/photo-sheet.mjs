@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { site } from '../domain/site.ts'
-import { findBrowser } from '../scripts/browser.mjs'
+import { findBrowser } from '../scripts/machine/browser.mjs'
 import { views } from './photo-sheet-views.mjs'
 
 /*

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, say } from './checkout.mjs'
+import { root, say } from './machine/checkout.mjs'
+import { runQuietly } from './machine/run.mjs'
 import { precompress } from './precompress.mjs'
-import { runQuietly } from './run.mjs'
 
 const sources = [
   'app',

@@ -1,5 +1,5 @@
-import { pinnedNode } from './checkout.mjs'
-import { ensureInstalled } from './install.mjs'
-import { runUntilStopped } from './run.mjs'
+import { pinnedNode } from './machine/checkout.mjs'
+import { ensureInstalled } from './machine/install.mjs'
+import { runUntilStopped } from './machine/run.mjs'
 
 process.exitCode = (await ensureInstalled()) ? await runUntilStopped(pinnedNode, ['server/dev.ts']) : 1

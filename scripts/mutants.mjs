@@ -1,6 +1,6 @@
 // Breaks domain/ on purpose, one place at a time, and tells which breaks the tests notice (docs/how-to.md).
 import { globSync } from 'node:fs'
-import { root, say } from './checkout.mjs'
+import { root, say } from './machine/checkout.mjs'
 import { withChange, withSleepingChanges } from './mutants/changes.mjs'
 import { chooseChanges, describe } from './mutants/choose.mjs'
 import { copyTree } from './mutants/copy.mjs'

@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled } from './machine/install.mjs'
 
 /** Brings a fresh clone, or one that was updated, to where the site can start. False when it failed. */
 export async function prepare() {

@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { browserFlags, findBrowser } from './browser.mjs'
 import { openDemoSite } from './demo-site.mjs'
+import { browserFlags, findBrowser } from './machine/browser.mjs'
 
 const folder = 'docs/pictures'
 const shots = [

@@ -1,7 +1,7 @@
 import { builtServer } from './build.mjs'
-import { pinnedNode } from './checkout.mjs'
+import { pinnedNode } from './machine/checkout.mjs'
+import { runUntilStopped, siteEnvironment, siteFlags } from './machine/run.mjs'
 import { prepare } from './prepare.mjs'
-import { runUntilStopped, siteEnvironment, siteFlags } from './run.mjs'
 
 process.exitCode = (await prepare())
   ? await runUntilStopped(pinnedNode, [...siteFlags, builtServer], siteEnvironment)

@@ -1,8 +1,8 @@
-import { findHeadlessBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
-import { say } from './checkout.mjs'
-import { ensureInstalled } from './install.mjs'
-import { conclude, failure, sum, tallyCheck, tallyPlaywright, tallyVitest } from './tally.mjs'
+import { conclude, failure, sum, tallyCheck, tallyPlaywright, tallyVitest } from './checks/tally.mjs'
+import { findHeadlessBrowser } from './machine/browser.mjs'
+import { say } from './machine/checkout.mjs'
+import { ensureInstalled } from './machine/install.mjs'
 
 const steps = {
   types: () => tallyCheck([['react-router', 'typegen'], ['tsc']]),

@@ -14,11 +14,11 @@ import { welcome } from './welcome.ts'
 
 export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
 
-/** For `scripts/publish.mjs`; a site that serves does not load what only the command needs. */
+/** For `scripts/commands/publish.mjs`; a site that serves does not load what only the command needs. */
 export const publish = async (folder: string): Promise<number> =>
   (await import('./commands/publish.ts')).publish(folder)
 
-/** For `scripts/invite.mjs`, `scripts/staff.mjs` and `scripts/reset-factor.mjs`. */
+/** For `scripts/commands/invite.mjs`, `scripts/commands/staff.mjs` and `scripts/commands/reset-factor.mjs`. */
 export const invite = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).invite(email)
 export const makeStaff = async (email: string, role?: string): Promise<number> =>
@@ -26,7 +26,7 @@ export const makeStaff = async (email: string, role?: string): Promise<number> =
 export const resetFactor = async (email: string): Promise<number> =>
   (await import('./commands/account-commands.ts')).resetFactor(email)
 
-/** For `scripts/jobs.mjs`. */
+/** For `scripts/commands/jobs.mjs`. */
 export const manageJobs = async (words: string[]): Promise<number> =>
   (await import('./commands/job-commands.ts')).manageJobs(words)
 

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../test/random.ts'
+import { randomNumbers } from '../../test/content/random.ts'
 import { changesOf } from './changes.mjs'
 
 /** That many changes of these files, no two of them in one line or one another, the same ones for the same seed. */

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { nodeModules, root } from '../checkout.mjs'
+import { nodeModules, root } from '../machine/checkout.mjs'
 
 /** A broken program may run for ever: that is noticed too. */
 const patience = 15 * 60_000

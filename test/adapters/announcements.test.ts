@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
-import { createTestDatabase } from '../database.ts'
+import { createTestDatabase } from '../site/database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: DatabaseConnection

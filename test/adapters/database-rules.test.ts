@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../database.ts'
+import { createTestDatabase } from '../site/database.ts'
 
 let pool: pg.Pool
 let drop: () => Promise<void>

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
-import { createTestDatabase } from '../database.ts'
+import { createTestDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { migrationsFolder } from '../../server/paths.ts'
-import { createDatabase } from '../database.ts'
+import { createDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const undo: (() => Promise<unknown>)[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
-import { readPdf } from '../read-pdf.ts'
+import { readPdf } from '../reading/read-pdf.ts'
 import {
   company,
   creditNote,

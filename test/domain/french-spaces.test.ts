@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { breakingSpaces } from '../french-spaces.ts'
-import { sourceTextsOf } from '../source-texts.ts'
+import { breakingSpaces } from '../reading/french-spaces.ts'
+import { sourceTextsOf } from '../reading/source-texts.ts'
 
 /** Written with ordinary spaces, and put through `frenchSpaces`. */
 const typeset = /^domain\/general-terms\/|processings\.ts$|french-spaces\.ts$/

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decimalCents, formatCents } from '../../domain/money/format-cents.ts'
 import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
-import { randomNumbers } from '../random.ts'
+import { randomNumbers } from '../content/random.ts'
 
 const frenchRates = [2000, 1000, 550, 210, 0]
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listRoutes } from '../list-routes.ts'
-import { sourceTextsOf } from '../source-texts.ts'
+import { listRoutes } from '../reading/list-routes.ts'
+import { sourceTextsOf } from '../reading/source-texts.ts'
 
 /** The first step of every page's address; files have theirs from the file store's keys. */
 const sections = new Set(

@@ -3,7 +3,7 @@ import type { QuoteRequest } from '../../domain/quote-requests/find-quote-reques
 import { listAnswers, listChoices } from '../../domain/quote-requests/list-answers.ts'
 import { quoteRequestFields } from '../../domain/quote-requests/quote-request-fields.ts'
 import { quoteRequestForm } from '../../domain/quote-requests/quote-request-form.ts'
-import { quoteRequestAnswers } from '../quote-request-answers.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 
 const { number: _, ...texts } = quoteRequestAnswers()
 const request = { ...texts, number: 4, confidentiality: true, newsletter: false } as unknown as QuoteRequest

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { foldQuoted } from '../../domain/letters/fold-quoted.ts'
 import { kindOfMail } from '../../domain/mailbox/mail-kind.ts'
 import { readMail } from '../../domain/mailbox/read-mail.ts'
+import { smallPhoto } from '../content/photos.ts'
 import {
   broken,
   exchangeAbsence,
@@ -16,7 +17,6 @@ import {
   postfixBounce,
   windows1252,
 } from '../incoming-mails.ts'
-import { smallPhoto } from '../photos.ts'
 
 const own = 'letter-AbCdEfGh12345678@exemple.fr'
 

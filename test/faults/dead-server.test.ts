@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { subscribe } from '../content/subscribe.ts'
 import { embeddedServer, makeDataDir, openSite } from '../process/test-process.ts'
-import { subscribe } from '../subscribe.ts'
 
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status
 

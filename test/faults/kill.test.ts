@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { smallPhoto } from '../photos.ts'
-import { startSite } from '../site-process.ts'
-import { submit } from '../submit.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { submit } from '../content/submit.ts'
+import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const rounds = 6

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { smallPhoto } from '../content/photos.ts'
+import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
-import { smallPhoto } from '../photos.ts'
-import { startSite } from '../site-process.ts'
-import { submit } from '../submit.ts'
+import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let dataDir: string

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { replyAddress } from '../../domain/letters/threads/thread-address.ts'
 import { randomId } from '../../domain/random-id.ts'
-import { createDatabase } from '../database.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { submit } from '../content/submit.ts'
 import {
   exchangeAbsence,
   gmailReply,
@@ -13,9 +14,8 @@ import {
   postfixBounce,
 } from '../incoming-mails.ts'
 import { type ImapPeer, type Mailbox, startImapServer } from '../peers/imap-server.ts'
-import { smallPhoto } from '../photos.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
-import { submit } from '../submit.ts'
+import { createDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const SESSION_SECRET = 'un-secret-de-trente-deux-signes-pour-les-essais'

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { subscribe } from '../content/subscribe.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
-import { subscribe } from '../subscribe.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 test('a node killed under load loses nothing that it acknowledged, and the other goes on', async () => {

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { demoClients, demoPassword } from '../../demo/people.ts'
 import { randomId } from '../../domain/random-id.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
+import { cookiesOf, signIn } from '../content/sign-in.ts'
 import { makeDataDir, openSite } from '../process/test-process.ts'
-import { quoteRequestAnswers } from '../quote-request-answers.ts'
-import { cookiesOf, signIn } from '../sign-in.ts'
 
 const client = demoClients.company
 const visitor = {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { smallPhoto } from '../photos.ts'
-import { signIn } from '../sign-in.ts'
-import { type SiteProcess, startSite } from '../site-process.ts'
-import { submit } from '../submit.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { signIn } from '../content/sign-in.ts'
+import { submit } from '../content/submit.ts'
+import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let databaseDir: string

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { randomId } from '../../domain/random-id.ts'
-import { phonePhoto, smallPhoto } from '../photos.ts'
-import { startSite } from '../site-process.ts'
-import { submit } from '../submit.ts'
+import { phonePhoto, smallPhoto } from '../content/photos.ts'
+import { submit } from '../content/submit.ts'
+import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let databaseDir: string

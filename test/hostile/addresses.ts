@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { matchPath } from 'react-router'
-import { listRoutes, type RoutedPage } from '../list-routes.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../content/sign-in.ts'
+import { listRoutes, type RoutedPage } from '../reading/list-routes.ts'
 
 export interface Address {
   path: string

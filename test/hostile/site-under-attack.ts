@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll } from 'vitest'
-import { freePort, type SiteProcess, startSite } from '../site-process.ts'
+import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { type Answer, converse, type Speech } from './conversation.ts'
 import { readComputed } from './read-computed.ts'

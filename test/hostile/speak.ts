@@ -1,4 +1,4 @@
-import { randomAddress } from '../random.ts'
+import { randomAddress } from '../content/random.ts'
 import type { Address } from './addresses.ts'
 import type { Speech } from './conversation.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listMappedAddresses } from '../site-map.ts'
+import { listMappedAddresses } from '../reading/site-map.ts'
 import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomId } from '../../domain/random-id.ts'
-import { newPerson } from '../new-person.ts'
+import { newPerson } from '../content/new-person.ts'
 import { violationsOf } from './axe.ts'
 import { query } from './database.ts'
 import { journeyMail } from './mail.ts'

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { demoPassword } from '../../demo/people.ts'
+import { newPerson } from '../content/new-person.ts'
 import { firefoxToo } from '../firefox/firefox-too.ts'
-import { newPerson } from '../new-person.ts'
 import { query } from './database.ts'
 import { journeyMail } from './mail.ts'
 import { signIn } from './sign-in.ts'

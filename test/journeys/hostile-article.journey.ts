@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostileHtml } from '../hostile-html.ts'
-import { picture } from '../publisher.ts'
-import { makePublishFolder, runPublish } from '../run-publish.ts'
-import { type SiteProcess, startSite } from '../site-process.ts'
+import { hostileHtml } from '../content/hostile-html.ts'
+import { picture } from '../content/publisher.ts'
+import { makePublishFolder, runPublish } from '../content/run-publish.ts'
+import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { expect, test } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { smallPhoto } from '../photos.ts'
+import { smallPhoto } from '../content/photos.ts'
 import { choosePhotos, photoFiles } from './quote-form.ts'
 import { expect, test } from './visitor.ts'
 

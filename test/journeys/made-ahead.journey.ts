@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { findBrowser } from '../../scripts/browser.mjs'
+import { findBrowser } from '../../scripts/machine/browser.mjs'
 import { openTab, type Tab } from './own-browser.ts'
 
 const publicPages = [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browserFlags } from '../../scripts/browser.mjs'
+import { browserFlags } from '../../scripts/machine/browser.mjs'
 import { type Conversation, converse } from './browser-conversation.ts'
 
 /** One tab of a browser as people have it. */

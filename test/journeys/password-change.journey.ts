@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../demo/people.ts'
-import { newPerson } from '../new-person.ts'
+import { newPerson } from '../content/new-person.ts'
 import { violationsOf } from './axe.ts'
 import { query } from './database.ts'
 import { signIn } from './sign-in.ts'

@@ -3,7 +3,7 @@ import {
   type QuoteRequestField,
   quoteRequestFieldList,
 } from '../../domain/quote-requests/quote-request-fields.ts'
-import { quoteRequestAnswers } from '../quote-request-answers.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { expect } from './visitor.ts'
 
 /** Answers every question of the form as a visitor does; photos are the journey's own affair. */

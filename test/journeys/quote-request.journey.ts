@@ -1,5 +1,5 @@
+import { phonePhoto, pngBomb, smallPhoto } from '../content/photos.ts'
 import { firefoxToo } from '../firefox/firefox-too.ts'
-import { phonePhoto, pngBomb, smallPhoto } from '../photos.ts'
 import {
   answerEverything,
   choosePhotos,

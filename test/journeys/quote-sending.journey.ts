@@ -1,5 +1,5 @@
+import { smallPhoto } from '../content/photos.ts'
 import { firefoxToo } from '../firefox/firefox-too.ts'
-import { smallPhoto } from '../photos.ts'
 import {
   answerEverything,
   choosePhotos,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../database.ts'
-import { runCommand } from '../run-publish.ts'
+import { runCommand } from '../content/run-publish.ts'
+import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, query } from './test-process.ts'
 
 const siteUrl = 'https://jantes.test'

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '../../server/connections/listen.ts'
-import { keptAlive } from '../kept-alive.ts'
-import { askRaw, openRaw } from '../raw-http.ts'
+import { keptAlive } from '../site/kept-alive.ts'
+import { askRaw, openRaw } from '../site/raw-http.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'

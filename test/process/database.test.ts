@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { smallPhoto } from '../photos.ts'
-import { submit } from '../submit.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { submit } from '../content/submit.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
 /** What `npm run --silent db:url` prints. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/people.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../content/sign-in.ts'
 import { makeDataDir, openSite } from './test-process.ts'
 
 /** The loopback's other addresses: who listens on 127.0.0.1 alone is not there, who listens on 0.0.0.0 is. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
-import { smallPhoto } from '../photos.ts'
+import { smallPhoto } from '../content/photos.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
 const token = 'a token of some length'

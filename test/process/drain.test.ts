@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listen } from '../../server/connections/listen.ts'
-import { keptAlive } from '../kept-alive.ts'
+import { keptAlive } from '../site/kept-alive.ts'
 
 const settings = { PORT: 0, HOST: '127.0.0.1' }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '../../server/connections/listen.ts'
-import { openRaw } from '../raw-http.ts'
+import { openRaw } from '../site/raw-http.ts'
 
 const size = 8 * 1024 * 1024
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '../database.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { runCommand } from '../content/run-publish.ts'
+import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
-import { smallPhoto } from '../photos.ts'
-import { runCommand } from '../run-publish.ts'
-import { submit } from '../submit.ts'
+import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite } from './test-process.ts'
 
 const token = 'a token of some length'

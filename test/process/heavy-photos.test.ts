@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
-import { largePhoto, noisePng, smallPhoto } from '../photos.ts'
+import { largePhoto, noisePng, smallPhoto } from '../content/photos.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
 const megabyte = 2 ** 20

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
-import { smallPhoto } from '../photos.ts'
-import { quoteRequestAnswers } from '../quote-request-answers.ts'
-import type { SiteProcess } from '../site-process.ts'
+import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
 
 const person = {

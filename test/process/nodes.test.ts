@@ -7,11 +7,11 @@ import { createAnnouncements } from '../../adapters/announcements/postgres-annou
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { publishArticle } from '../../domain/news/publish-article.ts'
-import { createTestDatabase } from '../database.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { plainArticle } from '../content/publisher.ts'
+import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
-import { smallPhoto } from '../photos.ts'
-import { plainArticle } from '../publisher.ts'
-import { submit } from '../submit.ts'
+import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
 test('a node without jobs takes a request in; another node on the same database sends its mails', async () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '../database.ts'
-import { picture } from '../publisher.ts'
-import { makePublishFolder, runPublish } from '../run-publish.ts'
+import { picture } from '../content/publisher.ts'
+import { makePublishFolder, runPublish } from '../content/run-publish.ts'
+import { createTestDatabase } from '../site/database.ts'
 import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
 
 const siteUrl = 'https://jantes.test'

@@ -1,8 +1,8 @@
 import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../database.ts'
-import { runSite } from '../site-process.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { runSite } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
 
 // The other values are judged in process: test/requests/site/environment.test.ts.

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { findRunningServer } from '../../adapters/embedded-postgres/running-server.ts'
-import { createTestDatabase } from '../database.ts'
-import { type SiteProcess, startSite } from '../site-process.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** A folder for one site, removed after the test. */

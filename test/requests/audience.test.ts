@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
-import { openTestSite, type TestSite } from '../open-test-site.ts'
+import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const now = new Date('2026-11-21T10:00:00Z')

@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
-import { readMails, waitForMails } from '../mails.ts'
-import { openTestSite, type TestSite } from '../open-test-site.ts'
-import { readPage, textsOf } from '../read-page.ts'
+import { readMails, waitForMails } from '../content/mails.ts'
+import { readPage, textsOf } from '../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

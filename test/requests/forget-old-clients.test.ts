@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
-import { openTestSite, type TestSite } from '../open-test-site.ts'
+import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 let site: TestSite
 let forgetAt: (time: string) => Promise<number>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readMails, waitForMails } from '../mails.ts'
-import { openTestSite, type TestSite } from '../open-test-site.ts'
-import { readPage } from '../read-page.ts'
+import { readMails, waitForMails } from '../content/mails.ts'
+import { readPage } from '../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

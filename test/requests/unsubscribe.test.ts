@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
 import { signId } from '../../domain/signed-links.ts'
-import { openTestSite, type TestSite } from '../open-test-site.ts'
-import { readPage, textsOf } from '../read-page.ts'
+import { readPage, textsOf } from '../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 const secret = 'a secret of at least 32 characters'
 let site: TestSite

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { readMails } from '../../mails.ts'
-import { newPerson } from '../../new-person.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { codeOn, post, setUp } from '../../second-factor.ts'
-import { cookiesOf, signIn } from '../../sign-in.ts'
+import { readMails } from '../../content/mails.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { codeOn, post, setUp } from '../../content/second-factor.ts'
+import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 /** A code is used once, and the next one is thirty seconds away. */

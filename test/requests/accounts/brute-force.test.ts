@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { waitForMails } from '../../mails.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { cookiesOf, signIn } from '../../sign-in.ts'
+import { waitForMails } from '../../content/mails.ts'
+import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { newPerson } from '../../new-person.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
-import { post } from '../../second-factor.ts'
-import { cookiesOf, signIn } from '../../sign-in.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { post } from '../../content/second-factor.ts'
+import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

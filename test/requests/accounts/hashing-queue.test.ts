@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { slowHashing } from '../../../adapters/sign-in/hashing.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 /** Two are hashed, a hundred wait. */
 const room = 102

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readMails, waitForMails } from '../../mails.ts'
-import type { Ports } from '../../open-on.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readMails, waitForMails } from '../../content/mails.ts'
+import type { Ports } from '../../site/open-on.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 /** A site whose mail server takes nothing, and that gives up at once. */
 async function openRefusedSite(settings: Record<string, string>): Promise<TestSite> {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
 import { demoPassword } from '../../../demo/people.ts'
 import { resetSecondFactor } from '../../../domain/sign-in/second-factor/reset-second-factor.ts'
-import { newPerson } from '../../new-person.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { openWorkshop } from '../../open-workshop.ts'
-import { quickHashing } from '../../quick-hashing.ts'
-import { activation, codeOn, offeredTo, post, setUp } from '../../second-factor.ts'
-import { cookiesOf, enterPassword } from '../../sign-in.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
+import { cookiesOf, enterPassword } from '../../content/sign-in.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { quickHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
 let ahead = 0

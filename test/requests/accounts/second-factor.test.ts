@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { newPerson } from '../../new-person.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
-import { activation, codeOn, offeredTo, post, setUp } from '../../second-factor.ts'
-import { cookiesOf, owesFactor } from '../../sign-in.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
+import { cookiesOf, owesFactor } from '../../content/sign-in.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 /** The site's clock, which the tests put on: a code is used once, and the next one is thirty seconds away. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
-import { cookiesOf, signIn } from '../../sign-in.ts'
+import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

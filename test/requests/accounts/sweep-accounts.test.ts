@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../../db/client.ts'
 import { sweepAccounts } from '../../../domain/sign-in/sweep-accounts.ts'
-import { openTestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { openTestSite } from '../../site/open-test-site.ts'
 
 test('what closed pages have left and what has ended is deleted, and nothing else', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 const cookies = new Map<string, string>()

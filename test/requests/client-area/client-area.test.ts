@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { textsOf } from '../../read-page.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const company = 'GarageSaintDie01'
 // A quarter past midnight in France, on the first day of summer time a year after one that had none.

@@ -11,10 +11,10 @@ import { createOrder } from '../../../domain/orders/create-order.ts'
 import { moveOrder } from '../../../domain/orders/move-order.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { site as business } from '../../../domain/site.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { openWorkshop } from '../../open-workshop.ts'
-import { readPdf } from '../../read-pdf.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
 
 // An invoice issued on New Year’s Eve in UTC is of the new year in France.
 const clock: Clock = { now: () => new Date('2026-12-31T23:30:00Z') }

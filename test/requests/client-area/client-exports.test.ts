@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 let site: TestSite

@@ -5,8 +5,8 @@ import type { LetterAttachment } from '../../../db/schema/letters.ts'
 import { sweepLetterFiles } from '../../../domain/letters/attachments/sweep-letter-files.ts'
 import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
 import { forgetOldRecords } from '../../../domain/retention/forget-old-records.ts'
+import { phonePhoto, smallPhoto } from '../../content/photos.ts'
 import { gmailReply, nested } from '../../incoming-mails.ts'
-import { phonePhoto, smallPhoto } from '../../photos.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
 
 let mailbox: OpenMailbox

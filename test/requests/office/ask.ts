@@ -1,5 +1,5 @@
 import { randomId } from '../../../domain/random-id.ts'
-import type { TestSite } from '../../open-test-site.ts'
+import type { TestSite } from '../../site/open-test-site.ts'
 
 /** A quote request as it came in, seen and waiting; answers its id. */
 export async function askForQuote(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { textsOf } from '../../read-page.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
 const record = '/gestion/clients/GarageSaintDie01'

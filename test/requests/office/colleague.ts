@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import type { TestSite } from '../../open-test-site.ts'
-import { setUp } from '../../second-factor.ts'
-import { enterPassword, signIn } from '../../sign-in.ts'
+import { setUp } from '../../content/second-factor.ts'
+import { enterPassword, signIn } from '../../content/sign-in.ts'
+import type { TestSite } from '../../site/open-test-site.ts'
 
 /** One of the workshop's people at work: what they open and send. */
 export interface Colleague {

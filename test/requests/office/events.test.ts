@@ -4,8 +4,8 @@ import { operator } from '../../../domain/events/actor.ts'
 import { listEvents } from '../../../domain/events/list-events.ts'
 import { recordEvent } from '../../../domain/events/record-event.ts'
 import { forgetOldEvents } from '../../../domain/retention/forget-old-events.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { textsOf } from '../../read-page.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
 let site: TestSite

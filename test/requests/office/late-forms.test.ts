@@ -5,10 +5,10 @@ import { changeStaff } from '../../../domain/staff/change-staff.ts'
 import { closeStaff, reopenStaff } from '../../../domain/staff/close-staff.ts'
 import { inviteStaff, inviteStaffAgain } from '../../../domain/staff/invite-staff.ts'
 import { resetStaffFactor } from '../../../domain/staff/reset-staff-factor.ts'
-import { newPerson } from '../../new-person.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { openWorkshop } from '../../open-workshop.ts'
-import { quickHashing } from '../../quick-hashing.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { quickHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
 let world: Parameters<typeof inviteStaff>[0]

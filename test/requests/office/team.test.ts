@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readMails } from '../../mails.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { textsOf } from '../../read-page.ts'
-import { enterPassword } from '../../sign-in.ts'
+import { readMails } from '../../content/mails.ts'
+import { enterPassword } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { atWork, type Colleague, colleague, newcomer } from './colleague.ts'
 
 const team = '/gestion/reglages/equipe'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signedPath } from '../../../domain/signed-links.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { textsOf } from '../../read-page.ts'
-import { enterPassword } from '../../sign-in.ts'
+import { enterPassword } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { answered, messageOf, requestOf } from './came-in.ts'
 import { atWork, type Colleague, colleague } from './colleague.ts'
 

@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage } from '../../read-page.ts'
-import { readStructuredData } from '../../read-structured-data.ts'
+import { readPage } from '../../reading/read-page.ts'
+import { readStructuredData } from '../../reading/read-structured-data.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const origin = 'http://site.test'
 let site: TestSite

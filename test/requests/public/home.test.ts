@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { serviceLinks } from '../../../app/ui/navigation/navigation.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
-import { listMappedAddresses } from '../../site-map.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { listMappedAddresses } from '../../reading/site-map.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const isService = (address: string) => address.startsWith('/services/')
 

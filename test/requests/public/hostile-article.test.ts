@@ -1,9 +1,9 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseHtml } from '../../../domain/publishing/sanitise-html.ts'
-import { hostileHtml } from '../../hostile-html.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { openPublisher } from '../../publisher.ts'
+import { hostileHtml } from '../../content/hostile-html.ts'
+import { openPublisher } from '../../content/publisher.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 let publisher: Awaited<ReturnType<typeof openPublisher>>

@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { listPublicPaths } from '../../list-public-paths.ts'
-import { openTestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { listPublicPaths } from '../../reading/list-public-paths.ts'
+import { openTestSite } from '../../site/open-test-site.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],

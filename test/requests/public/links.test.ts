@@ -1,8 +1,8 @@
 import type { HTMLElement } from 'node-html-parser'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { listPublicPaths } from '../../list-public-paths.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { listPublicPaths } from '../../reading/list-public-paths.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const origin = 'http://site.test'
 let site: TestSite

@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openingStatus } from '../../../domain/opening-hours/opening-status.ts'
 import { publicHoliday } from '../../../domain/opening-hours/public-holidays.ts'
 import { site as business } from '../../../domain/site.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const place = (id: string) =>
   business.locations.find((location) => location.id === id) ?? business.locations[0]

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { services } from '../../../app/routes/services/services.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

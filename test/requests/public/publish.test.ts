@@ -8,10 +8,10 @@ import { publishPortfolioEntry } from '../../../domain/portfolio/publish-portfol
 import { fileRefusalSentence } from '../../../domain/publishing/file-refusals.ts'
 import { receiveFile } from '../../../domain/publishing/receive-file.ts'
 import { sweepUnusedFiles } from '../../../domain/publishing/sweep-unused-files.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { pngBomb } from '../../photos.ts'
-import { openPublisher, picture, plainArticle } from '../../publisher.ts'
-import { readPage, textsOf } from '../../read-page.ts'
+import { pngBomb } from '../../content/photos.ts'
+import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 let publisher: Awaited<ReturnType<typeof openPublisher>>

@@ -1,8 +1,8 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { services as offered } from '../../../app/routes/services/services.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage, textsOf } from '../../read-page.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const services = offered.map(({ slug, name, picture }) => [slug, name, picture] as const)
 

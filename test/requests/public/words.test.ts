@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../../../app/routes/services/services.ts'
 import { pictures } from '../../../app/ui/picture/pictures.ts'
-import { listPublicPaths } from '../../list-public-paths.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { readPage } from '../../read-page.ts'
+import { listPublicPaths } from '../../reading/list-public-paths.ts'
+import { readPage } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const servicePaths = services.map(({ slug }) => `/services/${slug}`)
 /** What each public page says between header and footer. */

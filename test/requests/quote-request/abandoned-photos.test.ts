@@ -6,9 +6,9 @@ import { connect } from '../../../db/client.ts'
 import { ensureThumbnail } from '../../../domain/quote-requests/photo-thumbnail.ts'
 import { sweepAbandonedPhotos } from '../../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { smallPhoto } from '../../photos.ts'
-import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { postAnswers, putPhoto, sendQuoteRequest } from './send-quote-request.ts'
 
 let site: TestSite

@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { readMails, waitForMails } from '../../mails.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { smallPhoto } from '../../photos.ts'
-import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { readMails, waitForMails } from '../../content/mails.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { sendQuoteRequest } from './send-quote-request.ts'
 
 /** Mails go to addresses that anybody can type: what a stranger wrote may not ride on them. */

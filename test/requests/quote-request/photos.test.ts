@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../domain/random-id.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { largePhoto, largePng, noisePng, pngBomb, smallPhoto } from '../../photos.ts'
-import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { largePhoto, largePng, noisePng, pngBomb, smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { putPhoto, sendQuoteRequest } from './send-quote-request.ts'
 
 let site: TestSite

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { waitForMails } from '../../mails.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { smallPhoto } from '../../photos.ts'
-import { quoteRequestAnswers } from '../../quote-request-answers.ts'
-import { readPage } from '../../read-page.ts'
+import { waitForMails } from '../../content/mails.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { readPage } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { sendQuoteRequest } from './send-quote-request.ts'
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { randomId } from '../../../domain/random-id.ts'
-import type { TestSite } from '../../open-test-site.ts'
+import type { TestSite } from '../../site/open-test-site.ts'
 
 /** Sends one photo as the page does. */
 export function putPhoto(

@@ -3,8 +3,8 @@ import { setInterval } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createByteBudget } from '../../../app/forms/byte-budget.ts'
 import { incomingBytes } from '../../../app/forms/incoming-bytes.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { askRaw, openRaw } from '../../raw-http.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { askRaw, openRaw } from '../../site/raw-http.ts'
 
 let site: TestSite
 beforeAll(async () => {

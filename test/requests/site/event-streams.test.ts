@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import routes from '../../../app/routes.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { signId } from '../../../domain/signed-links.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const secret = 'a secret of at least 32 characters'
 let site: TestSite

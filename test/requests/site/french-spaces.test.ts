@@ -1,10 +1,10 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { everyMail, templateNames } from '../../every-mail.ts'
-import { breakingSpaces } from '../../french-spaces.ts'
-import { listPublicPaths } from '../../list-public-paths.ts'
-import { openTestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { everyMail, templateNames } from '../../content/every-mail.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { breakingSpaces } from '../../reading/french-spaces.ts'
+import { listPublicPaths } from '../../reading/list-public-paths.ts'
+import { openTestSite } from '../../site/open-test-site.ts'
 
 test('no page breaks before a French sign', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedPath, signId } from '../../../domain/signed-links.ts'
 import { readOffice } from '../../../server/site-map/office.ts'
-import { listRoutes } from '../../list-routes.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { enterPassword, signIn } from '../../sign-in.ts'
+import { enterPassword, signIn } from '../../content/sign-in.ts'
+import { listRoutes } from '../../reading/list-routes.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askForQuote, writeMessage } from '../office/ask.ts'
 
 const pages = listRoutes()

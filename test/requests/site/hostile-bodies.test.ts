@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/random-id.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { smallPhoto } from '../../photos.ts'
-import { quoteRequestAnswers } from '../../quote-request-answers.ts'
-import { askRaw } from '../../raw-http.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { askRaw } from '../../site/raw-http.ts'
 
 let site: TestSite
 beforeAll(async () => {

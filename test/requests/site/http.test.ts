@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { matchRoutes } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listRoutes } from '../../list-routes.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { listMappedAddresses } from '../../site-map.ts'
+import { listRoutes } from '../../reading/list-routes.ts'
+import { listMappedAddresses } from '../../reading/site-map.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

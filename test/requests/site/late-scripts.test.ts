@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../open-test-site.ts'
+import { openTestSite } from '../../site/open-test-site.ts'
 
 /** A page out of memory, and two that are rendered for each visitor: whole at once, and in pieces. */
 test.each(['/', '/espace_pro', '/devis'])(

@@ -2,9 +2,9 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { smallPhoto } from '../../photos.ts'
-import { quoteRequestAnswers } from '../../quote-request-answers.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { postAnswers, putPhoto } from '../quote-request/send-quote-request.ts'
 
 let site: TestSite

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readMetric } from '../../metrics.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
+import { readMetric } from '../../site/metrics.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const token = 'a token of some length'
 let site: TestSite

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Database } from '../../../db/client.ts'
 import { isOutage } from '../../../db/is-outage.ts'
-import { takeAway } from '../../database.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
-import { freePort } from '../../site-process.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { takeAway } from '../../site/database.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { freePort } from '../../site/site-process.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Menu } from '../../../app/page-facts.ts'
 import type { Page } from '../../../app/pages.ts'
 import { readPages } from '../../../server/site-map/pages.ts'
-import { listRoutes } from '../../list-routes.ts'
-import { openTestSite, type TestSite } from '../../open-test-site.ts'
-import { signIn } from '../../sign-in.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { listRoutes } from '../../reading/list-routes.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
 let build: ServerBuild

@@ -1,0 +1,7 @@
+// Kills, outages, refusals and full disks against the built site; see test/faults.
+import { prepare } from '../prepare.mjs'
+import { conclude, failure, tallyVitest } from './tally.mjs'
+
+const files = process.argv.slice(2)
+
+conclude((await prepare()) ? await tallyVitest('faults', { files }) : failure('build'))

@@ -1,0 +1,19 @@
+import { ensureBuilt } from '../build.mjs'
+import { findFirefox } from '../machine/browser.mjs'
+import { say } from '../machine/checkout.mjs'
+import { ensureInstalled } from '../machine/install.mjs'
+import { conclude, failure, tallyPlaywright } from './tally.mjs'
+
+/** The journeys marked with `firefoxToo`, in an installed Firefox; without one nothing was tried, which is a failure. */
+async function testInFirefox() {
+  const path = findFirefox()
+  if (!path) {
+    say('Aucun Firefox sur cette machine : installez-le (sous Debian, « apt-get install firefox-esr »),')
+    say('ou donnez son chemin par FIREFOX_PATH. Rien n’a été essayé.')
+    return failure('firefox')
+  }
+  if (!(await ensureInstalled())) return failure('install')
+  return (await ensureBuilt()) ? tallyPlaywright({ FIREFOX_PATH: path }) : failure('build')
+}
+
+conclude(await testInFirefox())

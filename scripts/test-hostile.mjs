@@ -1,7 +1,0 @@
-// Every address attacked in every way, and floods, against the built site; see test/hostile.
-import { prepare } from './prepare.mjs'
-import { conclude, failure, tallyVitest } from './tally.mjs'
-
-const files = process.argv.slice(2)
-
-conclude((await prepare()) ? await tallyVitest('hostile', { files }) : failure('build'))

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { vi } from 'vitest'
+import type { TestSite } from '../site/open-test-site.ts'
+
+/** The mails that the site has sent so far, oldest first. */
+export async function readMails({ dataDir }: TestSite): Promise<ParsedMail[]> {
+  const directory = join(dataDir, 'mail')
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(names.map(async (name) => simpleParser(await readFile(join(directory, name)))))
+}
+
+/** Waits until mails for each of these addresses have been sent; answers them in the order asked for. */
+export function waitForMails(site: TestSite, ...addresses: string[]): Promise<ParsedMail[]> {
+  return vi.waitFor(
+    async () => {
+      const mails = await readMails(site)
+      return addresses.map((address) => {
+        const mail = mails.find(({ to }) => [to].flat().some((list) => list?.text.includes(address)))
+        if (!mail) throw new Error(`no mail for ${address} yet`)
+        return mail
+      })
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+}

@@ -1,0 +1,27 @@
+import { randomId } from '../../domain/random-id.ts'
+
+type Query = (text: string, values: unknown[]) => Promise<unknown>
+
+/** A client, or one of the staff who may do everything, with an account of their own, whose password is that of the demo people. */
+export async function newPerson(
+  query: Query,
+  role: 'client' | 'staff' = 'client',
+): Promise<{ id: string; email: string }> {
+  const id = randomId()
+  const email = `${randomId().toLowerCase()}@exemple.fr`
+  if (role === 'client')
+    await query("insert into clients (id, type, email) values ($1, 'individual', $2)", [id, email])
+  await query(
+    `insert into users (id, name, email, role, created_at, updated_at)
+     values ($1, 'Camille', $2, $3, now(), now())`,
+    [id, `tw_${email}`, role],
+  )
+  if (role === 'staff')
+    await query("insert into staff (user_id, role, created_at) values ($1, 'responsable', now())", [id])
+  await query(
+    `insert into accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
+     select $1, $1, 'credential', $1, password, now(), now() from accounts where user_id = 'GarageSaintDie01'`,
+    [id],
+  )
+  return { id, email }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { createDiskStore } from '../../adapters/files/disk-store.ts'
+import { type ArticleInput, publishArticle } from '../../domain/news/publish-article.ts'
+import { receiveFile } from '../../domain/publishing/receive-file.ts'
+import type { World } from '../../domain/world.ts'
+import type { TestSite } from '../site/open-test-site.ts'
+import { openWorkshop } from '../site/open-workshop.ts'
+
+interface Publisher {
+  world: World<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+  /** Receives a file that must not be refused; answers its address. */
+  upload(bytes: Buffer, fileName?: string): Promise<string>
+  /** Publishes an article that must not be refused; answers its id. */
+  publish(article: Partial<ArticleInput>): Promise<string>
+}
+
+/** What the workshop's publishing does, on the database and the files of a test's site. */
+export async function openPublisher(site: TestSite): Promise<Publisher> {
+  const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  const world = { ...(await openWorkshop(site)), files, clock: { now: () => new Date() } }
+  return {
+    world,
+    async upload(bytes, fileName = 'photo.jpg') {
+      const receipt = await receiveFile(world, { bytes, fileName })
+      if (receipt.outcome === 'refused') throw new Error(`refused: ${receipt.refusal.reason}`)
+      return receipt.url
+    },
+    async publish(article) {
+      const publication = await publishArticle(world, plainArticle(article))
+      if (publication.outcome !== 'published') throw new Error(JSON.stringify(publication))
+      return publication.id
+    },
+  }
+}
+
+/** An article about nothing in particular, with one of the site's own pictures. */
+export function plainArticle(changes: Partial<ArticleInput> = {}): ArticleInput {
+  return {
+    title: 'Un article',
+    main_image: { url: '/pictures/service-soudure', name: 'Une soudure' },
+    content: '<p>Un texte.</p>',
+    ...changes,
+  }
+}
+
+/** Of that size and one colour; lying on its side with a place in its metadata when `orientation` says so. */
+export function picture(width: number, height: number, orientation?: number): Promise<Buffer> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } })
+  return orientation
+    ? image
+        .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 10/1 0/1' } })
+        .withMetadata({ orientation })
+        .jpeg()
+        .toBuffer()
+    : image.jpeg().toBuffer()
+}

@@ -1,0 +1,57 @@
+import { carriesSession } from '../../app/http/session-cookie.ts'
+import { demoPassword } from '../../demo/people.ts'
+import type { TestSite } from '../site/open-test-site.ts'
+
+/**
+ * Signs in over HTTP as the form does; answers the `Cookie` header of the person's next requests. The demo
+ * people (demo/people.ts) are there on a site opened with `settings: { DEMO: 'on' }`.
+ */
+export async function signIn(
+  site: Pick<TestSite, 'origin' | 'fetch'>,
+  email: string,
+  password = demoPassword,
+): Promise<string> {
+  const answer = await postPassword(site, email, password)
+  return owesFactor(answer) ? skipFactor(site, cookiesOf(answer)) : cookiesOf(answer)
+}
+
+/** The same without the second factor, which staff then owe. */
+export const enterPassword = async (
+  site: Pick<TestSite, 'origin' | 'fetch'>,
+  email: string,
+  password = demoPassword,
+) => cookiesOf(await postPassword(site, email, password))
+
+async function postPassword(site: Pick<TestSite, 'origin' | 'fetch'>, email: string, password: string) {
+  const answer = await site.fetch('/espace_pro', {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    headers: { Origin: site.origin },
+  })
+  if (answer.status !== 303 || !carriesSession(cookiesOf(answer)))
+    throw new Error(`${email} was not signed in: ${answer.status}`)
+  return answer
+}
+
+/** True when the password was right and the second factor is asked for. */
+export const owesFactor = ({ headers }: Response) => !!headers.get('Location')?.startsWith('/verification')
+
+/** The demo's people of the workshop go on without a second factor; answers the cookies of the whole session. */
+async function skipFactor(site: Pick<TestSite, 'origin' | 'fetch'>, cookies: string): Promise<string> {
+  const headers = { Origin: site.origin, Cookie: cookies }
+  const answer = await site.fetch('/verification/passer', { method: 'POST', headers })
+  if (answer.status !== 303) throw new Error(`the second factor was not skipped: ${answer.status}`)
+  return cookiesOf(answer)
+}
+
+/** The `fetch` of a site in another process; redirects are answered, not followed. */
+export const fetchAt = (origin: string) => (path: string, init?: RequestInit) =>
+  fetch(new URL(path, origin), { redirect: 'manual', ...init })
+
+/** What a browser would send back after `answer`. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,14 @@
+import type { TestSite } from '../site/open-test-site.ts'
+import { readPage } from './read-page.ts'
+
+/** What a page tells search engines in JSON-LD; fails when it is no JSON, or not of schema.org. */
+export async function readStructuredData(site: TestSite, path: string): Promise<Record<string, unknown>[]> {
+  const page = await readPage(site, path)
+  const scripts = page.querySelectorAll('script[type="application/ld+json"]')
+  const things = scripts.flatMap((script) => JSON.parse(script.textContent || '[]'))
+  for (const thing of things) {
+    if (thing['@context'] !== 'https://schema.org' || !thing['@type'])
+      throw new Error(`${path}: no schema.org thing`)
+  }
+  return things
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { siteEnvironment, siteFlags } from '../../scripts/machine/run.mjs'
+
+export interface SiteProcess {
+  origin: string
+  /** All that it wrote on standard output and standard error so far. */
+  output(): string
+  /** Sends the signal and waits for the end; answers the exit code, `null` when the signal ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  isAlive(): boolean
+  /** Bytes of resident memory now, and at the highest since the start or since that was forgotten (Linux). */
+  memory(): Promise<number>
+  peakMemory(): Promise<number>
+  forgetPeakMemory(): Promise<void>
+  /** Where Linux tells for how long the thread that answers has computed so far (`readComputed`). */
+  computed: string
+}
+
+/** The built site as a process of its own, ready to answer. `wrapper` runs in front, as `sh -c`. */
+export async function startSite(settings: Record<string, string>, wrapper = ''): Promise<SiteProcess> {
+  const port = settings.PORT ?? String(await freePort())
+  const { child, printed } = spawnSite({ ...settings, PORT: port }, wrapper)
+  const origin = `http://127.0.0.1:${port}`
+  await isReady(origin, child, () => printed.stderr)
+  return {
+    origin,
+    output: () => printed.stdout + printed.stderr,
+    memory: () => memoryOf(child, 'VmRSS'),
+    peakMemory: () => memoryOf(child, 'VmHWM'),
+    isAlive: () => !hasEnded(child),
+    computed: `/proc/${child.pid}/task/${child.pid}/schedstat`,
+    // proc_pid_clear_refs(5): 5 sets the peak to what is resident now.
+    forgetPeakMemory: () => writeFile(`/proc/${child.pid}/clear_refs`, '5'),
+    async kill(signal) {
+      if (hasEnded(child)) return child.exitCode
+      const ended = once(child, 'close')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** A start that is expected to be refused: its exit code and what it said, once it has ended. */
+export async function runSite(settings: Record<string, string>, wrapper = '') {
+  const { child, printed } = spawnSite(settings, wrapper)
+  await once(child, 'close')
+  return { code: child.exitCode, ...printed }
+}
+
+function spawnSite(settings: Record<string, string>, wrapper = '') {
+  const child = spawn(
+    'sh',
+    ['-c', `${wrapper} exec "${process.execPath}" ${siteFlags.join(' ')} build/server/index.js`],
+    {
+      env: {
+        PATH: process.env.PATH,
+        ...siteEnvironment,
+        HOST: '127.0.0.1',
+        TRUST_PROXY: '1',
+        DEMO: 'off',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text) => {
+      printed[name] += text
+    })
+  }
+  return { child, printed }
+}
+
+async function memoryOf({ pid }: ChildProcess, measure: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${measure}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Asks until `/readyz` says yes; a process that ended first tells why. */
+async function isReady(origin: string, child: ChildProcess, complaint: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`the site ended before it was ready: ${complaint()}`)
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the site was not ready within 90 seconds')
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrationsFolder } from '../../server/paths.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { createDatabase, demoTemplateName, runOn, templateName } from './database.ts'
+import { openOn } from './open-on.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with the databases that tests copy: an empty site's, and the demo's. */
+export default async function startPostgres(project: TestProject) {
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await throwaway()
+  project.provide('serverUrl', server.url)
+  const template = await createDatabase(server.url, templateName)
+  await migrate(template, 'tw', migrationsFolder)
+  await openOnce(template)
+  await openOnce(await createDatabase(server.url, demoTemplateName, templateName), { DEMO: 'on' })
+  return server.stop
+}
+
+/** What a site prepares at its first start, each test would wait for. */
+async function openOnce(databaseUrl: string, settings: Record<string, string> = {}) {
+  const dataDir = await makeTemporaryFolder('template')
+  const { site } = await openOn(databaseUrl, dataDir, { settings: { ...settings, JOBS: 'off' } })
+  await site.endStreams()
+  await site.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Nobody needs these databases after a crash: what is durable is looked at where a site has a server of its own. */
+async function writeLater(url: string) {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await runOn(url, `alter system set ${name} = off`)
+  await runOn(url, 'select pg_reload_conf()')
+}
+
+async function throwaway() {
+  const dataDir = await makeTemporaryFolder('tests')
+  const server = await startEmbeddedPostgres({ dataDir })
+  await writeLater(server.url)
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
