@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   date,
   index,
@@ -10,11 +11,16 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { isOneOf, noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
+import { quoteRequests } from './quote-requests.ts'
 
 const estimateStatuses = ['created', 'paid'] as const
+/** What the office knows beyond the contract's two; a draft is no quote yet (`estimateDrafts`). */
+const estimateStates = ['issued', 'sent', 'seen', 'accepted', 'refused', 'expired', 'replaced'] as const
+const decisionChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
 /** Quotes that the workshop has issued, the trade's « devis » (docs/product.md §3.8). */
 export const estimates = pgTable(
@@ -42,13 +48,71 @@ export const estimates = pgTable(
     /** « Citroën Jumpy », and its plate or the garage's repair order. */
     vehicle: text(),
     registration_number: text(),
+    /** The office's columns from here on (docs/product.md §11.13). `created` covers all states but `accepted`, which is `paid`. */
+    state: text({ enum: estimateStates }).notNull().default('issued'),
+    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
+    /** What the workshop says to the client above the lines. */
+    message: text().notNull().default(''),
+    sent_at: timestamp({ withTimezone: true }),
+    seen_at: timestamp({ withTimezone: true }),
+    /** When the client accepted or refused, through which channel, in whose words; who recorded it. */
+    decided_at: timestamp({ withTimezone: true }),
+    decision_channel: text({ enum: decisionChannels }),
+    decided_by: text(),
+    refusal_reason: text(),
+    reminded_at: timestamp({ withTimezone: true }),
+    /** The quote that took its place. */
+    replaced_by: text().references((): AnyPgColumn => estimates.id),
   },
   (table) => [
     index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('estimates_newest').on(table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
+    index('estimates_of_request').on(table.quote_request_id),
+    index('estimates_of_state').on(table.state, table.created_at),
+    check('estimates_state', isOneOf(table.state, estimateStates)),
+    check('estimates_channel', isOneOf(table.decision_channel, decisionChannels)),
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
     check('estimates_amounts', noneNegative(table.total_te, table.total)),
     check('estimates_delay', sql`${table.working_days} > 0`),
+  ],
+)
+
+/** A rim that a quote is about; its words are those of `domain/rims/rim-words.ts`. */
+export interface EstimateRim {
+  position: string
+  size: number | null
+  service: string
+  finish: string
+  defects: string[]
+  notes: string
+}
+
+/**
+ * A quote that is being written, seen by the workshop alone: it becomes the quote of the same id when it is issued,
+ * and only then has a number.
+ */
+export const estimateDrafts = pgTable(
+  'estimate_drafts',
+  {
+    id: text().primaryKey(),
+    pos_id: text().notNull(),
+    client_id: text().references(() => clients.id),
+    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    /** The quote that it will replace. */
+    replaces: text().references(() => estimates.id),
+    /** As typed, whole or not: judged when it is issued (`domain/estimates`). */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Grows with each change: whoever saves says which one theirs began from. */
+    version: integer().notNull().default(1),
+    author_id: text().references(() => users.id, { onDelete: 'set null' }),
+    author_name: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    changed_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('estimate_drafts_changed').on(table.changed_at),
+    index('estimate_drafts_of_request').on(table.quote_request_id),
   ],
 )

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -14,7 +16,9 @@ import {
 import { isOneOf, noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
+import { estimates } from './estimates.ts'
 
+const flowStatuses = ['waiting', 'deposited', 'rejected', 'refused', 'received', 'collected'] as const
 const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
 
 /**
@@ -47,6 +51,20 @@ export const invoices = pgTable(
     deposit: integer().notNull().default(0),
     /** Day of the last payment; of a credit note: of its repayment. */
     paid_on: date(),
+    /** The office's columns from here on (docs/product.md §11.15). Asks for a deposit (type 386) on a quote or an order. */
+    is_deposit: boolean().notNull().default(false),
+    /** The deposit invoice that `deposit` deducts. */
+    deposit_invoice: text().references((): AnyPgColumn => invoices.id),
+    estimate_id: text().references((): AnyPgColumn => estimates.id),
+    /** The client's own, printed where they are known. */
+    purchase_order: text(),
+    registration_number: text(),
+    /** Kilometres. */
+    mileage: integer(),
+    sent_at: timestamp({ withTimezone: true }),
+    /** How many reminders went out, and when the last did. */
+    reminders: smallint().notNull().default(0),
+    reminded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('invoices_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
@@ -56,8 +74,11 @@ export const invoices = pgTable(
       .on(table.due_on)
       .where(sql`${table.status} = 'created' and ${table.credited_invoice} is null`),
     uniqueIndex('invoices_number').on(table.pos_id, table.invoice_number),
-    // An invoice is taken back once.
-    uniqueIndex('invoices_credited').on(table.credited_invoice),
+    // Taken back as a whole or in parts, never by more than it was.
+    index('invoices_credited').on(table.credited_invoice),
+    // A deposit is deducted once.
+    uniqueIndex('invoices_deposit_invoice').on(table.deposit_invoice),
+    index('invoices_of_estimate').on(table.estimate_id),
     check('invoices_status', isOneOf(table.status, invoiceStatuses)),
     check(
       'invoices_deposit',
@@ -71,5 +92,25 @@ export const invoices = pgTable(
       'credit_notes_give_back',
       sql`${table.credited_invoice} is null or (${table.total_te} <= 0 and ${table.total} <= 0 and ${table.status} in ('created', 'paid'))`,
     ),
+  ],
+)
+
+/** What became of an invoice on the platform for e-invoices (docs/product.md §11.15), the newest last. */
+export const platformFlows = pgTable(
+  'platform_flows',
+  {
+    invoice_id: text()
+      .primaryKey()
+      .references(() => invoices.id),
+    /** The platform's own; null until it has taken it. */
+    flow_id: text(),
+    status: text({ enum: flowStatuses }).notNull(),
+    /** Why it was refused, in French. */
+    reason: text(),
+    changed_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('platform_flows_of_status').on(table.status, table.changed_at),
+    check('platform_flows_status', isOneOf(table.status, flowStatuses)),
   ],
 )

@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
+import type { DocumentLine } from './documents.ts'
+import { estimates } from './estimates.ts'
 import { invoices } from './invoices.ts'
+import { quoteRequests } from './quote-requests.ts'
 
 /** Rims that a client has brought to the workshop (docs/product.md §3.7). */
 export const orders = pgTable(
@@ -29,8 +44,30 @@ export const orders = pgTable(
     client_id: text()
       .notNull()
       .references(() => clients.id),
+    /** What it was made from, where it was; the office's columns from here on (docs/product.md §11.14). */
+    estimate_id: text().references(() => estimates.id, { onDelete: 'set null' }),
+    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    /** What it will be billed. */
+    lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
+    /** Day on which the client was told that it would be done. */
+    promised_on: date(),
+    /** When it came to its present step. */
+    moved_at: timestamp({ withTimezone: true }),
+    /** What stops it. */
+    blocked_reason: text(),
+    /** For the workshop alone. */
+    notes: text().notNull().default(''),
+    /** The client's own, printed on the invoice where they are known. */
+    purchase_order: text(),
+    /** Kilometres. */
+    mileage: integer(),
+    /** A mail goes to the client at each step. */
+    tells_client: boolean().notNull().default(true),
   },
   (table) => [
+    index('orders_of_estimate').on(table.estimate_id),
+    index('orders_of_request').on(table.quote_request_id),
+    index('orders_promised').on(table.promised_on, table.pos_id).where(sql`${table.status} < 3`),
     index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('orders_of_invoice').on(table.invoice),
     // A search of the office takes the newest of what it finds.
@@ -39,6 +76,6 @@ export const orders = pgTable(
     index('orders_in_hand').on(table.pos_id, table.status).where(sql`${table.status} < 3`),
     uniqueIndex('orders_number').on(table.pos_id, table.order_number),
     check('orders_status', sql`${table.status} between 0 and 3`),
-    check('orders_amounts', noneNegative(table.rim_n, table.total_te, table.total_ti)),
+    check('orders_amounts', noneNegative(table.rim_n, table.total_te, table.total_ti, table.mileage)),
   ],
 )

@@ -20,6 +20,10 @@ export const permissions = {
   'handle-requests': office,
   'handle-messages': office,
   'read-orders': everybody,
+  /** Steps, rims, photos, problems. */
+  'work-on-orders': everybody,
+  /** Make them, promise a day, change what they will be billed. */
+  'edit-orders': office,
   'read-clients': office,
   'edit-clients': office,
   'merge-clients': office,
@@ -27,6 +31,11 @@ export const permissions = {
   'export-clients': office,
   'view-as-client': office,
   'read-documents': office,
+  'write-estimates': office,
+  'issue-invoices': office,
+  'record-payments': office,
+  'read-prices': office,
+  'edit-prices': ['responsable'],
   'read-journal': office,
   'manage-staff': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>

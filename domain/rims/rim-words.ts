@@ -1,0 +1,63 @@
+/** The trade's words for rims and what is done to them (docs/product.md §11.13): stored by key, read by label. */
+
+/** Where a rim sits on its car. */
+export const rimPositions = {
+  avg: 'Avant gauche',
+  avd: 'Avant droite',
+  arg: 'Arrière gauche',
+  ard: 'Arrière droite',
+  other: 'Autre',
+} as const
+export type RimPosition = keyof typeof rimPositions
+
+/** What the workshop does to a rim, as the price grid prices it. */
+export const rimServices = {
+  renovation: 'Rénovation',
+  devoilage: 'Dévoilage',
+  soudure: 'Soudure',
+  personnalisation: 'Personnalisation',
+  decapage: 'Décapage',
+  tribofinition: 'Tribofinition',
+  'peinture-ceramique': 'Peinture céramique',
+} as const
+export type RimService = keyof typeof rimServices
+
+/** How a rim looks afterwards; `none` where the work changes nothing about it. */
+export const rimFinishes = {
+  none: 'Sans finition',
+  painted: 'Couleur unie',
+  machined: 'Diamantée',
+  'two-tone': 'Bicolore',
+  'hyper-silver': 'Hyper silver',
+  polished: 'Bord poli',
+  chrome: 'Effet chrome',
+  satin: 'Satinée',
+} as const
+export type RimFinish = keyof typeof rimFinishes
+
+/** Diameters that the workshop takes, in inches. */
+export const rimSizes = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
+
+export const rimDefects = {
+  kerbed: 'Frottée au trottoir',
+  bent: 'Voilée',
+  cracked: 'Fissurée',
+  corroded: 'Corrodée',
+  varnish: 'Vernis cloqué',
+  missing: 'Manque de matière',
+} as const
+export type RimDefect = keyof typeof rimDefects
+
+/** When a photo of a rim was taken. */
+export const photoMoments = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
+export type PhotoMoment = keyof typeof photoMoments
+
+/** The four views that the workshop takes of each rim, and any other. */
+export const photoViews = {
+  face: 'Face avant',
+  back: 'Face arrière',
+  edge: 'Bord',
+  detail: 'Détail',
+  other: 'Autre vue',
+} as const
+export type PhotoView = keyof typeof photoViews
