@@ -8,6 +8,7 @@ import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
 import type { NoticeKind } from './notices/notice-kinds.ts'
+import type { PrintablePriceList } from './prices/price-list.ts'
 import type { AccountNotice } from './sign-in/account-notice.ts'
 import type { Asker } from './sign-in/asker.ts'
 import type { Holder, SignedIn } from './sign-in/person.ts'
@@ -113,9 +114,10 @@ export interface FileStore {
   sweepDrafts(before: Date): Promise<number>
 }
 
-/** Makes the PDF of an invoice, credit note or quote. */
+/** Makes the PDF of an invoice, credit note or quote; and of what hangs at a workshop's entrance. */
 export interface PdfPrinter {
   print(document: PrintableDocument): Promise<Buffer>
+  printPriceList(list: PrintablePriceList): Promise<Buffer>
 }
 
 /** Every job of the product and the data it carries: ids only, never personal data. */

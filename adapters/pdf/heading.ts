@@ -25,7 +25,8 @@ export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
   sheets.y = Math.max(sheets.y, end)
 }
 
-function drawBrand(sheets: Sheets): number {
+/** Whose it is; answers where it ends. */
+export function drawBrand(sheets: Sheets): number {
   const end = sheets.write('P', site.brand.toUpperCase(), type.brand, { width: 200 })
   sheets.decorate((pdf) => pdf.rect(sheet.left, end + 7, 26, 2.5).fill(ink.ember))
   return sheets.write('P', 'Rénovation de jantes', type.quiet, { y: end + 18.5, width: 200 })

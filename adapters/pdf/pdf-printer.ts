@@ -20,5 +20,10 @@ export function createPdfPrinter(setting: PrinterSetting): PdfPrinter {
         const { printSheets } = await import('./print-sheets.ts')
         return printSheets(document, setting)
       }),
+    printPriceList: (list) =>
+      slot(async () => {
+        const { printPriceList } = await import('./print-price-list.ts')
+        return printPriceList(list, setting)
+      }),
   }
 }

@@ -1,5 +1,5 @@
 import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { ink, type } from './type-styles.ts'
+import { ink, type TypeStyle, type } from './type-styles.ts'
 
 interface Column {
   label: string
@@ -19,6 +19,13 @@ interface Table {
   isRuled?: boolean
   /** Points below the last row that stay on its sheet. */
   follow?: number
+  /** Of its cells and of its heads. */
+  styles?: TableStyles
+}
+
+interface TableStyles {
+  body: TypeStyle
+  label: TypeStyle
 }
 
 interface Cell {
@@ -28,17 +35,18 @@ interface Cell {
 }
 
 const gap = 10
-const headHeight = type.label.size * type.label.leading + 3
+const plain: TableStyles = { body: type.body, label: type.label }
 
 /**
  * A table from where the last block ended; the first column heads its rows and may be of any length. No row is cut unless
  * no sheet holds it, and the head stands again on every further sheet, for the eye alone.
  */
 export function drawTable(sheets: Sheets, table: Table): void {
-  const { columns, rows, x = sheet.left, width = contentWidth, padding = 6.5 } = table
+  const { columns, rows, x = sheet.left, width = contentWidth, padding = 6.5, styles = plain } = table
   const cells = placeCells(columns, x, width)
+  const headHeight = heightOfHead(sheets, columns, cells, styles)
   const heightOfRow = (index: number) =>
-    heightOf(sheets, rows[index] ?? [], cells, padding) +
+    heightOf(sheets, rows[index] ?? [], cells, { padding, styles }) +
     (index === rows.length - 1 ? (table.follow ?? 0) : 0)
   const drawHead = (write: (label: string, cell: Cell) => void) => {
     for (const [index, { label }] of columns.entries()) write(label, cells[index] as Cell)
@@ -48,25 +56,44 @@ export function drawTable(sheets: Sheets, table: Table): void {
   // A head is never alone at the foot.
   sheets.room(headHeight + heightOfRow(0))
   sheets.within('Table', () => {
-    sheets.within('TR', () => drawHead((label, cell) => writeLabel(sheets, label, cell)))
+    sheets.within('TR', () => drawHead((label, cell) => writeLabel(sheets, label, cell, styles)))
     for (const [index, row] of rows.entries()) {
-      if (sheets.room(heightOfRow(index))) drawHead((label, cell) => repeatLabel(sheets, label, cell))
-      drawRow(sheets, row, cells, padding)
+      if (sheets.room(heightOfRow(index))) drawHead((label, cell) => repeatLabel(sheets, label, cell, styles))
+      drawRow(sheets, row, cells, { padding, styles })
       if (table.isRuled ?? true) sheets.rule(sheets.y, 0.5, ink.line, x, width)
     }
   })
 }
 
-function writeLabel(sheets: Sheets, label: string, cell: Cell): void {
-  sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, type.label, { ...cell, y: sheets.y })
+function writeLabel(sheets: Sheets, label: string, cell: Cell, styles: TableStyles): void {
+  sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, styles.label, { ...cell, y: sheets.y })
+}
+
+/** Of the highest label, and of the line below it. */
+function heightOfHead(
+  sheets: Sheets,
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  { label: style }: TableStyles,
+): number {
+  const heights = columns.map(({ label }, index) => sheets.heightOf(label, style, cells[index]?.width))
+  return Math.max(style.size * style.leading, ...heights) + 3
 }
 
 export function tableHeight(
   sheets: Sheets,
-  { columns, rows, x = 0, width = contentWidth, padding = 6.5 }: Table,
+  { columns, rows, x = 0, width = contentWidth, padding = 6.5, styles = plain }: Table,
 ) {
   const cells = placeCells(columns, x, width)
-  return rows.reduce((height, row) => height + heightOf(sheets, row, cells, padding), headHeight)
+  return rows.reduce(
+    (height, row) => height + heightOf(sheets, row, cells, { padding, styles }),
+    heightOfHead(sheets, columns, cells, styles),
+  )
+}
+
+interface RowLook {
+  padding: number
+  styles: TableStyles
 }
 
 function placeCells(columns: readonly Column[], x: number, width: number): Cell[] {
@@ -80,21 +107,27 @@ function placeCells(columns: readonly Column[], x: number, width: number): Cell[
   })
 }
 
-function heightOf(sheets: Sheets, row: readonly string[], cells: Cell[], padding: number): number {
-  const heights = row.map((text, index) => sheets.heightOf(text, type.body, cells[index]?.width))
+function heightOf(
+  sheets: Sheets,
+  row: readonly string[],
+  cells: Cell[],
+  { padding, styles }: RowLook,
+): number {
+  const heights = row.map((text, index) => sheets.heightOf(text, styles.body, cells[index]?.width))
   return Math.max(0, ...heights) + 2 * padding
 }
 
 /** The text of the first cell may be longer than a sheet: then it comes last, and the others stand where the row begins. */
-function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], padding: number): void {
-  const isWhole = sheets.fits(heightOf(sheets, row, cells, padding))
+function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
+  const { padding, styles } = look
+  const isWhole = sheets.fits(heightOf(sheets, row, cells, look))
   const y = sheets.y + padding
   sheets.within('TR', () => {
     const parts = row.map((_, index) =>
       index === 0 ? sheets.part('TH', { scope: 'Row' }) : sheets.part('TD'),
     )
     const write = (index: number) =>
-      sheets.writeInto(parts[index] as (typeof parts)[number], row[index] ?? '', type.body, {
+      sheets.writeInto(parts[index] as (typeof parts)[number], row[index] ?? '', styles.body, {
         ...cells[index],
         y,
       })
@@ -104,7 +137,7 @@ function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], padding:
   })
 }
 
-function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell): void {
-  const lineGap = sheets.dress(type.label)
+function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell, styles: TableStyles): void {
+  const lineGap = sheets.dress(styles.label)
   sheets.decorate((pdf) => pdf.text(label, x, sheets.y + lineGap / 2, { width, align }), 'Pagination')
 }

@@ -34,6 +34,8 @@ export const type = {
   partyName: { ...body, cut: 'semibold', size: 10.5 },
   form: { ...body, size: 8.4 },
   formQuiet: { ...body, size: 8.4, color: ink.quiet },
+  poster: { ...body, size: 10.5 },
+  posterLabel: { ...body, size: 8, leading: 1.2, color: ink.quiet },
   due: { ...wide, size: 14 },
   foot: { ...body, size: 6.8, leading: 1.4, color: ink.quiet },
 } as const satisfies Record<string, TypeStyle>

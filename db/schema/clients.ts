@@ -64,14 +64,17 @@ export const clients = pgTable(
   ],
 )
 
+const importKinds = ['clients', 'prices'] as const
+
 /**
- * A file of clients between the look at it and its import (docs/product.md §11.10): its cells as text, the heads first.
- * Swept an hour later, imported or not.
+ * A file of clients or of prices between the look at it and its import (docs/product.md §11.10, §11.12): its cells as text,
+ * the heads first. Swept an hour later, imported or not.
  */
 export const clientImports = pgTable(
   'client_imports',
   {
     id: text().primaryKey(),
+    kind: text({ enum: importKinds }).notNull().default('clients'),
     file_name: text().notNull(),
     lines: jsonb().$type<string[][]>().notNull(),
     line_count: integer().notNull(),
@@ -80,7 +83,10 @@ export const clientImports = pgTable(
     /** What was done, once it was. */
     outcome: jsonb().$type<ImportCounts>(),
   },
-  (table) => [index('client_imports_age').on(table.created_at)],
+  (table) => [
+    index('client_imports_age').on(table.created_at),
+    check('client_imports_kind', isOneOf(table.kind, importKinds)),
+  ],
 )
 
 /** Lines by what becomes of them. */

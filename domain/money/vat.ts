@@ -7,6 +7,9 @@ interface TaxedLine {
   vat_rate: number
 }
 
+/** The usual rate in France (Code général des impôts, article 278), in hundredths of a percent. */
+export const standardRate = 2_000
+
 interface RateTotal {
   /** Hundredths of a percent. */
   rate: number

@@ -34,7 +34,7 @@ export function importClients(
   { columns, seen }: { columns: Columns; seen: string },
 ): Promise<Importing> {
   return world.db.transaction(async (tx): Promise<Importing> => {
-    const kept = await findImport({ ...world, db: tx }, by, id)
+    const kept = await findImport({ ...world, db: tx }, by, 'clients', id)
     if (!kept) return { outcome: 'gone' }
     // Readers go on; whoever writes a client waits, so that what was judged is what is written.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)

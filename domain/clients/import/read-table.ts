@@ -23,7 +23,7 @@ function judgeTable(lines: string[][]): ReadTable {
   const [heads] = kept
   if (!heads || kept.length < 2)
     return unreadable(
-      'Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes les clients.',
+      'Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes ce qui est à importer.',
     )
   if (kept.length - 1 > mostLines) return unreadable(tooManyLines)
   if (kept.some((cells) => cells.length > mostColumns)) return unreadable(tooManyColumns)
@@ -34,13 +34,13 @@ function judgeTable(lines: string[][]): ReadTable {
 
 const french = (count: number) => new Intl.NumberFormat('fr-FR').format(count).replaceAll('\u202f', '\u00a0')
 const tooManyLines = `Ce fichier a plus de ${french(mostLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`
-const tooManyColumns = `Ce fichier a plus de ${mostColumns}\u00a0colonnes\u00a0: gardez celles des clients.`
+const tooManyColumns = `Ce fichier a plus de ${mostColumns}\u00a0colonnes\u00a0: gardez celles qui servent.`
 
 async function readWorkbook(file: Buffer): Promise<ReadTable> {
   const verdict = await checkArchive(file)
   if (verdict === 'too-large')
     return unreadable(
-      'Ce classeur est beaucoup trop grand une fois ouvert\u00a0: gardez la seule feuille des clients.',
+      'Ce classeur est beaucoup trop grand une fois ouvert\u00a0: gardez la seule feuille à importer.',
     )
   if (verdict === 'too-many-cells') return unreadable(tooManyLines)
   if (verdict === 'broken') return unreadable(brokenWorkbook)

@@ -124,6 +124,11 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/reponses': ['bureau'],
   '/gestion/reglages/reponses/:id': ['bureau'],
+  '/gestion/reglages/tarifs': ['bureau'],
+  '/gestion/reglages/tarifs.csv': ['bureau'],
+  '/gestion/reglages/tarifs/:posId/affiche.pdf': ['bureau'],
+  '/gestion/reglages/tarifs/import': [],
+  '/gestion/reglages/tarifs/import/:id': [],
   '/gestion/reglages/equipe': [],
   '/gestion/reglages/equipe/:id': [],
 }
@@ -156,7 +161,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
       }
     }
     // What is no page has nothing of somebody's own to be opened here; an import is of whoever began it.
-    const isOpened = !isResource(page) && pattern !== '/gestion/clients/import/:id'
+    const isOpened = !isResource(page) && !pattern.endsWith('/import/:id')
     for (const who of isOpened ? letIn : []) {
       const answer = await ask(pattern.replace(':id', known).replace(':otherId', 'GarageSaintDie01'), who)
       expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])

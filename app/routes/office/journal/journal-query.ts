@@ -1,4 +1,5 @@
 import type { Day } from '../../../../domain/calendar/paris-day.ts'
+import { readDay } from '../../../../domain/calendar/read-day.ts'
 import { type RecordKind, recordKinds } from '../../../../domain/events/acts.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
 
@@ -19,19 +20,10 @@ export function readJournalQuery(asked: URLSearchParams): JournalQuery {
   return {
     who: (asked.get('qui') ?? '').replaceAll('\0', '').slice(0, 64),
     kind: kinds.find((kind) => kind === asked.get('quoi')) ?? null,
-    from: dayIn(asked.get('du')),
-    until: dayIn(asked.get('au')),
+    from: readDay(asked.get('du')),
+    until: readDay(asked.get('au')),
     page: pagesAsked(asked),
   }
-}
-
-const dayPattern = /^(?:19|20)\d\d-\d\d-\d\d$/
-
-function dayIn(typed: string | null): Day | null {
-  if (!typed || !dayPattern.test(typed)) return null
-  // A 31st of February is none.
-  const instant = new Date(`${typed}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(typed) ? typed : null
 }
 
 /** The query that shows so, with the changes, from its first lines; what goes without saying is not said. */

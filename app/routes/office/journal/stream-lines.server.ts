@@ -7,6 +7,7 @@ import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
+import { sheetAddress } from '../prices/prices-query.ts'
 
 export interface StreamLine {
   id: number
@@ -32,6 +33,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     act: 'keep-saved-answers',
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),
   },
+  price: { act: 'read-prices', address: sheetAddress },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

@@ -9,6 +9,7 @@ export const officeIcons = {
   messages: createIcon('mails', drawings.Mails),
   clients: createIcon('contact-round', drawings.ContactRound),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
+  prices: createIcon('tags', drawings.Tags),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),
   account: createIcon('user-round', drawings.UserRound),

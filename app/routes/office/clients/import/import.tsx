@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
 export const loader = () => null
 
 export async function action(visit: Route.ActionArgs) {
-  const answer = await receiveFile(visit)
+  const answer = await receiveFile(visit, 'clients', (id) => href('/gestion/clients/import/:id', { id }))
   if (answer instanceof Response) return answer
   return data({ problem: answer.problem }, { status: answer.status })
 }

@@ -26,7 +26,7 @@ type FateWord = keyof typeof fates
 /** What a kept file would do, line by line, as its address has its columns. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
   const world = context.get(siteContext)
-  const kept = await findImport(world, context.get(staffContext), id)
+  const kept = await findImport(world, context.get(staffContext), 'clients', id)
   if (!kept) throw data(null, { status: 404 })
   const [titles = [], first = []] = kept.lines
   const columns = readColumns(asked, titles)
@@ -115,7 +115,7 @@ export async function receiveRun(visit: Visited & { params: { id: string } }) {
   const { id } = visit.params
   const world = visit.context.get(siteContext)
   const by = visit.context.get(staffContext)
-  const kept = await findImport(world, by, id)
+  const kept = await findImport(world, by, 'clients', id)
   if (!kept) throw data(null, { status: 404 })
   const columns = readColumns(form.fields, kept.lines[0] ?? [])
   const done = await importClients(world, by, id, { columns, seen: form.fields.get('vu') ?? '' })

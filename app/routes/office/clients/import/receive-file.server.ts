@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { mostBytes } from '../../../../../domain/clients/import/import-bounds.ts'
-import { keepImport } from '../../../../../domain/clients/import/keep-import.ts'
+import { type ImportKind, keepImport } from '../../../../../domain/clients/import/keep-import.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import { readForm } from '../../../../forms/read-form.ts'
@@ -19,8 +19,12 @@ const shape: FormShape = {
 const tooLarge =
   'Ce fichier dépasse 5\u00a0Mo\u00a0: gardez les colonnes utiles, ou importez-le en plusieurs fois.'
 
-/** Keeps the file and leads to what would become of it; or why it is none. */
-export async function receiveFile(visit: Visited): Promise<Response | { problem: string; status: number }> {
+/** Keeps the file and leads to what would become of it, at the address of its run; or why it is none. */
+export async function receiveFile(
+  visit: Visited,
+  kind: ImportKind,
+  runAddress: (id: string) => string,
+): Promise<Response | { problem: string; status: number }> {
   const form = await readForm(visit, shape)
   if (form.outcome === 'refused')
     return { problem: form.status === 413 ? tooLarge : form.message, status: form.status }
@@ -30,9 +34,10 @@ export async function receiveFile(visit: Visited): Promise<Response | { problem:
     if (posted.outcome !== 'kept') return { problem: tooLarge, status: 413 }
     const content = await readFile(posted.file.path)
     const by = visit.context.get(staffContext)
-    const kept = await keepImport(visit.context.get(siteContext), by, { fileName: posted.fileName, content })
+    const file = { kind, fileName: posted.fileName, content }
+    const kept = await keepImport(visit.context.get(siteContext), by, file)
     if (kept.outcome === 'unreadable') return { problem: kept.sentence, status: 422 }
-    return redirect(href('/gestion/clients/import/:id', { id: kept.id }), 303)
+    return redirect(runAddress(kept.id), 303)
   } finally {
     await removeFiles(form.files)
   }

@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import { formatDay, startOfDay } from '../../domain/calendar/paris-day.ts'
+import { formatCents } from '../../domain/money/format-cents.ts'
+import type { PriceTable, PrintablePriceList } from '../../domain/prices/price-list.ts'
+import { type Location, site } from '../../domain/site.ts'
+import { formatRate } from './format-rate.ts'
+import { drawBrand } from './heading.ts'
+import { sellerLine } from './mentions.ts'
+import { openPdf } from './open-pdf.ts'
+import { drawPageFeet } from './page-feet.ts'
+import type { PrinterSetting } from './pdf-printer.ts'
+import { contentWidth, Sheets, sheet } from './sheets.ts'
+import { drawTable, tableHeight } from './table.ts'
+import { type } from './type-styles.ts'
+
+/** The price list of a workshop as bytes of a PDF file, to be hung where clients come in. */
+export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {
+  const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
+  const title = `Tarifs, ${place.title}, au ${formatDay(list.day)}`
+  const pdf = openPdf({ title, subject: title, at: startOfDay(list.day), fonts })
+  const sheets = new Sheets(pdf)
+  drawHead(sheets, list, place)
+  for (const table of list.tables) drawPrices(sheets, table)
+  drawNotes(sheets)
+  drawPageFeet(sheets, sellerLine(list.pos))
+  pdf.end()
+  return buffer(pdf)
+}
+
+const titleWidth = 300
+
+function drawHead(sheets: Sheets, { day, rate }: PrintablePriceList, { title, phone }: Location): void {
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Tarifs', type.title, { ...place, y: top })
+  sheets.y = sheets.write('P', title, type.number, { ...place, y: sheets.y + 8 })
+  const line = `Au ${formatDay(day)} · ${phone.display.replaceAll(' ', '\u00A0')}`
+  sheets.y = sheets.write('P', line, type.quiet, place)
+  sheets.y = Math.max(sheets.y, end)
+  const taxes = `Prix en euros, toutes taxes comprises (TVA à ${formatRate(rate)}), par jante\u00A0; les suppléments, par pièce.`
+  sheets.block('P', taxes, type.number, { before: 14 })
+}
+
+/** A column of figures beside others. */
+const columnWidth = 52.5
+const aloneWidth = 90
+
+function drawPrices(sheets: Sheets, { title, head, columns, rows }: PriceTable): void {
+  const width = columns.length > 3 ? columnWidth : aloneWidth
+  const table = {
+    columns: [{ label: head }, ...columns.map((label) => ({ label, width }))],
+    rows: rows.map(({ name, prices }) => [
+      name,
+      ...prices.map((cents) => (cents === null ? 'sur devis' : formatCents(cents))),
+    ]),
+    padding: 2.6,
+    styles: { body: type.poster, label: type.posterLabel },
+  }
+  sheets.y += 14
+  // A title stays with its table where a sheet holds both.
+  sheets.room(sheets.heightOf(title, type.heading) + 4 + tableHeight(sheets, table))
+  sheets.block('H2', title, type.heading)
+  sheets.y += 4
+  drawTable(sheets, table)
+}
+
+const notes = [
+  'Devis gratuit. Le prix d’un devis est celui que nous tenons\u00A0; l’examen des jantes à l’atelier précise ce qu’il faut faire.',
+  'Le détail des opérations comprises dans chaque forfait est à votre disposition à l’accueil.',
+  'Une note détaillée est remise pour toute prestation à partir de 25\u00A0€, et sur demande en dessous.',
+]
+
+function drawNotes(sheets: Sheets): void {
+  sheets.y += 12
+  for (const note of notes) sheets.block('P', note, type.form, { before: 2 })
+}

@@ -1,0 +1,32 @@
+import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { priceColumns } from '../../../../domain/prices/import/price-columns.ts'
+import { listHeldPrices, type PriceRow } from '../../../../domain/prices/list-held-prices.ts'
+import { finishName, type Section, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
+import { siteContext } from '../../../context.ts'
+import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
+import type { OfficeGate } from '../office-facts.ts'
+import type { Route } from './+types/prices-csv.ts'
+
+export const handle = { act: 'read-prices' } satisfies OfficeGate
+
+/** All prices that hold and those laid down for later, in a file that an import reads again. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock } = context.get(siteContext)
+  const today = parisDay(clock.now())
+  const rows = await listHeldPrices(db, today)
+  return csvResponse(`tarifs-${today}.csv`, Object.values(priceColumns), rows.map(cellsOf))
+}
+
+function cellsOf({ kind, pos_id, service, size, finish, cents, valid_from }: PriceRow): CsvCell[] {
+  const isExtra = kind === 'extra'
+  return [
+    pos_id === null ? 'Tous' : pointOfSaleName(pos_id),
+    isExtra ? sectionNames.extras : (sectionNames[service as Section] ?? service),
+    isExtra ? service : '',
+    isExtra ? '' : (size ?? 'Toutes'),
+    isExtra ? '' : finish === null ? 'Toutes' : finishName(finish),
+    cents === null ? 'Aucun' : { cents },
+    formatDay(valid_from),
+  ]
+}

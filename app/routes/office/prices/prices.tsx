@@ -1,0 +1,113 @@
+import { href, Link } from 'react-router'
+import { site } from '../../../../domain/site.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { Download, Printer } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { RecordStream } from '../journal/record-stream.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/prices.ts'
+import { ExtrasSheet } from './extras-sheet.tsx'
+import { PriceChanges, WithdrawForm } from './price-changes.tsx'
+import { priceForms } from './price-forms.server.ts'
+import { PricesFilter } from './prices-filter.tsx'
+import { type PricesView, readPrices } from './read-prices.server.ts'
+import { ServiceSheet } from './service-sheet.tsx'
+import './prices.css'
+
+export const handle = {
+  ...officePage,
+  act: 'read-prices',
+  entry: { label: 'Tarifs', icon: 'prices', place: 780 },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Tarifs')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readPrices(context, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
+
+/** What a rim costs, service by service, and from when on (docs/product.md §11.12). */
+export default function Prices({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { chosen, options, places, address, day, lines } = view
+  const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`
+  const withdrawn = Object.keys(view.changedHere).length
+  return (
+    <PaperPage
+      title="Tarifs"
+      lead="Prix hors taxe, par jante ou par pièce. Un devis garde ceux de son jour."
+      actions={<PriceFiles view={view} />}
+    >
+      <PricesFilter chosen={chosen} options={options} />
+      <section className="paper-sheet prices" aria-labelledby="grille-titre" key={address}>
+        <header className="prices__head">
+          <h2 id="grille-titre">{title}</h2>
+          <p className="paper-note">{dayNote(view)}</p>
+        </header>
+        {places ? (
+          <ServiceSheet view={view} places={places} outcome={actionData?.prix} />
+        ) : (
+          <ExtrasSheet view={view} outcome={actionData?.supplements} />
+        )}
+        {places && view.whole && (
+          <Link to={view.whole} preventScrollReset className="prices__whole">
+            Toutes les tailles et toutes les finitions
+          </Link>
+        )}
+        {view.canEdit && day.isToCome && withdrawn > 0 && (
+          <WithdrawForm address={address} count={withdrawn} outcome={actionData?.retirer} />
+        )}
+      </section>
+      <PriceChanges changes={view.changes} />
+      <section className="paper-sheet office-section" aria-labelledby="journal-titre">
+        <h2 id="journal-titre">Qui a changé quoi</h2>
+        <RecordStream lines={lines} empty="Personne n’a encore changé cette grille." />
+      </section>
+    </PaperPage>
+  )
+}
+
+/** What the shown day means for whoever looks. */
+function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
+  const shown = day.isToday ? 'Tels qu’ils valent aujourd’hui.' : `Tels qu’ils ${past(day)} le ${day.shown}.`
+  if (day.isPast) return `${shown} Ce qui est passé ne change plus.`
+  if (!mayEdit) return shown
+  const empty = !places
+    ? 'Un prix effacé retire le supplément de la liste.'
+    : chosen.pour === 'commun'
+      ? 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.'
+      : 'Une case vide vaut le prix commun, en gris.'
+  const how = day.isToday ? ' Pour préparer une hausse, choisissez d’abord son jour.' : ''
+  return `${shown} ${empty}${how}`
+}
+
+const past = ({ isPast }: PricesView['day']) => (isPast ? 'valaient' : 'vaudront')
+
+/** The grid as files: to hang at the entrance, to work on in a spreadsheet. */
+function PriceFiles({ view: { mayEdit, day, chosen } }: { view: PricesView }) {
+  const search = day.isToCome ? `?jour=${chosen.jour}` : ''
+  return (
+    <>
+      {site.pointsOfSale.map(({ id }) => (
+        <ButtonLink
+          key={id}
+          to={href('/gestion/reglages/tarifs/:posId/affiche.pdf', { posId: id }) + search}
+          variant="secondary"
+          reloadDocument
+          prefetch="none"
+        >
+          <Printer /> Affiche {site.locations.find((place) => place.id === id)?.name}
+        </ButtonLink>
+      ))}
+      <ButtonLink to={href('/gestion/reglages/tarifs.csv')} variant="quiet" reloadDocument prefetch="none">
+        <Download /> CSV
+      </ButtonLink>
+      {mayEdit && (
+        <ButtonLink to={href('/gestion/reglages/tarifs/import')} variant="quiet">
+          Importer
+        </ButtonLink>
+      )}
+    </>
+  )
+}

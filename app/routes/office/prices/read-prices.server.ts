@@ -1,0 +1,82 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatCents } from '../../../../domain/money/format-cents.ts'
+import { type ChangeDay, listPriceChanges } from '../../../../domain/prices/list-price-changes.ts'
+import { readSheet } from '../../../../domain/prices/price-sheet.ts'
+import { fieldName, type Section, sheetId } from '../../../../domain/prices/sheet-fields.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+import {
+  ownerOptions,
+  ownerWord,
+  pricesAddress,
+  readPricesQuery,
+  sectionOptions,
+  sectionWord,
+} from './prices-query.ts'
+import { sheetPlaces } from './sheet-places.server.ts'
+
+/** One sheet of the grid as its address asks for it. */
+export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock } = context.get(siteContext)
+  const person = context.get(staffContext)
+  const query = readPricesQuery(asked)
+  const today = parisDay(clock.now())
+  const { key } = query
+  const day = query.day ?? today
+  const values = await readSheet(db, key, day)
+  const changes = await listPriceChanges(db, key)
+  const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, streamLength)
+  const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
+  return {
+    section: key.section,
+    chosen: { pour: ownerWord(key), prestation: sectionWord(key), jour: day },
+    options: { pour: ownerOptions, prestation: sectionOptions },
+    address: pricesAddress(query),
+    whole: query.isWhole ? null : pricesAddress({ ...query, isWhole: true }),
+    day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
+    today: at(today),
+    canEdit: may(person, 'edit-prices') && day >= today,
+    mayEdit: may(person, 'edit-prices'),
+    values,
+    places: key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, isWhole: query.isWhole }),
+    changedHere: changesOf(changes, day),
+    changes: changes.map((change) => changeView(key.section, change, { today, at })),
+    lines: streamLines(events, person),
+  }
+}
+
+export type PricesView = Awaited<ReturnType<typeof readPrices>>
+
+/** By field, what stood before in the places that change on that very day. */
+function changesOf(changes: readonly ChangeDay[], day: string): Record<string, string> {
+  const prices = changes.find((change) => change.day === day)?.prices ?? []
+  return Object.fromEntries(prices.map(({ field, before }) => [field, said(before)]))
+}
+
+const said = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
+
+interface Around {
+  today: string
+  at(day: string): string
+}
+
+function changeView(section: Section, { day, prices }: ChangeDay, { today, at }: Around) {
+  return {
+    day,
+    shown: formatDay(day),
+    isToCome: day > today,
+    to: at(day),
+    count: prices.length,
+    prices: prices.map(({ field, before, after }) => ({
+      field,
+      name: capital(fieldName(section, field)),
+      before: said(before),
+      after: said(after),
+    })),
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

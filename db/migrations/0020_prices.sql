@@ -1,0 +1,2 @@
+ALTER TABLE "client_imports" ADD COLUMN "kind" text DEFAULT 'clients' NOT NULL;--> statement-breakpoint
+ALTER TABLE "client_imports" ADD CONSTRAINT "client_imports_kind" CHECK ("client_imports"."kind" in ('clients', 'prices'));

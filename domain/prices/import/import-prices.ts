@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ImportCounts } from '../../../db/schema/clients.ts'
+import { clientImports } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../calendar/paris-day.ts'
+import { seenOf } from '../../clients/import/import-clients.ts'
+import { findImport } from '../../clients/import/keep-import.ts'
+import { decimalCents } from '../../money/format-cents.ts'
+import type { StaffPerson } from '../../sign-in/person.ts'
+import type { World } from '../../world.ts'
+import { holdPrices, layDown } from '../change-prices.ts'
+import { sheetId } from '../sheet-fields.ts'
+import { countPrices, type PlannedPrice, planPrices } from './plan-prices.ts'
+
+type Needs = World<'db' | 'clock' | 'announcements'>
+
+export type PriceImport =
+  | { outcome: 'saved'; counts: ImportCounts }
+  /** Its hour is over. */
+  | { outcome: 'gone' }
+  /** Prices have changed since the page showed what would be done, or a line is wrong. */
+  | { outcome: 'changed' }
+
+/**
+ * Lays down all prices of a kept file, or none: what is done is what the page has shown, `seen`, or nothing, and nothing while
+ * a line is wrong. Once only; the same again answers what was done (docs/product.md §11.12).
+ */
+export function importPrices(world: Needs, by: StaffPerson, id: string, seen: string): Promise<PriceImport> {
+  return world.db.transaction(async (tx): Promise<PriceImport> => {
+    const kept = await findImport({ ...world, db: tx }, by, 'prices', id)
+    if (!kept) return { outcome: 'gone' }
+    await holdPrices(tx)
+    // Only now is it told apart from the same press made twice at once.
+    const [held] = await tx.select().from(clientImports).where(eq(clientImports.id, id)).for('update')
+    if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
+    const planned = await planPrices(tx, kept.lines, parisDay(world.clock.now()))
+    const counts = countPrices(planned)
+    if (seenOf(counts) !== seen || counts.wrong > 0) return { outcome: 'changed' }
+    await write(tx, world, by, planned)
+    await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
+    return { outcome: 'saved', counts }
+  })
+}
+
+type Written = Exclude<PlannedPrice, { fate: 'wrong' }>
+
+/** Sheet by sheet and day by day, the first day first, as if somebody had typed them. */
+async function write(tx: Database, world: Needs, by: StaffPerson, planned: readonly PlannedPrice[]) {
+  const written = planned.filter(
+    (line): line is Written => line.fate === 'created' || line.fate === 'changed',
+  )
+  const sheets = Map.groupBy(written, ({ price }) => `${price.day} ${sheetId(price.key)}`)
+  for (const [, lines] of [...sheets].toSorted(([one], [other]) => one.localeCompare(other))) {
+    const [first] = lines
+    if (!first) continue
+    const { key, day } = first.price
+    await layDown(tx, world, by, {
+      ...{ key, day },
+      before: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.before)])),
+      after: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.price.cents)])),
+    })
+  }
+}
