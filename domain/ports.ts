@@ -114,9 +114,11 @@ export interface FileStore {
   sweepDrafts(before: Date): Promise<number>
 }
 
-/** Makes the PDF of an invoice, credit note or quote; and of what hangs at a workshop's entrance. */
+/** Makes PDFs. */
 export interface PdfPrinter {
+  /** Of an invoice, credit note or quote. */
   print(document: PrintableDocument): Promise<Buffer>
+  /** Of what hangs at the entrance of a workshop. */
   printPriceList(list: PrintablePriceList): Promise<Buffer>
 }
 

@@ -6,21 +6,25 @@ import { site } from '../../domain/site.ts'
 import { sheet } from './sheets.ts'
 import { cuts } from './type-styles.ts'
 
-interface Opening {
+interface OpenedPdf {
   title: string
   subject: string
-  /** From when it is: never the clock, so that the same document gives the same bytes. */
+  /** When it was made, as the file says. */
   at: Date
-  /** Folder of the typefaces. */
-  fonts: string
+  /** Of its first page, in points; an A4 sheet with its margins unless said. */
+  page?: PDFKit.PDFDocumentOptions
 }
 
-/** PDF/A-3a and PDF/UA-1 (docs/decisions/0035-documents-for-ten-years.md). */
-export function openPdf({ title, subject, at, fonts: folder }: Opening): PDFKit.PDFDocument {
+const a4 = {
+  size: 'A4',
+  margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.right },
+} as const
+
+/** PDF/A-3a and PDF/UA-1 (docs/decisions/0035-documents-for-ten-years.md), with the typefaces of that folder. */
+export function openPdf({ title, subject, at, page = a4 }: OpenedPdf, folder: string): PDFKit.PDFDocument {
   const fonts = openFonts(folder)
   const pdf = new PDFDocument({
-    size: 'A4',
-    margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.right },
+    ...page,
     subset: 'PDF/A-3a',
     pdfVersion: '1.7',
     tagged: true,
@@ -30,13 +34,8 @@ export function openPdf({ title, subject, at, fonts: folder }: Opening): PDFKit.
     // Its own first choice is a typeface that it does not embed.
     font: fonts.regular as unknown as string,
     info: {
-      Title: title,
-      Author: site.legal.companyName,
-      Subject: subject,
-      Creator: site.brand,
-      Producer: site.brand,
-      CreationDate: at,
-      ModDate: at,
+      ...{ Title: title, Author: site.legal.companyName, Subject: subject },
+      ...{ Creator: site.brand, Producer: site.brand, CreationDate: at, ModDate: at },
     },
   })
   for (const cut of cuts) pdf.registerFont(cut, fonts[cut] as unknown as string)

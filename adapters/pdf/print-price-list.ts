@@ -17,7 +17,7 @@ import { type } from './type-styles.ts'
 export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {
   const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
   const title = `Tarifs, ${place.title}, au ${formatDay(list.day)}`
-  const pdf = openPdf({ title, subject: title, at: startOfDay(list.day), fonts })
+  const pdf = openPdf({ title, subject: title, at: startOfDay(list.day) }, fonts)
   const sheets = new Sheets(pdf)
   drawHead(sheets, list, place)
   for (const table of list.tables) drawPrices(sheets, table)

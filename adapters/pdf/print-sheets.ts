@@ -22,10 +22,10 @@ export function printSheets(
   document: PrintableDocument,
   { fonts, termsUrl }: PrinterSetting,
 ): Promise<Buffer> {
-  const { kind, number, issuedAt: at } = document
+  const { kind, number, issuedAt } = document
   const name = documentName(kind)
-  const subject = `${name} du ${formatDate(at)}`
-  const pdf = openPdf({ title: `${name} ${number}`, subject, at, fonts })
+  const subject = `${name} du ${formatDate(issuedAt)}`
+  const pdf = openPdf({ title: `${name} ${number}`, subject, at: issuedAt }, fonts)
   const sheets = new Sheets(pdf)
   drawHeading(sheets, document)
   drawParties(sheets, document)

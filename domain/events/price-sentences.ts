@@ -41,7 +41,7 @@ export const priceSentences: {
     return `a changé ${counted(fields.length)} ${sheet(after)}\u00a0: ${told.join('\u00a0; ')}${rest}`
   },
   'price.withdrawn': ({ before }) =>
-    `a retiré ${counted(before.count)} qui devaient changer ${sheet(before)}`,
+    `a retiré le changement prévu ${before.count === 1 ? 'd’un' : `de ${before.count}`}\u00a0prix ${sheet(before)}`,
 }
 
 const said = (cents: number | null | undefined) =>

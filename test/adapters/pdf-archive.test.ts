@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
+import type { PrintablePriceList } from '../../domain/prices/price-list.ts'
 import { readArchive, rolesOf } from '../read-archive.ts'
 import { creditNote, depositInvoice, individual, invoice, printer, quote } from './printed-documents.ts'
 
@@ -63,4 +64,38 @@ test('all that is written is told, save the foot of a sheet and a table’s repe
 test('the same document gives the same bytes', async () => {
   const once = await printer.print(invoice)
   expect((await printer.print(invoice)).equals(once)).toBe(true)
+})
+
+const posted: PrintablePriceList = {
+  pos: invoice.pos,
+  day: '2026-11-22',
+  rate: 2_000,
+  tables: [
+    {
+      ...{ title: 'Rénovation', head: 'Taille', columns: ['Diamantée', 'Autres finitions'] },
+      rows: [
+        { name: '17\u00a0pouces', prices: [15_600, 12_600] },
+        { name: '18\u00a0pouces', prices: [16_500, null] },
+      ],
+    },
+    {
+      ...{ title: 'Suppléments', head: 'Prestation', columns: ['Prix'] },
+      rows: [{ name: 'Valve neuve', prices: [500] }],
+    },
+  ],
+}
+
+test('the price list is for ten years too: tagged, its tables with heads, its typefaces within', async () => {
+  const bytes = await printer.printPriceList(posted)
+  const { file, metadata, pages, marked } = await readArchive(bytes)
+  expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
+  expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  expect(marked).toBe(true)
+  const roles = pages.flatMap((page) => page.roles)
+  expect(roles.filter((role) => /^H\d$/.test(role))).toEqual(['H1', 'H2', 'H2'])
+  expect(rolesOf(pages, 'Table')).toBe(2)
+  expect(file.match(/\/Scope \/(Column|Row)/g)).toHaveLength(3 + 2 + 2 + 1)
+  const fonts = file.match(/\/Type \/FontDescriptor/g) ?? []
+  expect(file.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(fonts.length)
+  expect((await printer.printPriceList(posted)).equals(bytes)).toBe(true)
 })

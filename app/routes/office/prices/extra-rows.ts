@@ -30,8 +30,11 @@ const blankRows = 3
 export function extraRows(values: Typed, typed: Typed | undefined) {
   const said = typed ?? extraFields(values)
   const last = places.findLast((place) => said[extraNameField(place)] || said[extraPriceField(place)]) ?? -1
+  const named = new Set<string>()
   return places.slice(0, last + 1 + blankRows).map((place) => {
     const name = said[extraNameField(place)] ?? ''
-    return { place, name, isNew: !Object.hasOwn(values, name) }
+    const isNew = !Object.hasOwn(values, name) || named.has(name)
+    named.add(name)
+    return { place, name, isNew }
   })
 }

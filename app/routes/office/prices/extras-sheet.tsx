@@ -25,7 +25,7 @@ export function ExtrasSheet({ view, outcome }: ExtrasSheetProps) {
   )
 }
 
-function ReadExtras({ view: { values } }: { view: PricesView }) {
+function ReadExtras({ view: { values, commonExtras } }: { view: PricesView }) {
   const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
   if (names.length === 0) return <p className="paper-note">Aucun supplément ce jour-là.</p>
   return (
@@ -34,7 +34,7 @@ function ReadExtras({ view: { values } }: { view: PricesView }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <ReadPrice own={values[name] ?? ''} otherwise="" />
+            <ReadPrice own={values[name] ?? ''} otherwise={commonExtras[name] ?? ''} />
           </dd>
         </div>
       ))}
@@ -58,7 +58,11 @@ function Rows({ view, controls }: { view: PricesView; controls: SheetControls })
               <ConflictField label={name} conflict={{ ...conflict, field: priceField }} />
             ) : (
               <div>
-                <PriceField binding={price} label={name ? `Prix de ${name}` : 'Son prix'} />
+                <PriceField
+                  binding={price}
+                  label={name ? `Prix de ${name}` : 'Son prix'}
+                  otherwise={view.commonExtras[name]}
+                />
                 {before !== undefined && <small>avant&nbsp;: {before}</small>}
               </div>
             )}

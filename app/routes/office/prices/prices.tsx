@@ -11,6 +11,7 @@ import { ExtrasSheet } from './extras-sheet.tsx'
 import { PriceChanges, WithdrawForm } from './price-changes.tsx'
 import { priceForms } from './price-forms.server.ts'
 import { PricesFilter } from './prices-filter.tsx'
+import { ownerOptions } from './prices-query.ts'
 import { type PricesView, readPrices } from './read-prices.server.ts'
 import { ServiceSheet } from './service-sheet.tsx'
 import './prices.css'
@@ -34,11 +35,7 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
   const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`
   const withdrawn = Object.keys(view.changedHere).length
   return (
-    <PaperPage
-      title="Tarifs"
-      lead="Prix hors taxe, par jante ou par pièce. Un devis garde ceux de son jour."
-      actions={<PriceFiles view={view} />}
-    >
+    <PaperPage title="Tarifs" lead="Prix hors taxe, par jante ou par pièce. Un devis garde ceux de son jour.">
       <PricesFilter chosen={chosen} options={options} />
       <section className="paper-sheet prices" aria-labelledby="grille-titre" key={address}>
         <header className="prices__head">
@@ -60,6 +57,7 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
         )}
       </section>
       <PriceChanges changes={view.changes} />
+      <PriceFiles view={view} />
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">
         <h2 id="journal-titre">Qui a changé quoi</h2>
         <RecordStream lines={lines} empty="Personne n’a encore changé cette grille." />
@@ -73,13 +71,21 @@ function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
   const shown = day.isToday ? 'Tels qu’ils valent aujourd’hui.' : `Tels qu’ils ${past(day)} le ${day.shown}.`
   if (day.isPast) return `${shown} Ce qui est passé ne change plus.`
   if (!mayEdit) return shown
-  const empty = !places
-    ? 'Un prix effacé retire le supplément de la liste.'
-    : chosen.pour === 'commun'
-      ? 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.'
-      : 'Une case vide vaut le prix commun, en gris.'
+  const empty = emptyNote[places ? 'service' : 'extras'][chosen.pour === 'commun' ? 'common' : 'own']
   const how = day.isToday ? ' Pour préparer une hausse, choisissez d’abord son jour.' : ''
   return `${shown} ${empty}${how}`
+}
+
+/** What a place says in which nothing stands. */
+const emptyNote = {
+  service: {
+    common: 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.',
+    own: 'Une case vide vaut le prix commun, en gris.',
+  },
+  extras: {
+    common: 'Un prix effacé retire le supplément de la liste.',
+    own: 'Une case vide vaut le prix commun, en gris\u00a0; ce qui n’en a pas quitte la liste.',
+  },
 }
 
 const past = ({ isPast }: PricesView['day']) => (isPast ? 'valaient' : 'vaudront')
@@ -88,26 +94,40 @@ const past = ({ isPast }: PricesView['day']) => (isPast ? 'valaient' : 'vaudront
 function PriceFiles({ view: { mayEdit, day, chosen } }: { view: PricesView }) {
   const search = day.isToCome ? `?jour=${chosen.jour}` : ''
   return (
-    <>
-      {site.pointsOfSale.map(({ id }) => (
+    <section className="paper-sheet prices" aria-labelledby="fichiers-titre">
+      <header className="prices__head">
+        <h2 id="fichiers-titre">Affiches et fichiers</h2>
+        <p className="paper-note">
+          L’affiche dit les prix toutes taxes comprises{day.isToCome && ` du ${day.shown}`}&nbsp;: elle se met
+          à l’entrée de l’atelier, lisible de l’extérieur, et à l’accueil.
+        </p>
+      </header>
+      <div className="prices__files">
+        {site.pointsOfSale.map(({ id }) => (
+          <ButtonLink
+            key={id}
+            to={href('/gestion/reglages/tarifs/:posId/affiche.pdf', { posId: id }) + search}
+            variant="secondary"
+            reloadDocument
+            prefetch="none"
+          >
+            <Printer /> Affiche {ownerOptions[id]}
+          </ButtonLink>
+        ))}
         <ButtonLink
-          key={id}
-          to={href('/gestion/reglages/tarifs/:posId/affiche.pdf', { posId: id }) + search}
+          to={href('/gestion/reglages/tarifs.csv')}
           variant="secondary"
           reloadDocument
           prefetch="none"
         >
-          <Printer /> Affiche {site.locations.find((place) => place.id === id)?.name}
+          <Download /> Fichier CSV
         </ButtonLink>
-      ))}
-      <ButtonLink to={href('/gestion/reglages/tarifs.csv')} variant="quiet" reloadDocument prefetch="none">
-        <Download /> CSV
-      </ButtonLink>
-      {mayEdit && (
-        <ButtonLink to={href('/gestion/reglages/tarifs/import')} variant="quiet">
-          Importer
-        </ButtonLink>
-      )}
-    </>
+        {mayEdit && (
+          <ButtonLink to={href('/gestion/reglages/tarifs/import')} variant="secondary">
+            Importer un fichier
+          </ButtonLink>
+        )}
+      </div>
+    </section>
   )
 }

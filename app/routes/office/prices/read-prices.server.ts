@@ -3,10 +3,10 @@ import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { type ChangeDay, listPriceChanges } from '../../../../domain/prices/list-price-changes.ts'
-import { readSheet } from '../../../../domain/prices/price-sheet.ts'
-import { fieldName, type Section, sheetId } from '../../../../domain/prices/sheet-fields.ts'
+import { readSheet, type SheetValues } from '../../../../domain/prices/price-sheet.ts'
+import { fieldName, type Section, type SheetKey, sheetId } from '../../../../domain/prices/sheet-fields.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
-import { siteContext, staffContext } from '../../../context.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import {
   ownerOptions,
@@ -26,7 +26,8 @@ export async function readPrices(context: Readonly<RouterContextProvider>, asked
   const today = parisDay(clock.now())
   const { key } = query
   const day = query.day ?? today
-  const values = await readSheet(db, key, day)
+  const common = await commonExtras(db, key, day)
+  const values = { ...unpriced(common), ...(await readSheet(db, key, day)) }
   const changes = await listPriceChanges(db, key)
   const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, streamLength)
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
@@ -41,11 +42,20 @@ export async function readPrices(context: Readonly<RouterContextProvider>, asked
     canEdit: may(person, 'edit-prices') && day >= today,
     mayEdit: may(person, 'edit-prices'),
     values,
+    commonExtras: common,
     places: key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, isWhole: query.isWhole }),
     changedHere: changesOf(changes, day),
     changes: changes.map((change) => changeView(key.section, change, { today, at })),
     lines: streamLines(events, person),
   }
+}
+
+const unpriced = (values: SheetValues) => Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+
+/** What holds for a point of sale without a price of its own, beside the services. */
+async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey, day: string) {
+  if (section !== 'extras' || posId === null) return {}
+  return readSheet(db, { posId: null, section }, day)
 }
 
 export type PricesView = Awaited<ReturnType<typeof readPrices>>

@@ -1,0 +1,60 @@
+import { violationsOf } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+const sheet = '/gestion/reglages/tarifs?prestation=personnalisation'
+const withoutScripts = () => ({ javaScriptEnabled: false, baseURL: test.info().project.use.baseURL })
+
+for (const [width, size] of [
+  [320, 13],
+  [360, 14],
+  [1440, 15],
+] as const)
+  test(`prices at ${width} pixels: changed by keys alone, and by two people at once`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'atelier@exemple.fr', sheet)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const field = (inches: number) =>
+      page.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
+    const said = (inches: number) => field(inches).inputValue()
+    const [before, below] = [await said(size), await said(size + 1)]
+    await field(size).fill('abc')
+    await field(size).press('Enter')
+    await expect(page.getByText('Un montant en euros')).toBeVisible()
+    await expect(field(size)).toBeFocused()
+
+    // Somebody else, without JavaScript, changes another price and the same.
+    const other = await (await browser.newContext(withoutScripts())).newPage()
+    await signIn(other, 'atelier@exemple.fr', sheet)
+    const theirs = (inches: number) =>
+      other.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
+    await theirs(size).fill('300')
+    await theirs(size + 3).fill('310')
+    await other.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()
+    await expect(other.getByText('Enregistré', { exact: true })).toBeVisible()
+
+    await field(size).fill('320')
+    await field(size).press('ArrowDown')
+    await expect(field(size + 1)).toBeFocused()
+    await page.keyboard.type('330,5')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Quelqu’un d’autre a changé ces prix')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByText('300,00', { exact: true }).click()
+    await page.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()
+    await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+    await expect(field(size)).toHaveValue('300,00')
+    await expect(field(size + 1)).toHaveValue('330,50')
+    await expect(field(size + 3)).toHaveValue('310,00')
+
+    await field(size).fill(before)
+    await field(size + 1).fill(below)
+    await page.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()
+    await expect(page.getByText(`300,00\u00a0€ → ${before}`, { exact: false }).first()).toBeAttached()
+  })
