@@ -19,4 +19,6 @@ CREATE TABLE "estimate_mails" (
 ALTER TABLE "estimate_mails" ADD CONSTRAINT "estimate_mails_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "estimate_mails_of_estimate" ON "estimate_mails" USING btree ("estimate_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "estimate_mails_leaving" ON "estimate_mails" USING btree ("estimate_id") WHERE "estimate_mails"."state" = 'queued';--> statement-breakpoint
-CREATE INDEX "estimates_ending" ON "estimates" USING btree ("valid_until") WHERE "estimates"."state" in ('issued', 'sent', 'seen');
+CREATE INDEX "estimates_ending" ON "estimates" USING btree ("valid_until") WHERE "estimates"."state" in ('issued', 'sent', 'seen');--> statement-breakpoint
+CREATE INDEX "estimates_accepted" ON "estimates" USING btree ("decided_at") WHERE "estimates"."state" = 'accepted';--> statement-breakpoint
+ALTER TABLE "estimates" ADD COLUMN "content" jsonb;

@@ -52,6 +52,8 @@ export const estimates = pgTable(
     state: text({ enum: estimateStates }).notNull().default('issued'),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
+    /** As it was typed, for the quote that is made after it; null for one that no draft became. */
+    content: jsonb().$type<Record<string, unknown>>(),
     /** What the workshop says to the client above the lines. */
     message: text().notNull().default(''),
     sent_at: timestamp({ withTimezone: true }),
@@ -73,6 +75,7 @@ export const estimates = pgTable(
     index('estimates_of_state').on(table.state, table.created_at),
     // Those that a client may still accept end one day.
     index('estimates_ending').on(table.valid_until).where(sql`${table.state} in ('issued', 'sent', 'seen')`),
+    index('estimates_accepted').on(table.decided_at).where(sql`${table.state} = 'accepted'`),
     check('estimates_state', isOneOf(table.state, estimateStates)),
     check('estimates_channel', isOneOf(table.decision_channel, decisionChannels)),
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
