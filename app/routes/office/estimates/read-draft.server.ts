@@ -3,6 +3,7 @@ import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
 import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
+import { clientName } from '../../../../domain/clients/client-name.ts'
 import { listClients } from '../../../../domain/clients/list-clients.ts'
 import { offerClients } from '../../../../domain/clients/thread-client.ts'
 import { pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
@@ -78,8 +79,8 @@ const lineView = ({ place, kind, says, grid, total }: PricedLine) => ({
   total: total === null ? null : formatCents(total),
 })
 
-const clientView = ({ id, called, type, email, phone }: Client) => ({
-  ...{ id, type, name: called || 'Sans nom' },
+const clientView = ({ id, type, email, phone, ...client }: Client) => ({
+  ...{ id, type, name: clientName({ type, ...client }) },
   note: [clientTypeNames[type], email, phone].filter(Boolean).join(', '),
 })
 

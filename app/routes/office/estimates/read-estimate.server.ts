@@ -59,7 +59,7 @@ async function readIssued(
   return {
     kind: 'issued' as const,
     ...{ id, page, posId, number, request, order },
-    client: client && { id: client.id, name: client.called || clientName(client) },
+    client: client && { id: client.id, name: clientName(client) },
     pdf: estimatePdfAddress(posId, id),
     state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
     facts: factsOf(estimate),

@@ -1,10 +1,10 @@
-import type { Database } from '../../../../db/client.ts'
+import type { SiteContext } from '../../../context.ts'
 import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
 import { photoAddress, recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
 
 /** The request that a quote answers: its photos are the quote's too. */
-export async function readRequestOf(db: Database, id: string | null) {
+export async function readRequestOf(db: SiteContext['db'], id: string | null) {
   const found = id ? await findQuoteRequest(db, id) : null
   if (!found) return null
   return {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../db/client.ts'
+import type { SiteContext } from '../../../context.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { listEstimateMails } from '../../../../domain/estimates/find-estimate.ts'
 
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** What is to be said of mails about a quote: what is asked to be confirmed, what leaves, what did not arrive. */
-export async function readSending(db: Database, now: Date, { id, asked, email }: Asked) {
+export async function readSending(db: SiteContext['db'], now: Date, { id, asked, email }: Asked) {
   const mails = await listEstimateMails(db, id)
   const leaving = mails.find(({ state }) => state === 'queued')
   const [last] = mails.filter(({ state }) => state !== 'cancelled')
