@@ -1,7 +1,7 @@
 import { lineTotal } from '../money/vat.ts'
 import type { Estimate } from './estimate.ts'
 import { type EstimateContent, wholeContent, withLines } from './estimate-content.ts'
-import { usualDays, usualValidity } from './estimate-words.ts'
+import { typedRate, usualDays, usualValidity } from './estimate-words.ts'
 import { typedCents } from './typed-figures.ts'
 
 /**
@@ -20,7 +20,7 @@ export function contentOfEstimate(estimate: Estimate): EstimateContent {
     .filter((line) => lineTotal(line) >= 0)
     .map(({ description, quantity, unit_price, vat_rate }) => ({
       ...{ kind: 'free', text: description, quantity: String(quantity) },
-      ...{ price: typedCents(unit_price), vat: String(vat_rate) },
+      ...{ price: typedCents(unit_price), vat: typedRate(vat_rate) },
     }))
   return withLines(head, typed)
 }

@@ -7,7 +7,7 @@ import { mostParticular } from '../prices/price-on.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
 import { discounted, discountLines } from './discount-lines.ts'
 import { type DraftLine, type EstimateContent, lineName, linesIn } from './estimate-content.ts'
-import { type DiscountKind, discountKinds, vatRates } from './estimate-words.ts'
+import { type DiscountKind, discountKinds, rateOf, vatRates } from './estimate-words.ts'
 import { describeRim } from './rim-lines.ts'
 import { centsIn, percentIn, wholeIn } from './typed-figures.ts'
 
@@ -92,7 +92,7 @@ function priceLine(
   const quantity = wholeIn(line.quantity, { least: 1, most: 999 })
   if (found.length > 0 || unit === null || quantity === null)
     return { ...line, says, grid, printed: null, total: null }
-  const printed = { description: says, quantity, unit_price: unit, vat_rate: Number(line.vat) }
+  const printed = { description: says, quantity, unit_price: unit, vat_rate: rateOf(line.vat) }
   const total = discounted(printed, line.discount).reduce((sum, one) => sum + lineTotal(one), 0)
   return { ...line, says, grid, printed, total }
 }

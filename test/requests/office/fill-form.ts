@@ -9,12 +9,12 @@ export function fieldsOf(page: HTMLElement, selector: string): Record<string, st
     const name = control.getAttribute('name') ?? ''
     const isBox = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '')
     if (isBox && !control.hasAttribute('checked')) continue
-    sent[name] = valueOf(control)
+    sent[name] = heldBy(control)
   }
   return sent
 }
 
-function valueOf(control: HTMLElement): string {
+function heldBy(control: HTMLElement): string {
   if (control.tagName === 'TEXTAREA') return decoded(control.textContent)
   if (control.tagName !== 'SELECT') return decoded(control.getAttribute('value') ?? '')
   const options = control.querySelectorAll('option')
@@ -22,4 +22,5 @@ function valueOf(control: HTMLElement): string {
   return chosen?.getAttribute('value') ?? ''
 }
 
-const decoded = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+const decoded = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")

@@ -6,7 +6,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { mayBeReplaced } from '../../../../domain/estimates/begin-estimate.ts'
 import type { Estimate } from '../../../../domain/estimates/estimate.ts'
 import { estimateStateNames, isOpen } from '../../../../domain/estimates/estimate-state.ts'
-import { decisionChannels } from '../../../../domain/estimates/estimate-words.ts'
+import { daysToRemind, decisionChannels } from '../../../../domain/estimates/estimate-words.ts'
 import { findAround, findDraft, findEstimate } from '../../../../domain/estimates/find-estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
@@ -88,9 +88,6 @@ async function readIssued(
     canOrder: may(reader, 'edit-orders'),
   }
 }
-
-/** Days before the last one in which a reminder is proposed. */
-const daysToRemind = 7
 
 /** True while a reminder is proposed: once, to whom it was sent, shortly before the end. */
 function isEnding({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {

@@ -31,9 +31,20 @@ export function LineFields({ line, number, ...given }: LineFieldsProps) {
   return (
     <li>
       <fieldset className="estimate-line" data-kind={kind}>
-        <legend>
-          <span>{legend}</span> <output className="estimate-line__total">{total ?? '--'}</output>
-        </legend>
+        <legend className="visually-hidden">{legend}</legend>
+        <p className="estimate-line__head">
+          <strong>{legend}</strong>
+          <span className="estimate-line__total">{total ?? '--'}</span>
+          <Button
+            type="submit"
+            name="retirer"
+            value={String(place)}
+            variant="quiet"
+            aria-label={`Retirer ${legend.toLowerCase()}`}
+          >
+            Retirer
+          </Button>
+        </p>
         <input
           type="hidden"
           name={lineName(place, 'kind')}
@@ -78,15 +89,6 @@ export function LineFields({ line, number, ...given }: LineFieldsProps) {
             )}
           </div>
         </details>
-        <Button
-          type="submit"
-          name="retirer"
-          value={String(place)}
-          variant="quiet"
-          aria-label={`Retirer ${legend}`}
-        >
-          Retirer
-        </Button>
       </fieldset>
     </li>
   )

@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { EstimateContent } from '../../../../../domain/estimates/estimate-content.ts'
+import {
+  type EstimateContent,
+  lineFields,
+  lineName,
+  linePlaces,
+} from '../../../../../domain/estimates/estimate-content.ts'
 import { contentInForm } from '../../../../../domain/estimates/typed-content.ts'
 import { baseField, readBase, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { conflictsIn, type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
@@ -61,7 +66,18 @@ export function useDraft({ page, content, first }: Options) {
     // What is asked about waits until it has been answered.
     if (conflicts.length === 0 && element.current) saving.soon(answersOf(element.current))
   }
-  return { form, shown, base: base.current, conflicts, onInput }
+  return { form, shown: withNewLines(shown, content), base: base.current, conflicts, onInput }
+}
+
+/** A line that has just come is filled as it came. */
+function withNewLines(shown: EstimateContent, content: EstimateContent): EstimateContent {
+  const filled = { ...shown }
+  for (const place of linePlaces) {
+    const kind = lineName(place, 'kind')
+    if (shown[kind] || !content[kind]) continue
+    for (const field of lineFields) filled[lineName(place, field)] = content[lineName(place, field)] ?? ''
+  }
+  return filled
 }
 
 const typedContent = (outcome: FormOutcome | undefined): EstimateContent => {
