@@ -64,6 +64,10 @@ export default [
     route('suivi', 'routes/office/live/office-events.ts'),
     route('presences/:kind/:id', 'routes/office/presence/record-presences.ts'),
     route('factures/:posId/:id/pdf', 'routes/office/documents/invoice-pdf.ts'),
+    route('devis', 'routes/office/estimates/estimates.tsx'),
+    route('devis/nouveau', 'routes/office/estimates/new-estimate.tsx'),
+    route('devis/:posId/:id', 'routes/office/estimates/estimate.tsx'),
+    route('devis/:posId/:id/apercu', 'routes/office/estimates/draft-pdf.ts'),
     route('devis/:posId/:id/pdf', 'routes/office/documents/estimate-pdf.ts'),
     route('commandes', 'routes/office/orders/orders.tsx'),
     route('commandes/nouvelle', 'routes/office/orders/new-order.tsx'),
@@ -96,6 +100,12 @@ export default [
   route('demandes/:id', 'routes/received-request/received-request.tsx', [
     index('routes/received-request/request-page.tsx'),
     route('photos/:photoId', 'routes/received-request/photo.ts'),
+  ]),
+
+  // What clients open from their mails, by signed address: its layout is the guard
+  route('devis_recu/:posId/:id', 'routes/received-estimate/received-estimate.tsx', [
+    index('routes/received-estimate/estimate-page.tsx'),
+    route('pdf', 'routes/received-estimate/estimate-pdf.ts'),
   ]),
 
   // What visitors open from their mails, by signed address: its layout is the guard

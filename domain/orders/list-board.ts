@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, orders, quoteRequests } from '../../db/schema/tables.ts'
 import { isWithin, type Scope } from '../search/scope.ts'

@@ -22,7 +22,7 @@ export function BoardCard({ card, search, mayMove, moves }: BoardCardProps) {
     void moves.move({ id, from: status, to: Number(event.key) - 1 })
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the link that has the focus
+
     <li
       className="board-card"
       data-card={id}
