@@ -69,6 +69,9 @@ export default [
     route('devis/:posId/:id', 'routes/office/estimates/estimate.tsx'),
     route('devis/:posId/:id/apercu', 'routes/office/estimates/draft-pdf.ts'),
     route('devis/:posId/:id/pdf', 'routes/office/documents/estimate-pdf.ts'),
+    route('commandes', 'routes/office/orders/orders.tsx'),
+    route('commandes/nouvelle', 'routes/office/orders/new-order.tsx'),
+    route('commandes/:id', 'routes/office/orders/order.tsx'),
     route('demandes', 'routes/office/inbox/requests.tsx', [route(':id', 'routes/office/inbox/request.tsx')]),
     route('demandes/:id/photos/:photoId', 'routes/office/inbox/photo.ts'),
     route('demandes/:id/photos.zip', 'routes/office/inbox/photos-zip.ts'),
@@ -117,6 +120,8 @@ export default [
   route('sitemap.xml', 'routes/files/sitemap.ts'),
   route('robots.txt', 'routes/files/robots.ts'),
   route('actualites.atom', 'routes/files/news-feed.ts'),
+  // Promised days, for calendar programs of the staff: by signed address
+  route('calendriers/:calendar', 'routes/files/order-calendar.ts'),
   route('.well-known/security.txt', 'routes/files/security-txt.ts'),
 
   // What articles and portfolio entries show and offer

@@ -37,6 +37,10 @@ export const threadPageLink = (
 export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
   siteUrl + recordAddress(kind, id)
 
+/** An order, for its client. */
+export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/espace_pro/commande/:id', { id })
+
 /** A quote, for its client: 90 days (docs/product.md §11.13). */
 export const estimateLink = (
   { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
