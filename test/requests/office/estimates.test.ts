@@ -503,6 +503,27 @@ test('many who issue at once take numbers without a gap or a twin', async () => 
   expect(last).toEqual(last.map((_, place) => (last[0] ?? 0) + place))
 })
 
+test('an accepted quote becomes its order in one press, and is not taken back any more', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const page = await begin(`demande=${id}`)
+  await send(page, 'emettre')
+  await send(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' })
+  const quote = await issued(page)
+  const today = await sophie.read('/gestion?pos=tous')
+  expect(textsOf(today, '[aria-labelledby=acceptes-titre] a').join()).toContain('Jeanne Morel')
+  const form = (await sophie.read(page)).querySelector('.estimate-standing form')
+  const made = await sophie.send(form?.getAttribute('action')?.replace(/#.*/, '').replaceAll('&amp;', '&') ?? '')
+  expect(to(made)).toMatch(/^\/gestion\/commandes\/\w{16}$/)
+  const [order] = await site.query<{ lines: unknown; rim_n: number; estimate_id: string }>(
+    'select lines, rim_n, estimate_id from orders where id = $1',
+    [to(made).split('/')[3]],
+  )
+  expect(order).toEqual({ lines: quote?.lines, rim_n: 4, estimate_id: quote?.id })
+  expect((await sophie.read(page)).querySelector(`a[href="${to(made)}"]`)).not.toBeNull()
+  expect((await send(page, 'rouvrir')).status).toBe(422)
+  expect(await issued(page)).toMatchObject({ state: 'accepted' })
+})
+
 test('whoever works on the floor has no quotes', async () => {
   const page = await begin('client=ParticulierDemo1')
   for (const path of ['/gestion/devis', '/gestion/devis/nouveau', page, `${page}/apercu`])
