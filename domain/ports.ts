@@ -9,6 +9,7 @@ import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
 import type { NoticeKind } from './notices/notice-kinds.ts'
 import type { PrintablePriceList } from './prices/price-list.ts'
+import type { OrderStatus } from './orders/order-status.ts'
 import type { AccountNotice } from './sign-in/account-notice.ts'
 import type { Asker } from './sign-in/asker.ts'
 import type { Holder, SignedIn } from './sign-in/person.ts'
@@ -130,11 +131,16 @@ export interface Jobs {
   'send-newsletter-mail': { subscriptionId: string }
   'print-document': DocumentKey
   'send-letter': { letterId: string }
+  /** A quote, which is issued first where it is a draft, or a reminder of one. */
+  'send-estimate': { mailId: string }
+  'expire-estimates': Record<string, never>
   /** The workshop is told what a visitor wrote on their page; without a letter, that they withdrew. */
   'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
   /** A new link to a private page; `linkId` tells one time from another. */
   'send-thread-link': { kind: 'request' | 'message'; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
+  /** Its client is told where an order stands; nothing if it stands elsewhere by then. */
+  'send-order-mail': { orderId: string; status: OrderStatus }
   'recover-password': { recoveryId: string }
   /** `null` where accounts are hidden and there is none: the same work, and no mail. */
   'send-recovery-mail': { recoveryId: string; userId: string | null }

@@ -4,6 +4,8 @@ import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 import type { PriceActs } from './price-sentences.ts'
+import type { OrderActs } from './order-sentences.ts'
+import type { EstimateActs } from './estimate-acts.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -13,6 +15,8 @@ export const recordKinds = {
   staff: 'Équipe',
   answer: 'Réponses types',
   price: 'Tarifs',
+  order: 'Commandes',
+  estimate: 'Devis',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -84,7 +88,12 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, PriceActs {
+export interface ToldActs
+  extends ToldInboxActs<'request'>,
+    ToldInboxActs<'message'>,
+    PriceActs,
+    OrderActs,
+    EstimateActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

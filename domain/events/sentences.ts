@@ -2,8 +2,10 @@ import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
 import { clientSentences } from './client-sentences.ts'
+import { estimateSentences } from './estimate-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { priceSentences } from './price-sentences.ts'
+import { orderSentences } from './order-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
@@ -20,6 +22,8 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.signed': () => 'a changé sa signature',
   ...clientSentences,
   ...priceSentences,
+  ...orderSentences,
+  ...estimateSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

@@ -5,6 +5,8 @@ import type { OfficeAct } from '../staff/permissions.ts'
 export const presenceActs = {
   ...readingAct,
   client: 'read-clients',
+  order: 'read-orders',
+  estimate: 'read-documents',
 } as const satisfies Record<string, OfficeAct>
 
 export type PresenceKind = keyof typeof presenceActs

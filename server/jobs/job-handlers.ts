@@ -1,7 +1,10 @@
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
+import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
+import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -16,10 +19,12 @@ import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
+import { sendEstimateMail } from './estimate-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
 import { noticeJobHandlers } from './notice-jobs.ts'
+import { sendOrderMail } from './order-jobs.ts'
 import { schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
@@ -27,6 +32,8 @@ export const jobDuties = (world: JobsWorld) => ({
   handlers: jobHandlers(world),
   givenUp: {
     'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
+    'send-order-mail': (step: Jobs['send-order-mail']) => giveStepUp(world, step),
+    'send-estimate': ({ mailId }: Jobs['send-estimate']) => giveEstimateMailUp(world, mailId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -46,8 +53,14 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'print-document': async (key) => void (await printDocument(world, key)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     'send-letter': (data) => sendLetterMail(world, data),
+    'send-estimate': (data) => sendEstimateMail(world, data),
+    async 'expire-estimates'() {
+      const estimates = await expireEstimates(world)
+      if (estimates > 0) log.info({ estimates }, 'quotes expired')
+    },
     'send-thread-notice': (data) => sendThreadNotice(world, data),
     'send-thread-link': (data) => sendThreadLink(world, data),
+    'send-order-mail': (step) => sendOrderMail(world, step),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-client-imports'() {

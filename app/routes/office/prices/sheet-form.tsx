@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FormRules, Typed } from '../../../../domain/forms/judge-form.ts'
 import { baseField, type Conflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import { conflictsIn, type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import type { FieldBinding } from '../../../ui/field/field-binding.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import { type Round, useNextRound, useRounds } from '../form/use-rounds.ts'
+import { type Round, useRoundEnd, useRounds } from '../form/use-rounds.ts'
 import type { PricesView } from './read-prices.server.ts'
 
 /** What the controls of a sheet are made of. */
@@ -29,7 +29,7 @@ interface SheetFormProps {
 /** A sheet to be changed: what is saved holds from the day on of which it is shown. */
 export function SheetForm(props: SheetFormProps) {
   const { values } = props.view
-  const [round, next] = useRounds(values, props.outcome)
+  const { round, next } = useRounds(values, props.outcome)
   return <SheetRound {...props} key={round.number} round={round} onNext={next} />
 }
 
@@ -39,17 +39,12 @@ interface SheetRoundProps extends SheetFormProps {
 }
 
 function SheetRound({ name, view, rules, round, onNext, children }: SheetRoundProps) {
-  const { number, values, first } = round
+  const { values, first } = round
   const action = formAddress(view.address, name)
   const defaults = name === 'prix' ? values : undefined
   const form = useOfficeForm({ id: name, action, rules, first, defaults })
-  useNextRound(form.outcome, round, view.values, onNext)
-  const conflicts = conflictsIn(first)
+  const { box, conflicts } = useRoundEnd({ round, latest: view.values, outcome: form.outcome, onNext })
   const typed = typedOf(first)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (conflicts.length > 0 && number > 0) box.current?.focus()
-  }, [conflicts.length, number])
   const from = view.day.isToday ? 'à partir d’aujourd’hui' : `à partir du ${view.day.shown}`
   return (
     <div ref={box} tabIndex={-1} className="price-sheet" id={name}>

@@ -7,6 +7,8 @@ export const officeIcons = {
   search: createIcon('search', drawings.Search),
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
+  orders: createIcon('kanban', drawings.Kanban),
+  estimates: createIcon('file-pen-line', drawings.FilePenLine),
   clients: createIcon('contact-round', drawings.ContactRound),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   prices: createIcon('tags', drawings.Tags),

@@ -7,6 +7,7 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { countDays } from '../../../../domain/today/count-days.ts'
+import { listTodaysEstimates } from '../../../../domain/today/list-estimates.ts'
 import { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import {
   countOrdersInHand,
@@ -17,7 +18,7 @@ import {
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLines } from '../journal/stream-lines.server.ts'
 import { scopeIn } from '../scope.ts'
-import { messageLine, overdueLine, requestLine } from './today-lines.server.ts'
+import { estimateLine, messageLine, overdueLine, requestLine } from './today-lines.server.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
@@ -27,19 +28,23 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = scopeIn(asked, person)
   const now = clock.now()
-  const [firsts, answers, overdue, inHand, days] = await Promise.all([
+  const [firsts, answers, overdue, estimates, inHand, days] = await Promise.all([
     readWaiting(db, person, { turn: 'first', scope: pointsOfSale, now }),
     readWaiting(db, person, { turn: 'answer', scope: pointsOfSale, now }),
     may(person, 'read-documents') ? readOverdue(db, pointsOfSale, now) : null,
+    may(person, 'write-estimates') ? readEstimates(db, pointsOfSale, now) : null,
     countOrdersInHand(db, pointsOfSale),
     countDays(db, now),
   ])
   const waiting = { ...firsts, answers: together(answers), overdue }
-  const isCalm = Object.values(waiting).every((part) => !part || part.all === 0)
+  const isCalm =
+    Object.values(waiting).every((part) => !part || part.all === 0) &&
+    !(estimates && estimates.ending.all + estimates.accepted.all > 0)
   return {
     scope: pointsOfSaleName(pointsOfSale),
     other,
     ...waiting,
+    estimates,
     isCalm,
     lastDone: isCalm ? await findLastDone(db, person) : null,
     orders: orderSteps
@@ -79,6 +84,12 @@ function together({ requests, messages }: Awaited<ReturnType<typeof readWaiting>
     all: requests.all + (messages?.all ?? 0),
     shown: shown.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, 12),
   }
+}
+
+async function readEstimates(db: SiteContext['db'], scope: Scope, now: Date) {
+  const { ending, accepted } = await listTodaysEstimates(db, scope, now)
+  const linesOf = ({ shown, all }: typeof ending) => ({ all, shown: shown.map(estimateLine) })
+  return { ending: linesOf(ending), accepted: linesOf(accepted) }
 }
 
 async function readOverdue(db: SiteContext['db'], scope: Scope, now: Date) {

@@ -1,16 +1,18 @@
 import { href } from 'react-router'
 import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
-import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { isLate } from '../../../../domain/inbox/is-late.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import type { TodaysEstimate } from '../../../../domain/today/list-estimates.ts'
 import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
 
 export interface TodayLine {
@@ -77,5 +79,18 @@ export function overdueLine({ id, number, pos_id, due_on, balance, client }: Ove
     balance: formatCents(balance),
     due: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
     dueOn: formatDay(due_on),
+  }
+}
+
+export function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: TodaysEstimate) {
+  const { valid_until, decided_at, client } = estimate
+  return {
+    ...{ id, to: estimateAddress(pos_id, id), client: clientName(client), total: formatCents(total) },
+    what: [number, vehicle].filter(Boolean).join(', '),
+    note: decided_at
+      ? `accepté le ${formatDate(decided_at)}`
+      : valid_until
+        ? `jusqu’au ${formatDay(valid_until)}`
+        : '',
   }
 }

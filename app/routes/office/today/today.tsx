@@ -8,6 +8,7 @@ import { Calm } from './calm.tsx'
 import { DaysChart } from './days-chart.tsx'
 import { OverdueInvoices } from './overdue-invoices.tsx'
 import { readToday, type TodayView } from './read-today.server.ts'
+import { TodaysEstimates } from './todays-estimates.tsx'
 import { WaitingLines } from './waiting-lines.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 import './today.css'
@@ -58,7 +59,14 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is late, then what waits for us: answers before what is new, since somebody stands in the middle of it. */
-function Waiting({ overdue, answers, requests, messages, children }: TodayView & { children: ReactNode }) {
+function Waiting({
+  overdue,
+  answers,
+  requests,
+  messages,
+  estimates,
+  children,
+}: TodayView & { children: ReactNode }) {
   return (
     <>
       {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
@@ -72,6 +80,17 @@ function Waiting({ overdue, answers, requests, messages, children }: TodayView &
         />
       )}
       {children}
+      {estimates && estimates.accepted.all > 0 && (
+        <TodaysEstimates
+          name="acceptes"
+          title="Devis acceptés sans commande"
+          part={estimates.accepted}
+          state="accepte"
+        />
+      )}
+      {estimates && estimates.ending.all > 0 && (
+        <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
+      )}
       {[overdue, answers, requests, messages].some((part) => part?.all === 0) && (
         <p className="today__rest">Rien d’autre n’attend.</p>
       )}

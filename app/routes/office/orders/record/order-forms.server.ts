@@ -1,0 +1,96 @@
+import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
+import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { blockForm } from '../../../../../domain/orders/block-form.ts'
+import { blockOrder } from '../../../../../domain/orders/block-order.ts'
+import { changeOrder, type OrderChange } from '../../../../../domain/orders/change-order.ts'
+import { moveForm } from '../../../../../domain/orders/move-form.ts'
+import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
+import { stepOrder, undoStep } from '../../../../../domain/orders/step-order.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { buttonShape } from '../../../../forms/form-shape.ts'
+import { oneOfForms } from '../../../../forms/one-of-forms.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { officeFailures } from '../../office-failures.ts'
+import { gone, type OrderVisit, pressing, refused, stepOutcome } from './order-outcomes.server.ts'
+import { blockShape, changeShape, moveShape } from './order-shapes.server.ts'
+import { receiveRemoval, receiveRim } from './rim-forms.server.ts'
+
+const { failing } = officeFailures
+
+const receiveMove = receiveForm({
+  shape: moveShape,
+  failing,
+  async act(visit: OrderVisit, typed) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const judged = judgeForm(moveForm, typed)
+    if (judged.outcome === 'invalid') return judged
+    const [from, to] = [Number(judged.values.de), Number(judged.values.vers)] as [OrderStatus, OrderStatus]
+    return stepOutcome(await stepOrder(world, by, visit.params.id, { from, to }))
+  },
+})
+
+const receiveUndo = receiveForm({
+  shape: buttonShape,
+  failing,
+  async act(visit: OrderVisit) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const undone = await undoStep(world, by, visit.params.id)
+    if (undone.outcome === 'saved') return { outcome: 'saved' }
+    return refused(
+      undone.outcome === 'gone' ? gone : 'Trop tard pour annuler\u00a0: revenez à l’étape précédente.',
+    )
+  },
+})
+
+const receiveBlock = receiveForm({
+  shape: blockShape,
+  failing,
+  async act(visit: OrderVisit, typed) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const judged = judgeForm(blockForm, typed)
+    if (judged.outcome === 'invalid') return judged
+    const { outcome } = await blockOrder(world, by, visit.params.id, judged.values.raison)
+    return outcome === 'saved' ? { outcome } : refused(gone)
+  },
+})
+
+const receiveRelease = receiveForm({
+  shape: buttonShape,
+  failing,
+  async act(visit: OrderVisit) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const { outcome } = await blockOrder(world, by, visit.params.id, null)
+    return outcome === 'saved' ? { outcome } : refused(gone)
+  },
+})
+
+const bothChanged =
+  'Quelqu’un d’autre a modifié cette commande entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+function told(change: OrderChange): FormOutcome {
+  if (change.outcome === 'gone') return refused(gone)
+  if (change.outcome !== 'conflict') return change
+  const { merged, theirs, conflicts } = change
+  const typed = { ...merged, [baseField]: writeBase(theirs) }
+  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+}
+
+const receiveChange = receiveForm({
+  shape: changeShape,
+  failing,
+  async act(visit: OrderVisit, typed) {
+    const { world, by } = pressing(visit, 'edit-orders')
+    return told(await changeOrder(world, by, visit.params.id, typed))
+  },
+})
+
+/** The forms of an order's record, by the names that stand behind their addresses. */
+export const orderForms = oneOfForms({
+  etape: receiveMove,
+  annuler: receiveUndo,
+  bloquer: receiveBlock,
+  debloquer: receiveRelease,
+  modifier: receiveChange,
+  jante: receiveRim,
+  'retirer-jante': receiveRemoval,
+})

@@ -1,0 +1,63 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../../domain/clients/client-name.ts'
+import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { listPromisableDays } from '../../../../../domain/orders/capacity.ts'
+import { findOrderRecord, listRims } from '../../../../../domain/orders/find-order-record.ts'
+import { orderValuesOf } from '../../../../../domain/orders/order-fields.ts'
+import { isStepDone, orderSteps, statusNameOf } from '../../../../../domain/orders/order-status.ts'
+import { secondsLeft } from '../../../../../domain/orders/step-order.ts'
+import { statusOf } from '../../../../../domain/orders/tell-client.ts'
+import { may } from '../../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../../domain/vehicle-name.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
+import { promiseView } from '../promise/promise-view.server.ts'
+import { factsOf, linesView, requestPhotos, rimView } from './order-parts.server.ts'
+
+export type OrderView = Awaited<ReturnType<typeof readOrder>>
+
+/** What an order's page shows. */
+export async function readOrder(context: Readonly<RouterContextProvider>, id: string) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findOrderRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { order, client } = found
+  const today = parisDay(clock.now())
+  const [rims, told, days] = await Promise.all([
+    listRims(db, id),
+    listEvents(db, { kind: 'order', recordId: id }, streamLength),
+    listPromisableDays(db, order.pos_id, today, id),
+  ])
+  const status = statusOf(order)
+  return {
+    id,
+    number: order.order_number,
+    client: {
+      name: clientName(client),
+      to: may(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
+    },
+    lead: [pointOfSaleName(order.pos_id), vehicleName(order), order.registration_number]
+      .filter(Boolean)
+      .join(', '),
+    status,
+    statusName: statusNameOf(order),
+    steps: orderSteps.map((step) => ({
+      label: step.step,
+      isDone: isStepDone(step.status, status),
+      isCurrent: step.status === status,
+    })),
+    undoSeconds: secondsLeft(order, reader, clock.now()),
+    blockedReason: order.blocked_reason,
+    promise: promiseView(order, { days, today }),
+    values: orderValuesOf(order),
+    facts: factsOf(found, reader),
+    photos: requestPhotos(found, reader),
+    rims: rims.map(rimView),
+    billed: may(reader, 'read-documents') ? linesView(order) : null,
+    lines: streamLines(told, reader),
+    may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },
+  }
+}
