@@ -16,4 +16,5 @@ export const officeIcons = {
 
 export type OfficeIcon = keyof typeof officeIcons
 
+export const CloudUpload = createIcon('cloud-upload', drawings.CloudUpload)
 export const More = createIcon('ellipsis', drawings.Ellipsis)
