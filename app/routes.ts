@@ -65,6 +65,8 @@ export default [
     route('presences/:kind/:id', 'routes/office/presence/record-presences.ts'),
     route('factures/:posId/:id/pdf', 'routes/office/documents/invoice-pdf.ts'),
     route('devis/:posId/:id/pdf', 'routes/office/documents/estimate-pdf.ts'),
+    route('commandes', 'routes/office/orders/orders.tsx'),
+    route('commandes/:id', 'routes/office/orders/order.tsx'),
     route('demandes', 'routes/office/inbox/requests.tsx', [route(':id', 'routes/office/inbox/request.tsx')]),
     route('demandes/:id/photos/:photoId', 'routes/office/inbox/photo.ts'),
     route('demandes/:id/photos.zip', 'routes/office/inbox/photos-zip.ts'),

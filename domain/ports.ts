@@ -8,6 +8,7 @@ import type { DocumentKey } from './documents/document-key.ts'
 import type { PrintableDocument } from './documents/printable-document.ts'
 import type { LimitName } from './limits/figures.ts'
 import type { NoticeKind } from './notices/notice-kinds.ts'
+import type { OrderStatus } from './orders/order-status.ts'
 import type { PrintableLabels } from './rims/printable-labels.ts'
 import type { AccountNotice } from './sign-in/account-notice.ts'
 import type { Asker } from './sign-in/asker.ts'
@@ -137,6 +138,8 @@ export interface Jobs {
   /** A new link to a private page; `linkId` tells one time from another. */
   'send-thread-link': { kind: 'request' | 'message'; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
+  /** Its client is told where an order stands; nothing if it stands elsewhere by then. */
+  'send-order-mail': { orderId: string; status: OrderStatus }
   'recover-password': { recoveryId: string }
   /** `null` where accounts are hidden and there is none: the same work, and no mail. */
   'send-recovery-mail': { recoveryId: string; userId: string | null }

@@ -36,6 +36,10 @@ export const threadPageLink = (
 export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
   siteUrl + recordAddress(kind, id)
 
+/** An order, for its client. */
+export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/espace_pro/commande/:id', { id })
+
 /** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>
   siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)

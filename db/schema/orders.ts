@@ -19,6 +19,13 @@ import { estimates } from './estimates.ts'
 import { invoices } from './invoices.ts'
 import { quoteRequests } from './quote-requests.ts'
 
+/** Where an order stood; `moved_at` in ISO 8601. */
+export interface StandingOrder {
+  status: number
+  status_name: string | null
+  moved_at: string | null
+}
+
 /** Rims that a client has brought to the workshop (docs/product.md §3.7). */
 export const orders = pgTable(
   'orders',
@@ -63,6 +70,10 @@ export const orders = pgTable(
     mileage: integer(),
     /** A mail goes to the client at each step. */
     tells_client: boolean().notNull().default(true),
+    /** The furthest step that the client was told of by mail; null of none. */
+    told_status: smallint(),
+    /** How it stood before it was moved last, to be taken back there. */
+    before_move: jsonb().$type<StandingOrder>(),
   },
   (table) => [
     index('orders_of_estimate').on(table.estimate_id),
@@ -74,8 +85,15 @@ export const orders = pgTable(
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
     // Those that the workshop has in hand are few.
     index('orders_in_hand').on(table.pos_id, table.status).where(sql`${table.status} < 3`),
+    // The board: each column the promised ones first, the first to be done first; the finished, the newest first.
+    index('orders_board').on(table.status, table.promised_on, table.id).where(sql`${table.status} < 3`),
+    index('orders_finished').on(table.moved_at.desc()).where(sql`${table.status} = 3`),
+    index('orders_blocked')
+      .on(table.created_at)
+      .where(sql`${table.blocked_reason} is not null and ${table.status} < 3`),
     uniqueIndex('orders_number').on(table.pos_id, table.order_number),
     check('orders_status', sql`${table.status} between 0 and 3`),
+    check('orders_told_status', sql`${table.told_status} between 0 and 3`),
     check('orders_amounts', noneNegative(table.rim_n, table.total_te, table.total_ti, table.mileage)),
   ],
 )

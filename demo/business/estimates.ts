@@ -27,7 +27,7 @@ function makeEstimate(client: Client, days: number, index: number) {
     client,
     days,
     pos: demoPos(client, index),
-    lines: demoLines(client, 300 + index, index % 5 === 3 ? 2 : 4, rim),
+    lines: demoLines(client, 300 + index, index % 5 === 3 ? 2 : 4, rim, days),
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
     isAccepted: days > 20 && index % 5 !== 4,

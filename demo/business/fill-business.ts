@@ -7,6 +7,7 @@ import { demoEstimates, quote } from './estimates.ts'
 import { billOrders, demoInvoices, endBill, giveBack, payOut } from './invoices.ts'
 import { demoOrders, takeOrder } from './orders.ts'
 import { replay } from './past-act.ts'
+import { fillPrices } from './prices.ts'
 
 /** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
 export async function fillBusiness(
@@ -14,6 +15,7 @@ export async function fillBusiness(
   now: Date,
   { company, individual }: { company: Client; individual: Client },
 ): Promise<void> {
+  await fillPrices(db, now)
   const orders = demoOrders(company, individual)
   const bills = demoInvoices(orders)
   const quotes = demoEstimates(company, individual)

@@ -37,7 +37,7 @@ function makeOrder(client: Client, days: number, car: number) {
     days,
     client,
     pos: demoPos(client, car + 7),
-    lines: demoLines(client, car, rim_n, rim),
+    lines: demoLines(client, car, rim_n, rim, days),
     status: statusAfter(days),
     facts: {
       rim_n,

@@ -1,27 +1,35 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { drawn } from './chance.ts'
+import { demoExtras, demoRenovation } from './prices.ts'
 
 const vat_rate = 2000
-const finishes = [
-  'gris anthracite satiné',
-  'argent d’origine',
-  'noir brillant',
-  'bicolore diamanté',
-  'graphite mat',
-]
+const fitting = 'Démontage, remontage et équilibrage'
+/** Shades, and the finish of the price grid that each is. */
+const shades = [
+  { shade: 'gris anthracite satiné', finish: 'satin' },
+  { shade: 'argent d’origine', finish: 'painted' },
+  { shade: 'noir brillant', finish: 'painted' },
+  { shade: 'bicolore diamanté', finish: 'two-tone' },
+  { shade: 'graphite mat', finish: 'satin' },
+] as const
 
-/** Lines of a document for the rims of one car: what is done to all, sometimes to one, a garage's discount for four. */
+/**
+ * Lines of a document for the rims of one car, at the prices of the grid so many days ago: what is done to all, sometimes
+ * to one, a garage's discount for four.
+ */
 export function demoLines(
   { type }: Pick<Client, 'type'>,
   seed: number,
   rims: number,
   inches: number,
+  daysAgo: number,
 ): DocumentLine[] {
+  const { shade, finish } = shades[seed % shades.length] ?? shades[0]
   const renovation = {
-    description: `Rénovation complète de jante ${inches} pouces, teinte ${finishes[seed % finishes.length]}\u00a0: décapage, apprêt, teinte, vernis`,
+    description: `Rénovation complète de jante ${inches} pouces, teinte ${shade}\u00a0: décapage, apprêt, teinte, vernis`,
     quantity: rims,
-    unit_price: 7_400 + inches * 240 + drawn(seed, 9) * 50,
+    unit_price: demoRenovation(inches, finish, daysAgo),
     vat_rate,
   }
   const extras = [
@@ -32,7 +40,7 @@ export function demoLines(
       unit_price: 6_250,
       vat_rate,
     },
-    { description: 'Démontage, remontage et équilibrage', quantity: rims, unit_price: 1_667, vat_rate },
+    { description: fitting, quantity: rims, unit_price: demoExtras[fitting], vat_rate },
   ]
   const discount = {
     description: 'Remise professionnelle',

@@ -1,25 +1,55 @@
 import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
 import type { World } from '../world.ts'
 import { type OrderStatus, orderSteps } from './order-status.ts'
+import { announceOrder } from './tell-client.ts'
+
+type Needs = World<'clock' | 'announcements'>
+type Order = typeof orders.$inferSelect
+
+/** Where an order goes: `statusName` replaces the words that the status has by itself. */
+interface Move {
+  status: OrderStatus
+  statusName?: string
+}
 
 /**
- * The workshop moves an order on, or back when it had gone too far; pages that show it follow. `statusName`
- * replaces the words that the status has by itself. False when there is no such order.
+ * The workshop moves an order on, or back when it had gone too far; pages that show it follow. False when there is no
+ * such order. Nobody is told by mail (`step-order.ts`).
  */
 export function moveOrder(
-  { db, announcements }: World<'db' | 'announcements'>,
+  world: Needs & World<'db'>,
   id: string,
   status: OrderStatus,
-  statusName: string = orderSteps[status].name,
+  statusName?: string,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const moved = await tx
-      .update(orders)
-      .set({ status, status_name: statusName })
-      .where(eq(orders.id, id))
-      .returning({ id: orders.id })
-    if (moved.length > 0) await announcements.announce(tx, `orders/${id}`)
-    return moved.length > 0
+  return world.db.transaction(async (tx) => {
+    const order = await holdOrder(tx, id)
+    if (order) await setStep(tx, world, order, { status, statusName })
+    return order !== null
   })
+}
+
+/** The order as it stands, held until `tx` ends; `null` when there is none of that id. */
+export async function holdOrder(tx: Database, id: string): Promise<Order | null> {
+  const [held] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return held ?? null
+}
+
+/** Moves an order that is held, and keeps where it stood. */
+export async function setStep(
+  tx: Database,
+  world: Needs,
+  { id, status: from, status_name, moved_at }: Order,
+  { status, statusName = orderSteps[status].name }: Move,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      ...{ status, status_name: statusName, moved_at: world.clock.now() },
+      before_move: { status: from, status_name, moved_at: moved_at?.toISOString() ?? null },
+    })
+    .where(eq(orders.id, id))
+  await announceOrder(tx, world, id)
 }

@@ -49,6 +49,7 @@ const names: Record<JobName, string> = {
   'send-letter': 'Réponse de l’atelier à un visiteur',
   'send-thread-notice': 'E-mail à l’atelier sur un échange',
   'send-thread-link': 'E-mail d’un nouveau lien de suivi',
+  'send-order-mail': 'E-mail d’une étape de commande',
   'send-newsletter-mail': 'E-mail d’inscription à la lettre',
   'recover-password': 'Recherche d’un compte pour un nouveau mot de passe',
   'send-recovery-mail': 'E-mail de nouveau mot de passe',

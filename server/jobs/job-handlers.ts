@@ -2,6 +2,7 @@ import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -21,6 +22,7 @@ import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
 import { noticeJobHandlers } from './notice-jobs.ts'
+import { sendOrderMail } from './order-jobs.ts'
 import { rimPhotoJobHandlers } from './rim-photo-jobs.ts'
 import { schedules } from './schedules.ts'
 
@@ -29,6 +31,7 @@ export const jobDuties = (world: JobsWorld) => ({
   handlers: jobHandlers(world),
   givenUp: {
     'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
+    'send-order-mail': (step: Jobs['send-order-mail']) => giveStepUp(world, step),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -51,6 +54,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'send-letter': (data) => sendLetterMail(world, data),
     'send-thread-notice': (data) => sendThreadNotice(world, data),
     'send-thread-link': (data) => sendThreadLink(world, data),
+    'send-order-mail': (step) => sendOrderMail(world, step),
     'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-client-imports'() {

@@ -53,6 +53,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'send-letter': nothing,
     'send-thread-notice': nothing,
     'send-thread-link': nothing,
+    'send-order-mail': nothing,
     'send-newsletter-mail': nothing,
     'forget-old-records': nothing,
     'derive-picture': nothing,

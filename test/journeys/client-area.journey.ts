@@ -16,7 +16,7 @@ async function move(id: string, status: OrderStatus) {
   const url = (await readFile(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8')).trim()
   const { db, pool } = connect(url, 'tw')
   const { announcements } = createAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
-  await moveOrder({ db, announcements }, id, status)
+  await moveOrder({ db, announcements, clock: { now: () => new Date() } }, id, status)
   await pool.end()
 }
 

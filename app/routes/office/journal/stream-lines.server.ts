@@ -27,6 +27,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   client: { act: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
   request: { act: readingAct.request, address: (id) => recordAddress('request', id) },
   message: { act: readingAct.message, address: (id) => recordAddress('message', id) },
+  order: { act: 'read-orders', address: (id) => href('/gestion/commandes/:id', { id }) },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   answer: {
     act: 'keep-saved-answers',

@@ -7,6 +7,7 @@ export const officeIcons = {
   search: createIcon('search', drawings.Search),
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
+  orders: createIcon('kanban', drawings.Kanban),
   clients: createIcon('contact-round', drawings.ContactRound),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   journal: createIcon('history', drawings.History),

@@ -1,0 +1,50 @@
+import { href } from 'react-router'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { RecordStream } from '../journal/record-stream.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import { Presence } from '../presence/presence.tsx'
+import type { Route } from './+types/order.ts'
+import { orderForms } from './record/order-forms.server.ts'
+import { OrderStanding } from './record/order-standing.tsx'
+import { readOrder } from './record/read-order.server.ts'
+import { RimsSection } from './record/rims-section.tsx'
+import './record/order-record.css'
+
+export const handle = { ...officePage, act: 'read-orders' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.number ?? 'Commande')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readOrder(context, id)
+
+export const action = (visit: Route.ActionArgs) => orderForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = orderForms.middleware
+
+/** An order: where it stands and what is next, its rims, what it will be billed, what was done (docs/product.md §11.14). */
+export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
+  const { id, number, lead, lines } = order
+  const outcomes = actionData ?? {}
+  return (
+    <PaperPage
+      key={id}
+      title="Commande"
+      number={number}
+      lead={lead}
+      back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
+    >
+      <Presence kind="order" id={id} />
+      <div className="order-record">
+        <div className="order-record__main">
+          <OrderStanding order={order} outcomes={outcomes} />
+          <RimsSection order={order} outcomes={outcomes} />
+        </div>
+        <div className="order-record__side">
+          <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <RecordStream lines={lines} empty="Rien encore." />
+          </section>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../../domain/clients/client-name.ts'
+import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { findOrderRecord, listRims, type OrderRim } from '../../../../../domain/orders/find-order-record.ts'
+import { isStepDone, orderSteps, statusNameOf } from '../../../../../domain/orders/order-status.ts'
+import { secondsLeft } from '../../../../../domain/orders/step-order.ts'
+import { statusOf } from '../../../../../domain/orders/tell-client.ts'
+import { defectNames, rimName, rimValuesOf, rimWork } from '../../../../../domain/rims/rim-fields.ts'
+import { may } from '../../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../../domain/vehicle-name.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
+
+export type OrderView = Awaited<ReturnType<typeof readOrder>>
+
+/** What an order's page shows. */
+export async function readOrder(context: Readonly<RouterContextProvider>, id: string) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findOrderRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { order, client } = found
+  const [rims, told] = await Promise.all([
+    listRims(db, id),
+    listEvents(db, { kind: 'order', recordId: id }, streamLength),
+  ])
+  const status = statusOf(order)
+  return {
+    id,
+    number: order.order_number,
+    client: {
+      name: clientName(client),
+      to: may(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
+    },
+    lead: [pointOfSaleName(order.pos_id), vehicleName(order), order.registration_number]
+      .filter(Boolean)
+      .join(', '),
+    createdOn: formatDate(order.created_at),
+    status,
+    statusName: statusNameOf(order),
+    steps: orderSteps.map((step) => ({
+      label: step.step,
+      isDone: isStepDone(step.status, status),
+      isCurrent: step.status === status,
+    })),
+    undoSeconds: secondsLeft(order, clock.now()),
+    blockedReason: order.blocked_reason,
+    rims: rims.map(rimView),
+    lines: streamLines(told, reader),
+    may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },
+  }
+}
+
+const rimView = (rim: OrderRim) => ({
+  id: rim.id,
+  place: rim.place,
+  name: rimName(rim),
+  work: rimWork(rim),
+  part: [rim.make, rim.part_number].filter(Boolean).join(', '),
+  defects: defectNames(rim.defects).join(', '),
+  notes: rim.notes,
+  problem: rim.problem,
+  values: rimValuesOf(rim),
+})

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+
+interface UndoStepProps {
+  page: string
+  /** Left when the page was made. */
+  seconds: number
+  outcome?: FormOutcome
+}
+
+/** The last move may be taken back until its seconds are over: the client hears of it only then. */
+export function UndoStep({ page, seconds, outcome: first }: UndoStepProps) {
+  const form = useOfficeForm({ id: 'annuler', action: formAddress(page, 'annuler'), first })
+  const isOver = useEnd(seconds)
+  const wrong = form.problems.form ?? form.failure
+  if (isOver && !wrong) return null
+  return (
+    <form {...form.formProps} id="annuler" className="undo-step">
+      <p role="status">C’est fait.</p>
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Annuler
+      </Button>
+      <p role="alert" className="undo-step__problem">
+        {wrong}
+      </p>
+    </form>
+  )
+}
+
+/** True once the seconds are over; the page then shows whether the client was told. */
+function useEnd(seconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  const { revalidate } = useRevalidator()
+  const end = useEffectEvent(() => {
+    setOver(true)
+    void revalidate()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => end(), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isOver
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { orders } from '../../db/schema/tables.ts'
+import { theSite } from '../events/actor.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { type Jobs, type Mail, RefusedForGood } from '../ports.ts'
+import type { World } from '../world.ts'
+import { findOrderRecord, type OrderRecord } from './find-order-record.ts'
+import { holdOrder } from './move-order.ts'
+import { orderTold } from './order-told.ts'
+
+type Needs = World<'db' | 'clock' | 'mailer' | 'announcements'>
+type Step = Jobs['send-order-mail']
+
+/** What a step is as a mail, to that address. */
+type Write = (record: OrderRecord, to: string) => Promise<Mail>
+
+/**
+ * Tells an order's client of its step. What was taken back meanwhile, or has gone on, is told by nobody; a run that was cut
+ * off between the mail server's word and ours sends the same Message-ID again.
+ */
+export function deliverStep(world: Needs, { orderId, status }: Step, write: Write): Promise<void> {
+  return world.db.transaction(async (tx) => {
+    const order = await holdOrder(tx, orderId)
+    if (order?.status !== status || !order.tells_client || (order.told_status ?? -1) >= status) return
+    const record = await findOrderRecord(tx, orderId)
+    const to = record?.client.email
+    if (!record || !to) return
+    try {
+      await world.mailer.send(await write(record, to))
+    } catch (error) {
+      if (!(error instanceof RefusedForGood)) throw error
+      return tell(tx, world, { order, act: 'order.client-not-told', status })
+    }
+    await tx.update(orders).set({ told_status: status }).where(eq(orders.id, orderId))
+    await tell(tx, world, { order, act: 'order.client-told', status })
+  })
+}
+
+/** Nobody will try that mail again. */
+export function giveStepUp(world: Needs, { orderId, status }: Step): Promise<void> {
+  return world.db.transaction(async (tx) => {
+    const order = await holdOrder(tx, orderId)
+    if (order?.status === status) await tell(tx, world, { order, act: 'order.client-not-told', status })
+  })
+}
+
+interface Telling extends Pick<Step, 'status'> {
+  order: { id: string; order_number: string }
+  act: 'order.client-told' | 'order.client-not-told'
+}
+
+async function tell(tx: Database, world: Needs, { order, act, status }: Telling): Promise<void> {
+  const after = { ...orderTold(order), status }
+  await recordEvent(tx, world, theSite, { act, id: order.id, before: null, after })
+  await world.announcements.announce(tx, 'office')
+}
