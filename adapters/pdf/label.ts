@@ -80,10 +80,18 @@ function drawCode(
   const modules = size - 2 * qrBorder
   // Its white border is the label's own, all but a module or two.
   const scale = side / (modules + 2)
-  sheets.figure(`Code à scanner de la jante ${rim}, commande ${number}`, { x, y, width: side, height: side }, (pdf) => {
-    const shift = (qrBorder - 1) * scale
-    pdf.save()
-    pdf.translate(x - shift, y - shift).scale(scale).path(path).fill(ink.text)
-    pdf.restore()
-  })
+  sheets.figure(
+    `Code à scanner de la jante ${rim}, commande ${number}`,
+    { x, y, width: side, height: side },
+    (pdf) => {
+      const shift = (qrBorder - 1) * scale
+      pdf.save()
+      pdf
+        .translate(x - shift, y - shift)
+        .scale(scale)
+        .path(path)
+        .fill(ink.text)
+      pdf.restore()
+    },
+  )
 }

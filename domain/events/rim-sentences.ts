@@ -1,20 +1,14 @@
-import { type PhotoMoment, type PhotoView, photoMoments, photoViews, type RimPosition } from '../rims/rim-words.ts'
-import { rimName } from '../rims/rim-name.ts'
+import { type PhotoMoment, type PhotoView, photoMoments, photoViews } from '../rims/rim-words.ts'
+import { named, type OrderTold, type RimTold, rimOf } from './order-sentences.ts'
 
-/** A rim of an order, as an event tells it; without position and place, the order as a whole. */
-export interface RimTold {
-  /** Its order's number. */
-  called: string
-  position: RimPosition | null
-  place: number | null
-}
-
-interface PhotoTold extends RimTold {
+interface PhotoTold extends OrderTold {
+  /** `null` for a photo of the order as a whole. */
+  rim: RimTold | null
   moment: PhotoMoment
-  view: PhotoView | string
+  view: string
 }
 
-/** What is done to the rims of an order and their photos (docs/product.md §11.17); who took a photo stands on it. */
+/** What the floor does to rims and their photos (docs/product.md §11.17); who took a photo stands on it. */
 export interface RimActs {
   'order.photo-deleted': { before: null; after: PhotoTold }
   'order.photo-restored': { before: null; after: PhotoTold }
@@ -24,19 +18,16 @@ export interface RimActs {
 
 /** What is read of each. */
 export const rimSentences: { readonly [Done in keyof RimActs]: (told: RimActs[Done]) => string } = {
-  'order.photo-deleted': ({ after }) => `a supprimé ${photo(after)}`,
-  'order.photo-restored': ({ after }) => `a rétabli ${photo(after)}`,
-  'order.problem-reported': ({ after }) => `a signalé un problème sur ${rim(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
+  'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
+  'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
+  'order.problem-reported': ({ after }) =>
+    `a signalé un problème sur ${rimOf(after)} de ${named(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
   'order.problem-settled': ({ after }) =>
-    `a réglé le problème de ${rim(after)}${after.decision ? `\u00a0: «\u00a0${after.decision}\u00a0»` : ''}`,
+    `a réglé le problème de ${rimOf(after)} de ${named(after)}${after.decision ? `\u00a0: «\u00a0${after.decision}\u00a0»` : ''}`,
 }
 
-function photo({ moment, view, ...told }: PhotoTold): string {
+function photoOf({ rim, moment, view, ...order }: PhotoTold): string {
   const what = photoViews[view as PhotoView] ?? view
-  return `une photo (${photoMoments[moment].toLowerCase()}, ${what.toLowerCase()}) de ${rim(told)}`
-}
-
-function rim({ called, position, place }: RimTold): string {
-  if (!position || !place) return `la commande ${called}`
-  return `la jante ${rimName({ position, place }).toLowerCase()} de la commande ${called}`
+  const about = `${photoMoments[moment]}, ${what}`.toLowerCase()
+  return `une photo de ${rim ? `${rimOf(rim)} de ` : ''}${named(order)} (${about})`
 }

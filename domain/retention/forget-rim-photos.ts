@@ -11,7 +11,11 @@ const remainsKept = { days: 30 }
 const batchSize = 100
 
 /** Deletes old photos of rims, and what is left of those that were deleted. Answers how many rows went. */
-export async function forgetRimPhotos({ db, files, clock }: World<'db' | 'files' | 'clock'>): Promise<number> {
+export async function forgetRimPhotos({
+  db,
+  files,
+  clock,
+}: World<'db' | 'files' | 'clock'>): Promise<number> {
   const now = clock.now()
   const isOld = lt(rimPhotos.received_at, parisBefore(now, { years: rimPhotoYears }))
   const isRemains = and(isNull(rimPhotos.stored_at), lt(rimPhotos.received_at, parisBefore(now, remainsKept)))

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { rimPhotos } from '../../db/schema/tables.ts'
+import { orderRims, rimPhotos } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
@@ -8,12 +8,17 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { isShown, type RimPhoto } from './find-rim-photo.ts'
 import { undoSeconds } from './rim-photo-rules.ts'
-import { findToldRim } from './told-rim.ts'
+import { findToldOrder, rimTold } from './told-rim.ts'
 
 type Needs = World<'db' | 'jobs' | 'clock' | 'announcements'>
 
 /** Nobody sees the photo any more; ten seconds later its file goes. False where it was gone already. */
-export function deleteRimPhoto(world: Needs, by: StaffPerson, orderId: string, photoId: string): Promise<boolean> {
+export function deleteRimPhoto(
+  world: Needs,
+  by: StaffPerson,
+  orderId: string,
+  photoId: string,
+): Promise<boolean> {
   const { db, jobs, clock } = world
   return db.transaction(async (tx) => {
     const [photo] = await tx
@@ -29,7 +34,12 @@ export function deleteRimPhoto(world: Needs, by: StaffPerson, orderId: string, p
 }
 
 /** Brings a photo back whose file still stands. False where that is too late. */
-export function restoreRimPhoto(world: Needs, by: StaffPerson, orderId: string, photoId: string): Promise<boolean> {
+export function restoreRimPhoto(
+  world: Needs,
+  by: StaffPerson,
+  orderId: string,
+  photoId: string,
+): Promise<boolean> {
   return world.db.transaction(async (tx) => {
     const isTakeableBack = and(
       ...[eq(rimPhotos.id, photoId), eq(rimPhotos.order_id, orderId)],
@@ -52,7 +62,9 @@ async function tell(
   act: 'order.photo-deleted' | 'order.photo-restored',
   { order_id: id, rim_id, moment, view }: RimPhoto,
 ): Promise<void> {
-  const after = { ...(await findToldRim(tx, id, rim_id)), moment, view }
+  const order = await findToldOrder(tx, id)
+  const [rim] = rim_id ? await tx.select().from(orderRims).where(eq(orderRims.id, rim_id)) : []
+  const after = { ...order, rim: rim ? rimTold(order, rim) : null, moment, view }
   await recordEvent(tx, world, actorOf(by), { act, id, before: null, after })
   await world.announcements.announce(tx, 'office')
 }
@@ -64,7 +76,10 @@ const slack = 1_000
  * Deletes the file of a photo that is still deleted once its seconds are over; again, nothing. The row stays for a
  * month (`domain/retention/forget-rim-photos.ts`).
  */
-export function eraseRimPhoto({ db, files, clock }: World<'db' | 'files' | 'clock'>, photoId: string): Promise<void> {
+export function eraseRimPhoto(
+  { db, files, clock }: World<'db' | 'files' | 'clock'>,
+  photoId: string,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [photo] = await tx
       .select()

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, orderRims, orders, users } from '../../db/schema/tables.ts'
+import { listRims } from '../orders/find-order-record.ts'
 
 export type Rim = typeof orderRims.$inferSelect
 
@@ -14,9 +15,4 @@ export async function findRim(db: Database, orderId: string, rimId: string) {
     .leftJoin(users, eq(users.id, orderRims.problem_by))
     .where(and(eq(orderRims.id, rimId), eq(orderRims.order_id, orderId)))
   return found ? { ...found, rims: await listRims(db, orderId) } : null
-}
-
-/** The rims of an order in their order. */
-export function listRims(db: Database, orderId: string): Promise<Rim[]> {
-  return db.select().from(orderRims).where(eq(orderRims.order_id, orderId)).orderBy(asc(orderRims.place))
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
+import { listRims } from '../orders/find-order-record.ts'
 import type { FileStore } from '../ports.ts'
 import { safeFileName } from '../safe-file-name.ts'
-import { listRims } from './find-rim.ts'
 import type { RimPhoto } from './find-rim-photo.ts'
 import { listRimPhotos } from './list-rim-photos.ts'
-import { rimName } from './rim-name.ts'
-import { photoMoments, type PhotoView, photoViews } from './rim-words.ts'
+import { rimName } from './rim-fields.ts'
+import { type PhotoView, photoMoments, photoViews } from './rim-words.ts'
 
 interface ZippedPhoto extends Pick<RimPhoto, 'path' | 'taken_at'> {
   name: string
@@ -22,9 +22,15 @@ export async function listZippedPhotos(
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   const photos = await listRimPhotos(db, { orderId, rimId: rimId ?? undefined })
   if (!order || photos.length === 0) return null
-  const names = new Map((await listRims(db, orderId)).map((rim) => [rim.id, rimName(rim)]))
+  const names = new Map(
+    (await listRims(db, orderId)).map((rim) => [rim.id, `${rim.place}-${rimName({ ...rim, size: null })}`]),
+  )
   const named = photos.map(({ path, taken_at, rim_id, moment, view }, index) => {
-    const about = [names.get(rim_id ?? '') ?? 'commande', photoMoments[moment], photoViews[view as PhotoView] ?? view]
+    const about = [
+      names.get(rim_id ?? '') ?? 'commande',
+      photoMoments[moment],
+      photoViews[view as PhotoView] ?? view,
+    ]
     const name = `${String(index + 1).padStart(2, '0')}-${safeFileName(about.join('-'), 'jpg', 'photo')}`
     return { path, taken_at, name }
   })
@@ -35,6 +41,7 @@ export async function listZippedPhotos(
 export async function* listRimPhotoFiles(files: FileStore, photos: readonly ZippedPhoto[]) {
   for (const { path, name, taken_at } of photos) {
     const file = await files.find(path)
-    if (file) yield { name, input: file.body as AsyncIterable<Uint8Array<ArrayBuffer>>, lastModified: taken_at }
+    if (file)
+      yield { name, input: file.body as AsyncIterable<Uint8Array<ArrayBuffer>>, lastModified: taken_at }
   }
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
+import { listRims } from '../orders/find-order-record.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import type { World } from '../world.ts'
-import { listRims, type Rim } from './find-rim.ts'
+import type { Rim } from './find-rim.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
 import { rimCode } from './rim-code.ts'
-import { rimName } from './rim-name.ts'
-import { type RimFinish, type RimService, rimFinishes, rimServices } from './rim-words.ts'
+import { rimName, rimWork } from './rim-fields.ts'
 
 type Needs = World<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 
@@ -40,14 +40,12 @@ async function findOrder(db: Database, orderId: string): Promise<Order | null> {
 
 function labelOf({ siteUrl, addresses }: Needs, order: Order, rim: Rim, count: number): RimLabel {
   const { order_number: number, registration_number: plate } = order
-  const finish = rim.finish === 'none' ? null : rimFinishes[rim.finish as RimFinish]
-  const service = rimServices[rim.service as RimService] ?? rim.service
   return {
     url: siteUrl + addresses.rim({ orderId: order.id, rimId: rim.id }),
     code: rimCode({ number, place: rim.place }),
-    ...{ number, plate, vehicle: vehicleName(order), rim: rimName(rim) },
+    ...{ number, plate, vehicle: vehicleName(order), rim: rimName({ ...rim, size: null }) },
     size: rim.size ? `${rim.size}\u00a0pouces` : null,
-    work: [service, finish].filter(Boolean).join(', '),
+    work: rimWork(rim),
     place: `${rim.place}\u00a0/\u00a0${count}`,
   }
 }

@@ -7,7 +7,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { may } from '../staff/permissions.ts'
 import type { World } from '../world.ts'
 import type { Rim } from './find-rim.ts'
-import { findToldRim } from './told-rim.ts'
+import { findToldOrder, rimTold } from './told-rim.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -32,7 +32,7 @@ export function reportProblem(world: Needs, by: StaffPerson, key: RimKey, words:
       .where(eq(orderRims.id, rim.id))
     await recordEvent(tx, world, actorOf(by), {
       ...{ act: 'order.problem-reported', id: rim.order_id, before: { problem: rim.problem } },
-      after: { ...(await findToldRim(tx, rim.order_id, rim.id)), problem: words },
+      after: { ...rimTold(await findToldOrder(tx, rim.order_id), rim), problem: words },
     })
     await world.announcements.announce(tx, 'office')
     return true
@@ -65,7 +65,7 @@ export function settleProblem(
       .where(eq(orderRims.id, rim.id))
     await recordEvent(tx, world, actorOf(by), {
       ...{ act: 'order.problem-settled', id: rim.order_id, before: { problem: rim.problem } },
-      after: { ...(await findToldRim(tx, rim.order_id, rim.id)), decision },
+      after: { ...rimTold(await findToldOrder(tx, rim.order_id), rim), decision },
     })
     await world.announcements.announce(tx, 'office')
     return 'settled'

@@ -40,5 +40,8 @@ export const rimPhotoRefusals: Readonly<Record<RimPhotoRefusal, (name: string) =
 /** One French sentence for each way in which a photo cannot come in now, and how many seconds that lasts. */
 export const rimPhotoPostponements = {
   busy: { message: 'Le site reçoit beaucoup de photos en ce moment.', wait: 5 },
-  'no-room': { message: 'Le site n’a plus de place pour des photos\u00a0: prévenez le responsable.', wait: 300 },
+  'no-room': {
+    message: 'Le site n’a plus de place pour des photos\u00a0: prévenez le responsable.',
+    wait: 300,
+  },
 } as const

@@ -1,14 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { orderRims, orders } from '../../db/schema/tables.ts'
-import type { RimTold } from '../events/rim-sentences.ts'
+import { orders } from '../../db/schema/tables.ts'
+import type { OrderTold, RimTold } from '../events/order-sentences.ts'
+import { orderTold } from '../orders/order-told.ts'
+import type { Rim } from './find-rim.ts'
 
-/** How an event names a rim: by its order's number and its position; `null` for the order as a whole. */
-export async function findToldRim(db: Database, orderId: string, rimId: string | null): Promise<RimTold> {
-  const [found] = await db
-    .select({ called: orders.order_number, position: orderRims.position, place: orderRims.place })
-    .from(orders)
-    .leftJoin(orderRims, and(eq(orderRims.order_id, orders.id), eq(orderRims.id, rimId ?? '')))
-    .where(eq(orders.id, orderId))
-  return { called: found?.called ?? '', position: found?.position ?? null, place: found?.place ?? null }
+/** How events call the order of that id. */
+export async function findToldOrder(db: Database, orderId: string): Promise<OrderTold> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return orderTold(order ?? { order_number: '' })
 }
+
+export const rimTold = (order: OrderTold, { place, position }: Pick<Rim, 'place' | 'position'>): RimTold => ({
+  ...order,
+  ...{ place, position },
+})

@@ -4,6 +4,7 @@ import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { Presence } from '../presence/presence.tsx'
+import { OrderPhotos } from '../rims/order/order-photos.tsx'
 import type { Route } from './+types/order.ts'
 import { orderForms } from './record/order-forms.server.ts'
 import { OrderStanding } from './record/order-standing.tsx'
@@ -37,6 +38,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
         <div className="order-record__main">
           <OrderStanding order={order} outcomes={outcomes} />
           <RimsSection order={order} outcomes={outcomes} />
+          <OrderPhotos photos={order.photos} />
         </div>
         <div className="order-record__side">
           <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">

@@ -1,5 +1,5 @@
 import { makeLabels } from '../../../../domain/rims/make-labels.ts'
-import { labelPapers, labelsPerSheet, type LabelPaper } from '../../../../domain/rims/printable-labels.ts'
+import { type LabelPaper, labelPapers, labelsPerSheet } from '../../../../domain/rims/printable-labels.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
@@ -13,7 +13,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const asked = url.searchParams
   const paper = asked.get('papier') ?? 'a4'
   const from = Number(asked.get('depart') ?? 1)
-  const isKnown = Object.hasOwn(labelPapers, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
+  const isKnown =
+    Object.hasOwn(labelPapers, paper) && Number.isInteger(from) && from >= 1 && from <= labelsPerSheet
   if (!isKnown) return fileNotFound()
   const choice = { paper: paper as LabelPaper, from, rimId: asked.get('jante') ?? undefined }
   const made = await makeLabels(context.get(siteContext), params.id, choice)

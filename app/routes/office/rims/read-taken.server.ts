@@ -1,6 +1,11 @@
 import { randomIdPattern } from '../../../../domain/random-id.ts'
 import type { TakenPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
-import { type PhotoMoment, type PhotoView, photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
+import {
+  type PhotoMoment,
+  type PhotoView,
+  photoMoments,
+  photoViews,
+} from '../../../../domain/rims/rim-words.ts'
 
 /** What the address says of a photo; `null` where it says what no telephone of ours does. */
 export function readTaken(

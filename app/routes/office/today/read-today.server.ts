@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
+import { listProblems } from '../../../../domain/rims/list-problems.ts'
 import type { Scope } from '../../../../domain/search/scope.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
@@ -17,6 +18,7 @@ import {
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLines } from '../journal/stream-lines.server.ts'
 import { scopeIn } from '../scope.ts'
+import { problemLine } from './problem-line.server.ts'
 import { messageLine, overdueLine, requestLine } from './today-lines.server.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
@@ -27,14 +29,15 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = scopeIn(asked, person)
   const now = clock.now()
-  const [firsts, answers, overdue, inHand, days] = await Promise.all([
+  const [firsts, answers, overdue, inHand, days, problems] = await Promise.all([
     readWaiting(db, person, { turn: 'first', scope: pointsOfSale, now }),
     readWaiting(db, person, { turn: 'answer', scope: pointsOfSale, now }),
     may(person, 'read-documents') ? readOverdue(db, pointsOfSale, now) : null,
     countOrdersInHand(db, pointsOfSale),
     countDays(db, now),
+    may(person, 'work-on-orders') ? readProblems(db, pointsOfSale, now) : null,
   ])
-  const waiting = { ...firsts, answers: together(answers), overdue }
+  const waiting = { ...firsts, answers: together(answers), overdue, problems }
   const isCalm = Object.values(waiting).every((part) => !part || part.all === 0)
   return {
     scope: pointsOfSaleName(pointsOfSale),
@@ -79,6 +82,11 @@ function together({ requests, messages }: Awaited<ReturnType<typeof readWaiting>
     all: requests.all + (messages?.all ?? 0),
     shown: shown.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, 12),
   }
+}
+
+async function readProblems(db: SiteContext['db'], scope: Scope, now: Date) {
+  const { all, shown } = await listProblems(db, scope)
+  return { all, shown: shown.map((problem) => problemLine(problem, now)) }
 }
 
 async function readOverdue(db: SiteContext['db'], scope: Scope, now: Date) {

@@ -58,7 +58,7 @@ function nextOf({ handled_by, handler }: WaitingRequest | WaitingMessage, reader
   return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
 }
 
-const since = (instant: Date, now: Date) => ({
+export const since = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: age(instant, now),
   when: dayAndHour(instant),

@@ -58,10 +58,20 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is late, then what waits for us: answers before what is new, since somebody stands in the middle of it. */
-function Waiting({ overdue, answers, requests, messages, children }: TodayView & { children: ReactNode }) {
+function Waiting({
+  overdue,
+  problems,
+  answers,
+  requests,
+  messages,
+  children,
+}: TodayView & { children: ReactNode }) {
   return (
     <>
       {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
+      {problems && problems.all > 0 && (
+        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
+      )}
       {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
       {requests.all > 0 && (
         <WaitingLines
@@ -72,7 +82,7 @@ function Waiting({ overdue, answers, requests, messages, children }: TodayView &
         />
       )}
       {children}
-      {[overdue, answers, requests, messages].some((part) => part?.all === 0) && (
+      {[overdue, problems, answers, requests, messages].some((part) => part?.all === 0) && (
         <p className="today__rest">Rien d’autre n’attend.</p>
       )}
     </>

@@ -12,6 +12,7 @@ import { may } from '../../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
+import { readOrderPhotos } from '../../rims/order/read-order-photos.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
 
@@ -48,6 +49,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     undoSeconds: secondsLeft(order, clock.now()),
     blockedReason: order.blocked_reason,
     rims: rims.map(rimView),
+    photos: await readOrderPhotos(context, order),
     lines: streamLines(told, reader),
     may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },
   }

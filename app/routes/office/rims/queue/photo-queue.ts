@@ -29,7 +29,13 @@ export interface QueueState {
   refusals: readonly string[]
 }
 
-export const emptyQueue: QueueState = { waiting: [], arrived: [], isSending: false, pause: null, refusals: [] }
+export const emptyQueue: QueueState = {
+  waiting: [],
+  arrived: [],
+  isSending: false,
+  pause: null,
+  refusals: [],
+}
 
 /** Seconds until the next try, after each further one that did not succeed. */
 const pauses = [5, 10, 30, 60]
@@ -191,8 +197,7 @@ export class PhotoQueue {
 
   /** What is refused is shown whole, so that it can be saved elsewhere. */
   #shown({ image, preview, isShrunk: _, rank: __, ...photo }: WaitingPhoto): QueuedPhoto {
-    const previewUrl =
-      this.#previews.get(photo.id) ?? URL.createObjectURL(photo.refusal ? image : preview)
+    const previewUrl = this.#previews.get(photo.id) ?? URL.createObjectURL(photo.refusal ? image : preview)
     this.#previews.set(photo.id, previewUrl)
     return { ...photo, previewUrl, isKept: this.#kept.has(photo.id) }
   }
@@ -203,7 +208,9 @@ export class PhotoQueue {
   }
 
   #revoke() {
-    const shown = new Set([...this.#state.waiting, ...this.#state.arrived].map(({ previewUrl }) => previewUrl))
+    const shown = new Set(
+      [...this.#state.waiting, ...this.#state.arrived].map(({ previewUrl }) => previewUrl),
+    )
     for (const [id, url] of this.#previews) {
       if (shown.has(url)) continue
       URL.revokeObjectURL(url)

@@ -72,7 +72,11 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
       <img src={previewUrl} alt="" />
       <div>
         <p>{called}</p>
-        {refusal ? <p className="photo-queue__refusal">{refusal}</p> : <p className="photo-queue__name">{name}</p>}
+        {refusal ? (
+          <p className="photo-queue__refusal">{refusal}</p>
+        ) : (
+          <p className="photo-queue__name">{name}</p>
+        )}
         {refusal && (
           <p className="photo-queue__ways">
             <a href={previewUrl} download={name}>
