@@ -109,11 +109,12 @@ export const site = {
   locations: [epinal, ostwald, chambery, twKustoms],
   /**
    * The two points of sale that orders, invoices and quotes belong to: the location that each one is, its
-   * letter in their numbers, its establishment's SIRET.
+   * letter in their numbers, its establishment's SIRET, and how many rims its people finish on a working day: what is
+   * promised is measured by that (docs/product.md §11.14).
    */
   pointsOfSale: [
-    { id: epinal.id, letter: 'E', siret: '999\u00a0412\u00a0063\u00a000011' },
-    { id: ostwald.id, letter: 'S', siret: '999\u00a0412\u00a0063\u00a000029' },
+    { id: epinal.id, letter: 'E', siret: '999\u00a0412\u00a0063\u00a000011', rimsPerDay: 16 },
+    { id: ostwald.id, letter: 'S', siret: '999\u00a0412\u00a0063\u00a000029', rimsPerDay: 12 },
   ],
   socialLinks: [
     { id: 'facebook', label: 'Facebook', url: 'https://www.facebook.com/tw.jantes.exemple' },

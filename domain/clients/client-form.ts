@@ -1,29 +1,11 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../email-address.ts'
-import { withoutControls } from '../without-controls.ts'
+import { judgedLine, line, lines } from '../forms/fields.ts'
 import { type ClientType, clientTypeNames } from './client-fields.ts'
 import { digitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
 import { vatProblem } from './vat-number.ts'
 
 const mostNotes = 4_000
-
-const line = (most: number) =>
-  z.optional(
-    z.string().check(
-      z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ')),
-      z.trim(),
-      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
-    ),
-  )
-
-/** Nothing, or what `problem` finds nothing wrong with. */
-const judged = (most: number, problem: (typed: string) => string | null) =>
-  line(most).check(
-    z.superRefine((typed, check) => {
-      const wrong = typed ? problem(typed) : null
-      if (wrong) check.addIssue({ code: 'custom', message: wrong })
-    }),
-  )
 
 const emailProblem = (typed: string) =>
   isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
@@ -40,25 +22,19 @@ const shape = {
     error: 'Choisissez professionnel ou particulier',
   }),
   name: line(160),
-  siret: judged(40, siretProblem),
-  siren: judged(40, sirenProblem),
+  siret: judgedLine(40, siretProblem),
+  siren: judgedLine(40, sirenProblem),
   vat_number: line(40),
   last_name: line(80),
   first_name: line(80),
-  email: judged(254, emailProblem),
-  phone: judged(40, phoneProblem),
+  email: judgedLine(254, emailProblem),
+  phone: judgedLine(40, phoneProblem),
   line_1: line(160),
   line_2: line(160),
   zip_code: line(16),
   city: line(100),
   country: line(60),
-  notes: z.optional(
-    z.string().check(
-      z.overwrite((text: string) => withoutControls(text).replace(/\r\n?/g, '\n')),
-      z.trim(),
-      z.maxLength(mostNotes, { error: '4\u00a0000\u00a0caractères au plus' }),
-    ),
-  ),
+  notes: lines(mostNotes),
 }
 
 type Shape = z.output<z.ZodMiniObject<typeof shape>>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../email-address.ts'
+import { withoutControls } from '../without-controls.ts'
 
 /** Anything but nothing, as it was typed. */
 export function filled(required: string) {
@@ -16,3 +17,34 @@ export function emailAddress(required: string, malformed: string) {
       z.refine(isEmailAddress, { error: malformed }),
     )
 }
+
+/** One line of a record, or nothing: its spaces in order, what no keyboard types left out. */
+export const line = (most: number) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ')),
+      z.trim(),
+      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+    ),
+  )
+
+/** Nothing, or what `problem` finds nothing wrong with. */
+export const judgedLine = (most: number, problem: (typed: string) => string | null) =>
+  line(most).check(
+    z.superRefine((typed, check) => {
+      const wrong = typed ? problem(typed) : null
+      if (wrong) check.addIssue({ code: 'custom', message: wrong })
+    }),
+  )
+
+/** Several lines of a record, or nothing. */
+export const lines = (most: number) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text: string) => withoutControls(text).replace(/\r\n?/g, '\n')),
+      z.trim(),
+      z.maxLength(most, { error: `${inThousands(most)}\u00a0caractères au plus` }),
+    ),
+  )
+
+const inThousands = (count: number) => String(count).replace(/(\d)(?=(\d{3})+$)/g, '$1\u00a0')

@@ -11,7 +11,7 @@ import { MailLayout, mailStyles } from './mail-layout.tsx'
 /** What each step means to whoever waits for their rims. */
 const meanings: Readonly<Record<OrderStatus, string>> = {
   0: 'Nous avons bien reçu vos jantes et nous les prenons en charge.',
-  1: 'Le travail de l’atelier est fait\u00a0: vos jantes sont prêtes à partir.',
+  1: 'L’atelier a traité votre commande.',
   2: 'Vos jantes sont en cours de livraison.',
   3: 'Vos jantes vous ont été remises. Merci de votre confiance.',
 }

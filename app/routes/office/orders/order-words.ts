@@ -15,3 +15,11 @@ export const columnNames: Readonly<Record<OrderStatus, string>> = {
   2: 'En livraison',
   3: 'Terminées',
 }
+
+/** What brings it back when it had gone too far. */
+export const backWords: Readonly<Record<OrderStatus, string | null>> = {
+  0: null,
+  1: 'Revenir à «\u00a0créée\u00a0»',
+  2: 'Revenir à «\u00a0traitée\u00a0»',
+  3: 'Revenir à «\u00a0en livraison\u00a0»',
+}

@@ -6,9 +6,12 @@ import { officeMeta } from '../office-meta.ts'
 import { Presence } from '../presence/presence.tsx'
 import { OrderPhotos } from '../rims/order/order-photos.tsx'
 import type { Route } from './+types/order.ts'
+import { BilledSection } from './record/billed-section.tsx'
+import { FactsSection } from './record/facts-section.tsx'
 import { orderForms } from './record/order-forms.server.ts'
 import { OrderStanding } from './record/order-standing.tsx'
 import { readOrder } from './record/read-order.server.ts'
+import { RequestPhotos } from './record/request-photos.tsx'
 import { RimsSection } from './record/rims-section.tsx'
 import './record/order-record.css'
 
@@ -37,10 +40,13 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       <div className="order-record">
         <div className="order-record__main">
           <OrderStanding order={order} outcomes={outcomes} />
+          <RequestPhotos photos={order.photos} />
           <RimsSection order={order} outcomes={outcomes} />
-          <OrderPhotos photos={order.photos} />
+          <OrderPhotos photos={order.rimPhotos} />
+          {order.billed && <BilledSection billed={order.billed} />}
         </div>
         <div className="order-record__side">
+          <FactsSection order={order} outcomes={outcomes} />
           <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Ce qui a été fait</h2>
             <RecordStream lines={lines} empty="Rien encore." />

@@ -1,43 +1,21 @@
-import { data } from 'react-router'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
+import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { blockForm } from '../../../../../domain/orders/block-form.ts'
+import { blockOrder } from '../../../../../domain/orders/block-order.ts'
+import { changeOrder, type OrderChange } from '../../../../../domain/orders/change-order.ts'
 import { moveForm } from '../../../../../domain/orders/move-form.ts'
-import { type OrderStatus, orderSteps } from '../../../../../domain/orders/order-status.ts'
-import { type Step, stepOrder, undoStep } from '../../../../../domain/orders/step-order.ts'
-import { may, type OfficeAct } from '../../../../../domain/staff/permissions.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
+import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
+import { stepOrder, undoStep } from '../../../../../domain/orders/step-order.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
-import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { moveShape } from './order-shapes.server.ts'
-
-export type OrderVisit = Visited & { params: { id: string } }
+import { gone, type OrderVisit, pressing, refused, stepOutcome } from './order-outcomes.server.ts'
+import { blockShape, changeShape, moveShape } from './order-shapes.server.ts'
+import { receiveRemoval, receiveRim } from './rim-forms.server.ts'
 
 const { failing } = officeFailures
-
-export const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
-
-export const gone = 'Cette commande n’existe plus.'
-
-/** Who presses, if they may; for whoever may not, the form does not exist. */
-export function pressing({ context }: Visited, act: OfficeAct) {
-  const by = context.get(staffContext)
-  if (!may(by, act)) throw data(null, { status: 404 })
-  return { world: context.get(siteContext), by }
-}
-
-/** What is said of a move that was not made. */
-export function stepOutcome(step: Step): FormOutcome {
-  if (step.outcome === 'saved') return step
-  if (step.outcome === 'gone') return refused(gone)
-  if (step.outcome === 'blocked')
-    return refused(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
-  return refused(
-    `Quelqu’un d’autre a déjà déplacé cette commande, elle est à l’étape «\u00a0${orderSteps[step.status].step.toLowerCase()}\u00a0».`,
-  )
-}
 
 const receiveMove = receiveForm({
   shape: moveShape,
@@ -64,8 +42,55 @@ const receiveUndo = receiveForm({
   },
 })
 
+const receiveBlock = receiveForm({
+  shape: blockShape,
+  failing,
+  async act(visit: OrderVisit, typed) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const judged = judgeForm(blockForm, typed)
+    if (judged.outcome === 'invalid') return judged
+    const { outcome } = await blockOrder(world, by, visit.params.id, judged.values.raison)
+    return outcome === 'saved' ? { outcome } : refused(gone)
+  },
+})
+
+const receiveRelease = receiveForm({
+  shape: buttonShape,
+  failing,
+  async act(visit: OrderVisit) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const { outcome } = await blockOrder(world, by, visit.params.id, null)
+    return outcome === 'saved' ? { outcome } : refused(gone)
+  },
+})
+
+const bothChanged =
+  'Quelqu’un d’autre a modifié cette commande entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+function told(change: OrderChange): FormOutcome {
+  if (change.outcome === 'gone') return refused(gone)
+  if (change.outcome !== 'conflict') return change
+  const { merged, theirs, conflicts } = change
+  const typed = { ...merged, [baseField]: writeBase(theirs) }
+  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+}
+
+const receiveChange = receiveForm({
+  shape: changeShape,
+  failing,
+  async act(visit: OrderVisit, typed) {
+    const { world, by } = pressing(visit, 'edit-orders')
+    return told(await changeOrder(world, by, visit.params.id, typed))
+  },
+})
+
 /** The forms of an order's record, by the names that stand behind their addresses. */
 export const orderForms = oneOfForms({
   etape: receiveMove,
   annuler: receiveUndo,
+  bloquer: receiveBlock,
+  debloquer: receiveRelease,
+  modifier: receiveChange,
+  jante: receiveRim,
+  'retirer-jante': receiveRemoval,
 })

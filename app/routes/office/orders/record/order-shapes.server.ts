@@ -1,4 +1,30 @@
+import { baseField } from '../../../../../domain/forms/merge-changes.ts'
+import { blockForm } from '../../../../../domain/orders/block-form.ts'
 import { moveForm } from '../../../../../domain/orders/move-form.ts'
+import { orderForm } from '../../../../../domain/orders/order-form.ts'
+import { rimForm } from '../../../../../domain/rims/rim-form.ts'
+import { rimDefects } from '../../../../../domain/rims/rim-words.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 
 export const moveShape = shapeOf(moveForm, { mostBytes: 4_096 })
+
+export const blockShape = shapeOf(blockForm, { mostBytes: 8_192 })
+
+/** An order's form, with the record as it was opened. */
+export const changeShape = shapeOf(orderForm, {
+  mostBytes: 131_072,
+  more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
+})
+
+/** A rim's form, likewise; without `jante` it is a new one. */
+export const rimShape = shapeOf(rimForm, {
+  mostBytes: 65_536,
+  more: {
+    jante: { longest: 64 },
+    defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
+    notes: { longest: 16_384 },
+    [baseField]: { longest: 32_768 },
+  },
+})
+
+export const removalShape = shapeOf(rimForm, { mostBytes: 4_096, more: { jante: { longest: 64 } } })

@@ -1,18 +1,21 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
+import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { findOrderRecord, listRims, type OrderRim } from '../../../../../domain/orders/find-order-record.ts'
+import { listPromisableDays } from '../../../../../domain/orders/capacity.ts'
+import { findOrderRecord, listRims } from '../../../../../domain/orders/find-order-record.ts'
+import { orderValuesOf } from '../../../../../domain/orders/order-fields.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../../../domain/orders/order-status.ts'
 import { secondsLeft } from '../../../../../domain/orders/step-order.ts'
 import { statusOf } from '../../../../../domain/orders/tell-client.ts'
-import { defectNames, rimName, rimValuesOf, rimWork } from '../../../../../domain/rims/rim-fields.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { readOrderPhotos } from '../../rims/order/read-order-photos.server.ts'
+import { promiseView } from '../promise/promise-view.server.ts'
+import { factsOf, linesView, requestPhotos, rimView } from './order-parts.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
 
@@ -23,9 +26,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   const found = await findOrderRecord(db, id)
   if (!found) throw data(null, { status: 404 })
   const { order, client } = found
-  const [rims, told] = await Promise.all([
+  const today = parisDay(clock.now())
+  const [rims, told, days] = await Promise.all([
     listRims(db, id),
     listEvents(db, { kind: 'order', recordId: id }, streamLength),
+    listPromisableDays(db, order.pos_id, today, id),
   ])
   const status = statusOf(order)
   return {
@@ -38,7 +43,6 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     lead: [pointOfSaleName(order.pos_id), vehicleName(order), order.registration_number]
       .filter(Boolean)
       .join(', '),
-    createdOn: formatDate(order.created_at),
     status,
     statusName: statusNameOf(order),
     steps: orderSteps.map((step) => ({
@@ -48,21 +52,14 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     })),
     undoSeconds: secondsLeft(order, clock.now()),
     blockedReason: order.blocked_reason,
+    promise: promiseView(order, { days, today }),
+    values: orderValuesOf(order),
+    facts: factsOf(found, reader),
+    photos: requestPhotos(found, reader),
     rims: rims.map(rimView),
-    photos: await readOrderPhotos(context, order),
+    rimPhotos: await readOrderPhotos(context, order),
+    billed: may(reader, 'read-documents') ? linesView(order) : null,
     lines: streamLines(told, reader),
     may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },
   }
 }
-
-const rimView = (rim: OrderRim) => ({
-  id: rim.id,
-  place: rim.place,
-  name: rimName(rim),
-  work: rimWork(rim),
-  part: [rim.make, rim.part_number].filter(Boolean).join(', '),
-  defects: defectNames(rim.defects).join(', '),
-  notes: rim.notes,
-  problem: rim.problem,
-  values: rimValuesOf(rim),
-})

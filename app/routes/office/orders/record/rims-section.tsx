@@ -1,25 +1,63 @@
+import { href } from 'react-router'
+import { typedOf } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
 import type { OrderPartProps } from './order-standing.tsx'
+import { RimForm } from './rim-form.tsx'
 
-/** The rims of an order: which they are, and what is done to them. */
-export function RimsSection({ order: { rims } }: OrderPartProps) {
+/** The rims of an order: which they are, what is done to them, and where that is changed. */
+export function RimsSection({ order, outcomes }: OrderPartProps) {
+  const { id, rims, may } = order
+  const page = href('/gestion/commandes/:id', { id })
+  const meant = typedOf(outcomes.jante)?.jante
+  const isNewOne = outcomes.jante !== undefined && !meant
   return (
-    <section id="jantes" className="paper-sheet order-record__part" aria-labelledby="jantes-titre">
+    <section id="jante" className="paper-sheet order-record__part" aria-labelledby="jantes-titre">
       <h2 id="jantes-titre">
         Jantes <span className="order-record__count">{rims.length}</span>
       </h2>
       {rims.length === 0 && <p className="paper-note">Aucune jante n’est décrite.</p>}
       <ol className="plain-list order-rims">
         {rims.map((rim) => (
-          <Rim key={rim.id} {...rim} />
+          <li key={rim.id} className="order-rim">
+            <Rim {...rim} />
+            {may.work && (
+              <details className="order-rim__change" open={(meant === rim.id && true) || undefined}>
+                <summary className="fold">
+                  Modifier<span className="visually-hidden"> la jante {rim.place}</span> <ChevronDown />
+                </summary>
+                <RimForm page={page} rim={rim} outcome={meant === rim.id ? outcomes.jante : undefined} />
+                <Removal page={page} rim={rim} />
+              </details>
+            )}
+          </li>
         ))}
       </ol>
+      {may.work && (
+        <details open={isNewOne || undefined}>
+          <summary className="fold">
+            Ajouter une jante <ChevronDown />
+          </summary>
+          <RimForm
+            // What comes next looks like what came last.
+            key={rims.length}
+            page={page}
+            like={rims.at(-1)?.values}
+            outcome={isNewOne ? outcomes.jante : undefined}
+          />
+        </details>
+      )}
     </section>
   )
 }
 
-function Rim({ place, name, work, part, defects, notes, problem }: OrderPartProps['order']['rims'][number]) {
+type RimView = OrderPartProps['order']['rims'][number]
+
+function Rim({ place, name, work, part, defects, notes, problem }: RimView) {
   return (
-    <li className="order-rim">
+    <>
       <span className="order-rim__place" aria-hidden="true">
         {place}
       </span>
@@ -33,6 +71,15 @@ function Rim({ place, name, work, part, defects, notes, problem }: OrderPartProp
         ))}
         {problem && <p className="order-rim__problem">{problem}</p>}
       </div>
-    </li>
+    </>
+  )
+}
+
+function Removal({ page, rim: { id, place } }: { page: string; rim: RimView }) {
+  const form = useOfficeForm({ id: `retirer-${id}`, action: formAddress(page, 'retirer-jante') })
+  return (
+    <OfficeForm form={form} variant="secondary" submit={`Retirer la jante ${place}`} saved="Retirée">
+      <input type="hidden" name="jante" value={id} />
+    </OfficeForm>
   )
 }

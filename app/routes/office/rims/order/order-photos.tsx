@@ -12,8 +12,8 @@ import './order-photos.css'
 export function OrderPhotos({ photos }: { photos: OrderPhotosView }) {
   const { rims, labels, zip } = photos
   return (
-    <section id="photos" className="paper-sheet order-photos" aria-labelledby="photos-titre">
-      <h2 id="photos-titre">Photos</h2>
+    <section id="photos-jantes" className="paper-sheet order-photos" aria-labelledby="photos-jantes-titre">
+      <h2 id="photos-jantes-titre">Photos des jantes</h2>
       <ul className="plain-list order-photos__rims">
         {rims.map(({ id, place, to, name, problem, photos: own }) => (
           <li key={id}>

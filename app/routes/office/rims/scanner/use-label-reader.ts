@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { readCode } from '../../../../../domain/rims/rim-code.ts'
 import { withQuery } from '../../../../address.ts'
@@ -19,11 +19,8 @@ export function useLabelReader() {
   const [standing, setStanding] = useState<Standing>('off')
   const lead = useLead()
 
-  const close = () => {
-    for (const track of stream.current?.getTracks() ?? []) track.stop()
-    stream.current = null
-  }
-  useEffect(() => close, [])
+  useEffect(() => () => closeCamera(stream), [])
+  const close = () => closeCamera(stream)
   const found = (code: string) => {
     close()
     setStanding('found')
@@ -59,6 +56,11 @@ export function useLabelReader() {
     setStanding('off')
   }
   return { video, standing, start, stop, read }
+}
+
+function closeCamera(stream: RefObject<MediaStream | null>): void {
+  for (const track of stream.current?.getTracks() ?? []) track.stop()
+  stream.current = null
 }
 
 /** A rim of ours opens within the page; of anything else the site says what it is. */
