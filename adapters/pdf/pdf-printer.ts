@@ -20,5 +20,10 @@ export function createPdfPrinter(setting: PrinterSetting): PdfPrinter {
         const { printSheets } = await import('./print-sheets.ts')
         return printSheets(document, setting)
       }),
+    printLabels: (labels) =>
+      slot(async () => {
+        const { printLabels } = await import('./print-labels.ts')
+        return printLabels(labels, setting)
+      }),
   }
 }

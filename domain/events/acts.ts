@@ -5,6 +5,7 @@ import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
+import type { RimActs } from './rim-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -86,7 +87,7 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, OrderActs, EstimateActs {
+export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, OrderActs, EstimateActs, RimActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

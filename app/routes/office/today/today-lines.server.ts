@@ -12,6 +12,7 @@ import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
+import type { OrderCard } from '../orders/order-card.server.ts'
 
 export interface TodayLine {
   id: string
@@ -58,7 +59,7 @@ function nextOf({ handled_by, handler }: WaitingRequest | WaitingMessage, reader
   return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
 }
 
-const since = (instant: Date, now: Date) => ({
+export const since = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: age(instant, now),
   when: dayAndHour(instant),
@@ -79,3 +80,14 @@ export function overdueLine({ id, number, pos_id, due_on, balance, client }: Ove
     dueOn: formatDay(due_on),
   }
 }
+
+/** An order whose day has come, or is over. */
+export const orderLine = (card: OrderCard): TodayLine => ({
+  ...{ id: card.id, to: card.to, photo: card.photo, place: card.place, isLate: card.isLate },
+  name: card.plate ?? card.number,
+  what: [card.client, card.vehicle, card.rims].filter(Boolean).join(', '),
+  at: card.promised ? card.promised.day : '',
+  age: card.promised ? `promise pour le ${card.promised.said}` : '',
+  when: card.number,
+  next: card.blockedReason ? `Bloquée\u00a0: ${card.blockedReason}` : card.statusName,
+})

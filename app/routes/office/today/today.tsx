@@ -57,11 +57,35 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const allLate = {
+  to: `${href('/gestion/commandes')}?vue=liste&etape=retard`,
+  label: 'Toutes les commandes en retard',
+}
+const allDue = { to: `${href('/gestion/commandes')}?vue=calendrier`, label: 'Toutes celles de la semaine' }
+
 /** What is late, then what waits for us: answers before what is new, since somebody stands in the middle of it. */
-function Waiting({ overdue, answers, requests, messages, children }: TodayView & { children: ReactNode }) {
+function Waiting({
+  lateOrders,
+  dueOrders,
+  overdue,
+  problems,
+  answers,
+  requests,
+  messages,
+  children,
+}: TodayView & { children: ReactNode }) {
   return (
     <>
+      {lateOrders.all > 0 && (
+        <WaitingLines name="commandes-retard" title="Commandes en retard" {...lateOrders} list={allLate} />
+      )}
+      {dueOrders.all > 0 && (
+        <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
+      )}
       {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
+      {problems && problems.all > 0 && (
+        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
+      )}
       {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
       {requests.all > 0 && (
         <WaitingLines
@@ -72,7 +96,7 @@ function Waiting({ overdue, answers, requests, messages, children }: TodayView &
         />
       )}
       {children}
-      {[overdue, answers, requests, messages].some((part) => part?.all === 0) && (
+      {[lateOrders, dueOrders, overdue, problems, answers, requests, messages].some((part) => part?.all === 0) && (
         <p className="today__rest">Rien d’autre n’attend.</p>
       )}
     </>
