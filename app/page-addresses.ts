@@ -13,5 +13,6 @@ export const pageAddresses: PageAddresses = {
       ? href('/espace_pro/facture/:posId/:id/pdf', { posId, id })
       : href('/espace_pro/devis/:posId/:id/pdf', { posId, id }),
   photo: (id, photoId) => href('/demandes/:id/photos/:photoId', { id, photoId }),
+  rim: ({ orderId, rimId }) => href('/gestion/commandes/:id/jantes/:rimId', { id: orderId, rimId }),
   newPassword: () => href('/update_user_actions'),
 }

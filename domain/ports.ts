@@ -10,6 +10,7 @@ import type { LimitName } from './limits/figures.ts'
 import type { NoticeKind } from './notices/notice-kinds.ts'
 import type { PrintablePriceList } from './prices/price-list.ts'
 import type { OrderStatus } from './orders/order-status.ts'
+import type { PrintableLabels } from './rims/printable-labels.ts'
 import type { AccountNotice } from './sign-in/account-notice.ts'
 import type { Asker } from './sign-in/asker.ts'
 import type { Holder, SignedIn } from './sign-in/person.ts'
@@ -121,12 +122,16 @@ export interface PdfPrinter {
   print(document: PrintableDocument): Promise<Buffer>
   /** Of what hangs at the entrance of a workshop. */
   printPriceList(list: PrintablePriceList): Promise<Buffer>
+  /** Of the labels of an order's rims. */
+  printLabels(labels: PrintableLabels): Promise<Buffer>
 }
 
 /** Every job of the product and the data it carries: ids only, never personal data. */
 export interface Jobs {
   'derive-picture': { fileId: string }
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
+  'make-rim-photo-thumbnail': { orderId: string; photoId: string }
+  'erase-rim-photo': { photoId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
   'print-document': DocumentKey

@@ -55,6 +55,20 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 300,
   },
+  'make-rim-photo-thumbnail': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 20,
+    expireInSeconds: 300,
+  },
+  'erase-rim-photo': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 20,
+    expireInSeconds: 300,
+  },
   // An AVIF takes seconds and tens of megabytes: one picture at a time.
   'derive-picture': {
     concurrency: 1,

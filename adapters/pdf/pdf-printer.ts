@@ -25,5 +25,10 @@ export function createPdfPrinter(setting: PrinterSetting): PdfPrinter {
         const { printPriceList } = await import('./print-price-list.ts')
         return printPriceList(list, setting)
       }),
+    printLabels: (labels) =>
+      slot(async () => {
+        const { printLabels } = await import('./print-labels.ts')
+        return printLabels(labels, setting)
+      }),
   }
 }

@@ -7,9 +7,12 @@ export const contentWidth = sheet.width - sheet.left - sheet.right
 const floor = sheet.height - sheet.bottom
 const fewLines = 60
 
-/** Of a heading cell, what it heads. */
 interface PartOptions {
+  /** Of a heading cell, what it heads. */
   scope?: 'Column' | 'Row'
+  /** Of a figure, what it says and its corners. */
+  alt?: string
+  bbox?: [left: number, top: number, right: number, bottom: number]
 }
 
 type Part = PDFKit.PDFStructureElement
@@ -132,6 +135,17 @@ export class Sheets {
   next(): void {
     this.pdf.addPage()
     this.y = sheet.top
+  }
+
+  /** Draws something that is told in words to whoever does not see it. */
+  figure(
+    alt: string,
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    draw: (pdf: PDFKit.PDFDocument) => void,
+  ): void {
+    const part = this.part('Figure', { alt, bbox: [x, y, x + width, y + height] })
+    part.add(() => draw(this.pdf))
+    part.end()
   }
 
   /** Draws what is there for the eye alone. */

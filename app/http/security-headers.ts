@@ -1,15 +1,30 @@
+import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { href } from 'react-router'
 import { sentenceStyleHash } from './sentence-page.ts'
 
 /**
  * Headers of every answer but the built files'. Scripts run only from this origin or with this answer's nonce;
  * nothing is framed by others, sniffed or told to other sites.
  */
-export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
+export function securityHeaders(setting: Setting): MiddlewareHandler {
+  const usual = headersFor(setting)
+  const scanning = headersFor({ ...setting, readsCodes: true })
+  return (c, next) => (c.req.path === href('/gestion/scanner') ? scanning(c, next) : usual(c, next))
+}
+
+interface Setting {
+  isHttps: boolean
+  isDevelopment: boolean
+  /** Of the one page that reads labels: it may open the camera, and run what reads their codes (WebAssembly). */
+  readsCodes?: boolean
+}
+
+function headersFor({ isHttps, isDevelopment, readsCodes = false }: Setting) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE],
+      scriptSrc: ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
       // Vite hands styles to the page as elements while developing.
       styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
       // Previews of chosen photos are blob: addresses.
@@ -24,6 +39,11 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
     },
     strictTransportSecurity: isHttps && 'max-age=63072000; includeSubDomains',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], browsingTopics: [] },
+    permissionsPolicy: {
+      camera: readsCodes ? ['self'] : [],
+      microphone: [],
+      geolocation: [],
+      browsingTopics: [],
+    },
   })
 }

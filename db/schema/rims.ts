@@ -1,4 +1,5 @@
-import { check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { isOneOf } from './checks.ts'
 import { orders } from './orders.ts'
@@ -33,6 +34,8 @@ export const orderRims = pgTable(
   },
   (table) => [
     index('order_rims_of_order').on(table.order_id, table.place),
+    // Few wait for somebody at a time; what waits longest comes first.
+    index('order_rims_problem').on(table.problem_at).where(sql`${table.problem} is not null`),
     check('order_rims_position', isOneOf(table.position, positions)),
   ],
 )
@@ -52,20 +55,34 @@ export const rimPhotos = pgTable(
     moment: text({ enum: moments }).notNull(),
     /** A view of `domain/rims/rim-words.ts`. */
     view: text().notNull(),
+    /** Taken to show what stops the work, beside the words of `order_rims.problem`. */
+    shows_problem: boolean().notNull().default(false),
     name: text().notNull(),
     /** Key in the file store. */
     path: text().notNull(),
     content_type: text().notNull(),
     bytes: integer().notNull().default(0),
+    /** By the telephone's clock. */
     taken_at: timestamp({ withTimezone: true }).notNull(),
+    /** By the site's own, when it first heard of it: what sweeps count from. */
+    received_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     taken_by: text().references(() => users.id, { onDelete: 'set null' }),
     taken_by_name: text().notNull(),
     /** When the file was safely in the store; null while it is on its way. */
     stored_at: timestamp({ withTimezone: true }),
+    /**
+     * When somebody deleted it. Its file goes ten seconds later; the row stays a month, so that a telephone that sends
+     * the photo once more does not bring it back.
+     */
+    deleted_at: timestamp({ withTimezone: true }),
+    deleted_by: text().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('rim_photos_of_order').on(table.order_id, table.taken_at),
     index('rim_photos_of_rim').on(table.rim_id, table.taken_at),
+    index('rim_photos_received').on(table.received_at),
+    // Cut off on their way, or deleted: what is swept.
+    index('rim_photos_unstored').on(table.received_at).where(sql`${table.stored_at} is null`),
     check('rim_photos_moment', isOneOf(table.moment, moments)),
   ],
 )

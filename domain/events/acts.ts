@@ -6,6 +6,7 @@ import type { StaffRole } from '../staff/staff-role.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
+import type { RimActs } from './rim-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -93,7 +94,8 @@ export interface ToldActs
     ToldInboxActs<'message'>,
     PriceActs,
     OrderActs,
-    EstimateActs {
+    EstimateActs,
+    RimActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

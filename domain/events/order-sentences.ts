@@ -33,9 +33,10 @@ export interface OrderActs {
   'order.rim-removed': { before: RimTold; after: null }
 }
 
-const named = ({ called }: OrderTold) => `la commande ${called}`
+export const named = ({ called }: OrderTold) => `la commande ${called}`
 const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
-const rimOf = ({ place, position }: RimTold) => `la jante ${place} (${rimPositions[position].toLowerCase()})`
+export const rimOf = ({ place, position }: RimTold) =>
+  `la jante ${place} (${rimPositions[position].toLowerCase()})`
 const day = (said: string | null) => (said ? `le ${formatDay(said)}` : 'aucune date')
 
 const fieldNames: Readonly<Record<ChangedOrderField, string>> = {

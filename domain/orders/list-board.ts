@@ -23,7 +23,7 @@ export const listBoard = (db: Database, scope: Scope) =>
         // Of all that was ever finished nobody asks how many.
         status === 3 ? null : countUpTo(db, isMeant),
       ])
-      return { status, cards, all }
+      return { status, cards, all: all === null ? null : { count: all, shown: cards.length } }
     }),
   )
 

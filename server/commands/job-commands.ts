@@ -64,6 +64,8 @@ const names: Record<JobName, string> = {
   'sum-up-day': 'Choix de ceux qui reçoivent le résumé du matin',
   'send-summary-mail': 'E-mail de résumé du matin',
   'make-photo-thumbnail': 'Vignette d’une photo',
+  'make-rim-photo-thumbnail': 'Vignette d’une photo de jante',
+  'erase-rim-photo': 'Effacement d’une photo de jante supprimée',
   'derive-picture': 'Formats d’une image',
   'print-document': 'PDF d’une facture, d’un avoir ou d’un devis',
   'sweep-accounts': 'Ménage des comptes',

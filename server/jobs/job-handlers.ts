@@ -16,6 +16,7 @@ import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
 import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
+import { forgetRimPhotos } from '../../domain/retention/forget-rim-photos.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
@@ -25,6 +26,7 @@ import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
 import { noticeJobHandlers } from './notice-jobs.ts'
 import { sendOrderMail } from './order-jobs.ts'
+import { rimPhotoJobHandlers } from './rim-photo-jobs.ts'
 import { schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
@@ -45,6 +47,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   return {
     ...accountJobHandlers(world),
     ...noticeJobHandlers(world),
+    ...rimPhotoJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
@@ -76,7 +79,8 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const records = await forgetOldRecords(world)
       const [visits, events] = [await forgetOldAudience(world), await forgetOldEvents(world)]
       const [clients, mails] = [await forgetOldClients(world), await forgetOldMails(world)]
-      const forgotten = { ...records, visits, events, clients, mails }
+      const rimPhotos = await forgetRimPhotos(world)
+      const forgotten = { ...records, visits, events, clients, mails, rimPhotos }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'sweep-unused-files'() {

@@ -35,6 +35,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
   return {
     'send-quote-request-mail': sendMail,
     'make-photo-thumbnail': nothing,
+    'make-rim-photo-thumbnail': nothing,
+    'erase-rim-photo': nothing,
     'send-contact-mail': nothing,
     'recover-password': nothing,
     'send-recovery-mail': nothing,

@@ -1,3 +1,4 @@
+import type { FileStore } from '../../../domain/ports.ts'
 import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
 import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
 import { siteContext } from '../../context.ts'
@@ -11,11 +12,19 @@ export async function servePhoto({ request, url, params, context }: PhotoVisit):
   const { db, files } = context.get(siteContext)
   const photo = await findPhoto(db, params.id, params.photoId)
   if (!photo) return fileNotFound()
-  const isThumbnail = url.searchParams.get('taille') === 'vignette'
+  return streamPhoto(request, files, photo, url)
+}
+
+/** A photo of the file store, or its thumbnail where the address asks for that. */
+export async function streamPhoto(
+  request: Request,
+  files: FileStore,
+  photo: { path: string; name: string },
+  { searchParams }: URL,
+): Promise<Response> {
+  const isThumbnail = searchParams.get('taille') === 'vignette'
   const file =
     (isThumbnail && (await files.find(thumbnailPath(photo.path)))) || (await files.find(photo.path))
   if (!file) return fileNotFound()
-  return streamFile(request, file, {
-    'Content-Disposition': `inline; filename="${photo.name}"`,
-  })
+  return streamFile(request, file, { 'Content-Disposition': `inline; filename="${photo.name}"` })
 }

@@ -53,7 +53,7 @@ describe('the first time', () => {
     expect(locationOf(await open(location, cookies))).toBe(`${activation}?suite=%2Fgestion%3Fvue%3D1`)
 
     const page = await readPage(site, activation, cookies)
-    expect(page.querySelector('.factor-drawing path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/)
+    expect(page.querySelector('.factor-drawing path')?.getAttribute('d')).toMatch(/^M\d+ \d+h7v1h-7z/)
     expect(textsOf(page, '.factor-secret')[0]).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     const link = page.querySelector('a[href^="otpauth:"]')?.getAttribute('href') ?? ''
     expect(link).toContain(`otpauth://totp/TW%20Jantes%3A${encodeURIComponent(email)}?secret=`)

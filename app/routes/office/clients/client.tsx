@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { withQuery } from '../../../address.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ChevronDown, Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
@@ -33,7 +35,16 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       title={name}
       lead={lead}
       back={back}
-      actions={<Reach phone={values.phone} email={values.email} />}
+      actions={
+        <>
+          <Reach phone={values.phone} email={values.email} />
+          {may.order && (
+            <ButtonLink to={withQuery(href('/gestion/commandes/nouvelle'), { client: id })} variant="secondary">
+              Nouvelle commande
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <Presence kind="client" id={id} />
       <TwinsSection id={id} twins={twins} canMerge={may.merge} />

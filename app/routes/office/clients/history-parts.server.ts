@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import type { findHistory } from '../../../../domain/clients/find-client-record.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
@@ -41,7 +42,7 @@ export function historyParts(history: History, reader: StaffPerson): HistoryPart
     part('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
     part('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
     part('devis', 'Devis', history.estimates, (row) => estimateLine(row, reader)),
-    part('commandes', 'Commandes', history.orders, orderLine),
+    part('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader)),
     part('factures', 'Factures et avoirs', history.invoices, invoiceLine),
   ].filter(({ lines }) => lines.length > 0)
 }
@@ -86,7 +87,7 @@ const estimateLine = (row: Rows<'estimates'>, reader: StaffPerson): HistoryLine 
   tone: estimateTone(row.state),
 })
 
-const orderLine = (row: Rows<'orders'>): HistoryLine => ({
+const orderLine = (row: Rows<'orders'>, reader: StaffPerson): HistoryLine => ({
   id: row.id,
   title: row.order_number,
   note: joined(
@@ -95,7 +96,7 @@ const orderLine = (row: Rows<'orders'>): HistoryLine => ({
     vehicleName(row),
     row.registration_number,
   ),
-  to: null,
+  to: may(reader, 'read-orders') ? href('/gestion/commandes/:id', { id: row.id }) : null,
   status: statusNameOf(row),
   tone: row.status >= 3 ? 'done' : 'moving',
 })

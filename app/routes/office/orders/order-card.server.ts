@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Database } from '../../../../db/client.ts'
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
@@ -7,19 +8,28 @@ import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { isLateOn } from '../../../../domain/orders/promised-day.ts'
 import { statusOf } from '../../../../domain/orders/tell-client.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
+import { coverPhotos } from '../../../../domain/rims/list-rim-photos.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { thumbnailAddress } from '../inbox/inbox-address.ts'
+import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
 
-export type OrderCard = ReturnType<typeof orderCard>
+export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 
-/** What a card or a line shows of an order. */
-export function orderCard(order: BoardOrder, today: Day) {
-  const { id, promised_on, request } = order
-  const [photo] = request?.images ?? []
+/** What cards and lines show of orders, each led by a picture of its rims: the workshop's own, else the client's. */
+export async function orderCards(db: Database, orders: readonly BoardOrder[], today: Day) {
+  const covers = await coverPhotos(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => orderCard(order, today, covers.get(order.id)))
+}
+
+function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
+  const { id, promised_on } = order
   return {
     id,
     to: href('/gestion/commandes/:id', { id }),
-    photo: request && photo ? thumbnailAddress(request.id, photoIdOf(photo)) : null,
+    photo: cover ? rimThumbnailAddress(id, cover) : requestPhoto(order),
     number: order.number,
     plate: order.registration_number,
     vehicle: vehicleName(order),
@@ -33,4 +43,9 @@ export function orderCard(order: BoardOrder, today: Day) {
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
   }
+}
+
+function requestPhoto({ request }: BoardOrder): string | null {
+  const [photo] = request?.images ?? []
+  return request && photo ? thumbnailAddress(request.id, photoIdOf(photo)) : null
 }

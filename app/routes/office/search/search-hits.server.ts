@@ -74,7 +74,7 @@ export function orderHit({
   ...order
 }: FoundOrder): Hit {
   return {
-    ...{ id, to: null, title: number, state: statusNameOf(order) },
+    ...{ id, to: href('/gestion/commandes/:id', { id }), title: number, state: statusNameOf(order) },
     detail: line(clientName(client), vehicleName({ brand, model }), registration_number),
     since: formatDate(order.created_at),
   }

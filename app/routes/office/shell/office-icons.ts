@@ -12,6 +12,7 @@ export const officeIcons = {
   clients: createIcon('contact-round', drawings.ContactRound),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   prices: createIcon('tags', drawings.Tags),
+  scanner: createIcon('scan-qr-code', drawings.ScanQrCode),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),
   account: createIcon('user-round', drawings.UserRound),
@@ -19,4 +20,7 @@ export const officeIcons = {
 
 export type OfficeIcon = keyof typeof officeIcons
 
+export const CloudUpload = createIcon('cloud-upload', drawings.CloudUpload)
+export const Camera = createIcon('camera', drawings.Camera)
+export const Scan = officeIcons.scanner
 export const More = createIcon('ellipsis', drawings.Ellipsis)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { OfficeKeys } from '../keyboard/office-keys.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
+import { WaitingPhotos } from '../rims/queue/waiting-photos.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import type { Shell } from './read-shell.server.ts'
 import './office-shell.css'
@@ -15,6 +16,7 @@ export function OfficeShell({ children, ...shell }: Shell & { children: ReactNod
         <div className="office__page" id="page" tabIndex={-1}>
           {children}
         </div>
+        <WaitingPhotos />
         <OfficeKeys />
       </OfficeLive>
     </div>

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect } from 'react'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useEnd } from '../form/use-end.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import './undo-bar.css'
 
@@ -36,19 +36,4 @@ export function UndoBar({ action, letterId, seconds, says = 'Votre réponse' }: 
       </p>
     </form>
   )
-}
-
-/** True once the seconds are over; the page then shows what has become of the answer. */
-function useEnd(seconds: number): boolean {
-  const [isOver, setOver] = useState(false)
-  const { revalidate } = useRevalidator()
-  const end = useEffectEvent(() => {
-    setOver(true)
-    void revalidate()
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => end(), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-  return isOver
 }

@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
-import { formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
+import { listProblems } from '../../../../domain/rims/list-problems.ts'
 import type { Scope } from '../../../../domain/search/scope.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { countDays } from '../../../../domain/today/count-days.ts'
+import { listDueOrders } from '../../../../domain/today/list-due-orders.ts'
 import { listTodaysEstimates } from '../../../../domain/today/list-estimates.ts'
 import { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import {
@@ -17,8 +19,10 @@ import {
 } from '../../../../domain/today/list-waiting.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLines } from '../journal/stream-lines.server.ts'
+import { orderCards } from '../orders/order-card.server.ts'
 import { scopeIn } from '../scope.ts'
-import { estimateLine, messageLine, overdueLine, requestLine } from './today-lines.server.ts'
+import { problemLine } from './problem-line.server.ts'
+import { estimateLine, messageLine, orderLine, overdueLine, requestLine } from './today-lines.server.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
@@ -28,15 +32,17 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = scopeIn(asked, person)
   const now = clock.now()
-  const [firsts, answers, overdue, estimates, inHand, days] = await Promise.all([
+  const [firsts, answers, overdue, estimates, inHand, days, problems, orders] = await Promise.all([
     readWaiting(db, person, { turn: 'first', scope: pointsOfSale, now }),
     readWaiting(db, person, { turn: 'answer', scope: pointsOfSale, now }),
     may(person, 'read-documents') ? readOverdue(db, pointsOfSale, now) : null,
     may(person, 'write-estimates') ? readEstimates(db, pointsOfSale, now) : null,
     countOrdersInHand(db, pointsOfSale),
     countDays(db, now),
+    may(person, 'work-on-orders') ? readProblems(db, pointsOfSale, now) : null,
+    readOrders(db, pointsOfSale, now),
   ])
-  const waiting = { ...firsts, answers: together(answers), overdue }
+  const waiting = { ...orders, ...firsts, answers: together(answers), overdue, problems }
   const isCalm =
     Object.values(waiting).every((part) => !part || part.all === 0) &&
     !(estimates && estimates.ending.all + estimates.accepted.all > 0)
@@ -92,9 +98,25 @@ async function readEstimates(db: SiteContext['db'], scope: Scope, now: Date) {
   return { ending: linesOf(ending), accepted: linesOf(accepted) }
 }
 
+async function readProblems(db: SiteContext['db'], scope: Scope, now: Date) {
+  const { all, shown } = await listProblems(db, scope)
+  return { all, shown: shown.map((problem) => problemLine(problem, now)) }
+}
+
 async function readOverdue(db: SiteContext['db'], scope: Scope, now: Date) {
   const { shown, ...sums } = await listOverdueInvoices(db, scope, now)
   return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
+}
+
+/** What was promised and is not done, and what is promised for today. */
+async function readOrders(db: SiteContext['db'], scope: Scope, now: Date) {
+  const today = parisDay(now)
+  const { late, due } = await listDueOrders(db, scope, today)
+  const part = async ({ all, shown }: typeof late) => ({
+    all,
+    shown: (await orderCards(db, shown, today)).map(orderLine),
+  })
+  return { lateOrders: await part(late), dueOrders: await part(due) }
 }
 
 /** What was done last, by anybody for who reads the journal, otherwise by themselves. */

@@ -14,6 +14,7 @@ import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/li
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
+import type { OrderCard } from '../orders/order-card.server.ts'
 
 export interface TodayLine {
   id: string
@@ -60,7 +61,7 @@ function nextOf({ handled_by, handler }: WaitingRequest | WaitingMessage, reader
   return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
 }
 
-const since = (instant: Date, now: Date) => ({
+export const since = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: age(instant, now),
   when: dayAndHour(instant),
@@ -94,3 +95,13 @@ export function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }
         : '',
   }
 }
+/** An order whose day has come, or is over. */
+export const orderLine = (card: OrderCard): TodayLine => ({
+  ...{ id: card.id, to: card.to, photo: card.photo, place: card.place, isLate: card.isLate },
+  name: card.plate ?? card.number,
+  what: [card.client, card.vehicle, card.rims].filter(Boolean).join(', '),
+  at: card.promised ? card.promised.day : '',
+  age: card.promised ? `promise pour le ${card.promised.said}` : '',
+  when: card.number,
+  next: card.blockedReason ? `Bloquée\u00a0: ${card.blockedReason}` : card.statusName,
+})

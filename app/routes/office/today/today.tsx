@@ -58,9 +58,18 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const allLate = {
+  to: `${href('/gestion/commandes')}?vue=liste&etape=retard`,
+  label: 'Toutes les commandes en retard',
+}
+const allDue = { to: `${href('/gestion/commandes')}?vue=calendrier`, label: 'Toutes celles de la semaine' }
+
 /** What is late, then what waits for us: answers before what is new, since somebody stands in the middle of it. */
 function Waiting({
+  lateOrders,
+  dueOrders,
   overdue,
+  problems,
   answers,
   requests,
   messages,
@@ -69,7 +78,16 @@ function Waiting({
 }: TodayView & { children: ReactNode }) {
   return (
     <>
+      {lateOrders.all > 0 && (
+        <WaitingLines name="commandes-retard" title="Commandes en retard" {...lateOrders} list={allLate} />
+      )}
+      {dueOrders.all > 0 && (
+        <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
+      )}
       {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
+      {problems && problems.all > 0 && (
+        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
+      )}
       {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
       {requests.all > 0 && (
         <WaitingLines
@@ -91,7 +109,7 @@ function Waiting({
       {estimates && estimates.ending.all > 0 && (
         <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
       )}
-      {[overdue, answers, requests, messages].some((part) => part?.all === 0) && (
+      {[lateOrders, dueOrders, overdue, problems, answers, requests, messages].some((part) => part?.all === 0) && (
         <p className="today__rest">Rien d’autre n’attend.</p>
       )}
     </>

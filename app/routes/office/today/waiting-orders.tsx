@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { TodayPart } from './today-part.tsx'
 
 interface WaitingOrdersProps {
@@ -15,7 +16,9 @@ export function WaitingOrders({ orders }: WaitingOrdersProps) {
         <dl className="today__orders">
           {orders.map(({ status, step, count }) => (
             <div key={status}>
-              <dt>{step}</dt>
+              <dt>
+                <Link to={`${href('/gestion/commandes')}?etape=${status}`}>{step}</Link>
+              </dt>
               <dd>{count}</dd>
             </div>
           ))}

@@ -1,3 +1,4 @@
+import { browserStore } from '../../../forms/browser-store.ts'
 import { draftLifetime } from '../../../forms/draft.ts'
 
 /** A chosen photo as the browser keeps it until the site has confirmed the request. */
@@ -14,7 +15,7 @@ export interface KeptPhoto {
   rank: number
 }
 
-const storeName = 'photos'
+const { keep, forget, list } = browserStore<KeptPhoto>('devis', 'photos')
 const ranksPerMillisecond = 100
 
 /** Ranks for photos chosen together: before all earlier ones, in their own order. */
@@ -24,16 +25,14 @@ export function newRanks(count: number) {
 }
 
 export async function keepPhoto(photo: KeptPhoto) {
-  await inStore('readwrite', (store) => store.put(photo))
+  await keep(photo)
 }
 
-export async function forgetPhoto(id: string) {
-  await inStore('readwrite', (store) => store.delete(id))
-}
+export const forgetPhoto = forget
 
 /** The photos of one form, in the order shown; those of abandoned forms are deleted on the way. */
 export async function listKeptPhotos(formId: string): Promise<KeptPhoto[]> {
-  const all = (await inStore<KeptPhoto[]>('readonly', (store) => store.getAll())) ?? []
+  const all = await list()
   const oldest = (Date.now() - draftLifetime) * ranksPerMillisecond
   for (const { id, rank } of all) if (rank < oldest) await forgetPhoto(id)
   return all
@@ -43,33 +42,4 @@ export async function listKeptPhotos(formId: string): Promise<KeptPhoto[]> {
 
 export async function forgetPhotosOf(formId: string) {
   for (const { id } of await listKeptPhotos(formId)) await forgetPhoto(id)
-}
-
-/** Resolves with `undefined` where the browser keeps nothing (private browsing, full disk). */
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result | undefined> {
-  try {
-    const database = await open()
-    const store = database.transaction(storeName, mode).objectStore(storeName)
-    const result = await settled<Result>(act(store))
-    database.close()
-    return result
-  } catch {
-    return undefined
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('devis', 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' })
-  return settled(request)
-}
-
-function settled<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

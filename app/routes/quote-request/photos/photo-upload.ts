@@ -11,6 +11,7 @@ import { readFile } from '../../../forms/read-file.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
+import { decodedName, receiptAnswer } from './photo-receipt.server.ts'
 
 /** Receives one photo as the request's body: `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
@@ -25,14 +26,14 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const receipt = await inTurn([[site.limits.photo, address]], receive, isFree)
   if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt.seconds), receipt.seconds)
   if (receipt.outcome === 'unread')
-    return answer(receipt.status, { outcome: 'limited', message: receipt.message })
-  if (receipt.outcome === 'stored') return answer(200, receipt)
-  if (receipt.outcome === 'already-sent') return answer(409, receipt)
+    return receiptAnswer(receipt.status, { outcome: 'limited', message: receipt.message })
+  if (receipt.outcome === 'stored') return receiptAnswer(200, receipt)
+  if (receipt.outcome === 'already-sent') return receiptAnswer(409, receipt)
   if (receipt.outcome === 'postponed')
     return comeBack(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
   const { reason } = receipt
   const message = photoRefusals[reason](fileName)
-  return answer(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
+  return receiptAnswer(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
 }
 
 interface Announced {
@@ -66,20 +67,6 @@ export function loader({ context }: Route.LoaderArgs): Response {
   return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
 }
 
-function answer(status: number, body: object, headers = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
-}
-
 /** The browser waits as long as it is told and sends the photo again. */
-function comeBack(status: number, message: string, seconds: number): Response {
-  return answer(status, { outcome: 'limited', message }, { 'Retry-After': String(seconds) })
-}
-
-/** Header values are ASCII, so the browser sends the name percent-encoded. */
-function decodedName(header: string | null): string {
-  try {
-    return decodeURIComponent(header ?? '').slice(0, 200) || 'photo'
-  } catch {
-    return 'photo'
-  }
-}
+const comeBack = (status: number, message: string, seconds: number) =>
+  receiptAnswer(status, { outcome: 'limited', message }, seconds)

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { href } from 'react-router'
 import { sendingFailures } from '../sending/sending-failures.ts'
 import { type PhotoToSend, type UploadOutcome, uploadPhoto } from './upload-photo.ts'
 
@@ -34,7 +35,8 @@ export async function sendPhotos(
   const stops: UploadOutcome[] = []
   const send = async (photo: PhotoToSend) => {
     if (stops.length > 0) return
-    const result = await uploadPhoto(formId, photo, (bytes) => report.moved(photo, bytes))
+    const address = href('/devis/:id/photos/:photoId', { id: formId, photoId: photo.id })
+    const result = await uploadPhoto(address, photo, (bytes) => report.moved(photo, bytes))
     if (result.outcome === 'refused') listener.onRefused(photo.id, result.message)
     if (result.outcome === 'stored') {
       listener.onStored(photo.id)
@@ -56,6 +58,9 @@ function stopOf(result: UploadOutcome): PhotosOutcome {
       return { outcome: 'stopped', message: sendingFailures.refused, canRetry: false }
     case 'limited':
       return { outcome: 'stopped', message: result.message, canRetry: true }
+    // Nobody signs in for it.
+    case 'signed-out':
+      return { outcome: 'stopped', message: sendingFailures.failing, canRetry: true }
     default:
       return { outcome: 'stopped', message: sendingFailures[result.outcome], canRetry: true }
   }

@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 export interface PhotoToSend {
   id: string
   name: string
@@ -13,6 +12,8 @@ export type UploadOutcome =
   | { outcome: 'limited'; message: string; retryAfter: number }
   /** The whole request is already saved. */
   | { outcome: 'already-sent' }
+  /** Whoever sends it is signed in no more. */
+  | { outcome: 'signed-out' }
   | { outcome: 'unreachable' }
   | { outcome: 'failing' }
 
@@ -29,17 +30,17 @@ const patience = 120_000
 /**
  * Sends one photo, trying again after a cut or a failing server, and when a busy site says so. The photo's id is
  * made by the browser, so a try whose answer was lost stores nothing twice. `onProgress` gets the bytes sent so
- * far.
+ * far. `address` is where the site takes it.
  */
 export async function uploadPhoto(
-  formId: string,
+  address: string,
   photo: PhotoToSend,
   onProgress: (bytes: number) => void,
 ): Promise<UploadOutcome> {
   const failurePauses = [...pauses]
   let waited = 0
   for (;;) {
-    const result = await uploadOnce(formId, photo, onProgress)
+    const result = await uploadOnce(address, photo, onProgress)
     const pause =
       result.outcome === 'limited' ? result.retryAfter * 1000 : failurePause(result, failurePauses)
     if (pause === null || waited + pause > patience) return result
@@ -55,7 +56,7 @@ function failurePause({ outcome }: UploadOutcome, pauses: number[]): number | nu
 }
 
 /** XMLHttpRequest, because it alone tells how much has been sent. */
-function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: number) => void) {
+function uploadOnce(address: string, photo: PhotoToSend, onProgress: (bytes: number) => void) {
   return new Promise<UploadOutcome>((resolve) => {
     const request = new XMLHttpRequest()
     const giveUpWhenSilent = deadline(() => request.abort())
@@ -66,9 +67,9 @@ function uploadOnce(formId: string, photo: PhotoToSend, onProgress: (bytes: numb
     request.upload.onload = () => giveUpWhenSilent.restart(answerTime)
     request.onloadend = () => {
       giveUpWhenSilent.stop()
-      resolve(outcomeOf(request))
+      resolve(outcomeOf(request, address))
     }
-    request.open('PUT', href('/devis/:id/photos/:photoId', { id: formId, photoId: photo.id }))
+    request.open('PUT', address)
     request.setRequestHeader('Content-Type', photo.image.type || 'application/octet-stream')
     request.setRequestHeader('X-File-Name', encodeURIComponent(photo.name))
     giveUpWhenSilent.restart(inactivity)
@@ -87,14 +88,19 @@ function deadline(giveUp: () => void) {
   }
 }
 
-function outcomeOf(request: XMLHttpRequest): UploadOutcome {
+function outcomeOf(request: XMLHttpRequest, address: string): UploadOutcome {
   const { status, responseText } = request
   if (status === 0) return { outcome: 'unreachable' }
+  if (isElsewhere(request, address)) return { outcome: 'signed-out' }
   const answer = parsed(responseText)
   if (answer?.outcome === 'limited')
     answer.retryAfter = Number(request.getResponseHeader('Retry-After')) || usualWait
   return answer && [200, 409, 413, 422, 429, 503].includes(status) ? answer : { outcome: 'failing' }
 }
+
+/** Led to where one signs in: who sends it is signed in no more. */
+const isElsewhere = ({ responseURL }: XMLHttpRequest, address: string) =>
+  URL.parse(responseURL)?.pathname !== address.split('?')[0]
 
 /** A proxy may answer with a page of its own. */
 function parsed(text: string): UploadOutcome | null {

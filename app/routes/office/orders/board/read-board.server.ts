@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
 import { secondsLeft } from '../../../../../domain/orders/step-order.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { orderCard } from '../order-card.server.ts'
+import { orderCards } from '../order-card.server.ts'
 import { columnNames } from '../order-words.ts'
 import { type OrdersQuery, ordersSearch, scopeOf } from '../orders-query.ts'
 
@@ -18,23 +18,30 @@ export async function readBoard(context: Readonly<RouterContextProvider>, query:
   const reader = context.get(staffContext)
   const now = clock.now()
   const columns = await listBoard(db, scopeOf(query, reader))
-  const shown = columnOf(query)
+  const rows = columns.flatMap(({ cards }) => cards)
+  const cards = await orderCards(db, rows, parisDay(now))
+  const undo = new Map(rows.map((order) => [order.id, secondsLeft(order, reader, now)]))
   return {
-    columns: columns.map(({ status, cards, all }) => ({
-      status,
-      name: columnNames[status],
-      count: all === null ? null : all >= 1_000 ? '999+' : String(all),
-      hidden: all === null ? 0 : Math.max(0, all - cards.length),
-      isShown: status === shown,
-      to: ordersSearch(query, { etape: String(status) }),
-      list: ordersSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
-      cards: cards.map((order) => ({
-        ...orderCard(order, parisDay(now)),
-        undoSeconds: secondsLeft(order, reader, now),
-      })),
+    columns: columns.map(({ status, all }) => ({
+      ...columnView(query, status, all),
+      cards: cards
+        .filter((card) => card.status === status)
+        .map((card) => ({ ...card, undoSeconds: undo.get(card.id) ?? 0 })),
     })),
     search: ordersSearch(query),
     mayMove: may(reader, 'work-on-orders'),
+  }
+}
+
+function columnView(query: OrdersQuery, status: OrderStatus, all: { count: number; shown: number } | null) {
+  return {
+    status,
+    name: columnNames[status],
+    count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
+    hidden: all ? all.count - all.shown : 0,
+    isShown: status === columnOf(query),
+    to: ordersSearch(query, { etape: String(status) }),
+    list: ordersSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
   }
 }
 

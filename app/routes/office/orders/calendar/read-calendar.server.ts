@@ -7,7 +7,7 @@ import { closedOn } from '../../../../../domain/orders/working-days.ts'
 import type { Scope } from '../../../../../domain/search/scope.ts'
 import { site } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { type OrderCard, orderCard } from '../order-card.server.ts'
+import { type OrderCard, orderCards } from '../order-card.server.ts'
 import { type OrdersQuery, ordersSearch, scopeOf } from '../orders-query.ts'
 
 export type CalendarView = Awaited<ReturnType<typeof readCalendar>>
@@ -20,7 +20,7 @@ export async function readCalendar(context: Readonly<RouterContextProvider>, que
   const scope = scopeOf(query, reader)
   const today = parisDay(clock.now())
   const span = spanOf(query, today)
-  const cards = (await listPromised(db, scope, span)).map((order) => orderCard(order, today))
+  const cards = await orderCards(db, await listPromised(db, scope, span), today)
   const places = placesIn(scope)
   const at = (jour: Day) => ordersSearch(query, { jour: jour === today ? '' : jour })
   return {

@@ -4,7 +4,7 @@ import { isTooShort as isTooShortFor, searchWords } from '../../../../../domain/
 import { type OrderChoice, searchOrders } from '../../../../../domain/orders/search-orders.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import { orderCard } from '../order-card.server.ts'
+import { orderCards } from '../order-card.server.ts'
 import { type OrderState, type OrdersQuery, ordersSearch, scopeOf, states } from '../orders-query.ts'
 
 export type ListView = Awaited<ReturnType<typeof readList>>
@@ -36,7 +36,7 @@ export async function readList(context: Readonly<RouterContextProvider>, query: 
   const { rows, nextPage, isCut, added } = growingList(found, query.page)
   const { q, pos, etape } = query
   return {
-    rows: rows.map((order) => orderCard(order, today)),
+    rows: await orderCards(db, rows, today),
     chosen: { q, pos, etape },
     said: [states[stateIn(query)], q && `«\u00a0${q}\u00a0»`].filter(Boolean).join(', '),
     isChosen: q !== '' || etape !== '',

@@ -8,6 +8,7 @@ import { defectNames, rimName, rimValuesOf, rimWork } from '../../../../../domai
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { photoAddress, recordAddress, thumbnailAddress } from '../../inbox/inbox-address.ts'
+import { rimAddress } from '../../rims/rim-addresses.ts'
 
 interface Fact {
   label: string
@@ -30,9 +31,9 @@ export function factsOf({ order, estimate, invoice, request }: OrderRecord, read
       to: may(reader, 'read-requests') ? recordAddress('request', request.id) : null,
     },
     estimate && {
-      ...{ label: 'Devis', value: estimate.number, isFile: true },
+      ...{ label: 'Devis', value: estimate.number },
       to: readsDocuments
-        ? href('/gestion/devis/:posId/:id/pdf', { posId: estimate.pos_id, id: estimate.id })
+        ? href('/gestion/devis/:posId/:id', { posId: estimate.pos_id, id: estimate.id })
         : null,
     },
     invoice && {
@@ -63,6 +64,7 @@ export function requestPhotos({ request }: OrderRecord, reader: StaffPerson) {
 
 export const rimView = (rim: OrderRim) => ({
   id: rim.id,
+  to: rimAddress(rim.order_id, rim.id),
   place: rim.place,
   name: rimName(rim),
   work: rimWork(rim),

@@ -13,6 +13,7 @@ import { may } from '../../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
+import { readOrderPhotos } from '../../rims/order/read-order-photos.server.ts'
 import { promiseView } from '../promise/promise-view.server.ts'
 import { factsOf, linesView, requestPhotos, rimView } from './order-parts.server.ts'
 
@@ -56,6 +57,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     facts: factsOf(found, reader),
     photos: requestPhotos(found, reader),
     rims: rims.map(rimView),
+    rimPhotos: await readOrderPhotos(context, order),
     billed: may(reader, 'read-documents') ? linesView(order) : null,
     lines: streamLines(told, reader),
     may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },

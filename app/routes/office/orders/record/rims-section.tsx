@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { typedOf } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
@@ -55,14 +55,16 @@ export function RimsSection({ order, outcomes }: OrderPartProps) {
 
 type RimView = OrderPartProps['order']['rims'][number]
 
-function Rim({ place, name, work, part, defects, notes, problem }: RimView) {
+function Rim({ to, place, name, work, part, defects, notes, problem }: RimView) {
   return (
     <>
       <span className="order-rim__place" aria-hidden="true">
         {place}
       </span>
       <div>
-        <strong>{name}</strong>
+        <Link to={to} className="order-rim__link" prefetch="intent">
+          <strong>{name}</strong>
+        </Link>
         <p>{work}</p>
         {[part, defects, notes].filter(Boolean).map((line) => (
           <p key={line} className="order-rim__note">

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** True once the seconds are over in which something may be taken back; the page then shows what has become of it. */
+export function useEnd(seconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  const { revalidate } = useRevalidator()
+  const end = useEffectEvent(() => {
+    setOver(true)
+    void revalidate()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => end(), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isOver
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { Download, Printer } from '../../../../ui/icon/icons.ts'
+import { CaptureTile } from '../photos/capture-tile.tsx'
+import { PhotoLinks } from '../photos/photo-links.tsx'
+import { useArrivals } from '../photos/use-arrivals.ts'
+import { photoQueue, usePhotoQueue } from '../queue/use-photo-queue.ts'
+import type { OrderPhotosView } from './read-order-photos.server.ts'
+import '../photos/rim-photos.css'
+import './order-photos.css'
+
+/** On an order's page: its rims with their photos, each leading to its own page; labels, and all photos as one file. */
+export function OrderPhotos({ photos }: { photos: OrderPhotosView }) {
+  const { rims, labels, zip } = photos
+  return (
+    <section id="photos-jantes" className="paper-sheet order-photos" aria-labelledby="photos-jantes-titre">
+      <h2 id="photos-jantes-titre">Photos des jantes</h2>
+      <ul className="plain-list order-photos__rims">
+        {rims.map(({ id, place, to, name, problem, photos: own }) => (
+          <li key={id}>
+            <Link to={to} className="order-photos__rim" prefetch="intent">
+              <strong>{place}</strong> {name} <span>{countOf(own.length)}</span>
+            </Link>
+            {problem && <p className="order-photos__problem">{problem}</p>}
+            <PhotoLinks photos={own} />
+          </li>
+        ))}
+      </ul>
+      <WholeOrder photos={photos} />
+      <p className="order-photos__links">
+        {labels && (
+          <>
+            <a href={labels.a4}>
+              <Printer /> Étiquettes, feuille A4
+            </a>
+            <a href={labels.roll}>
+              <Printer /> Étiquettes, rouleau 62&nbsp;mm
+            </a>
+          </>
+        )}
+        {zip && (
+          <a href={zip} download>
+            <Download /> Télécharger toutes les photos
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+const countOf = (count: number) => {
+  if (count === 0) return 'aucune photo'
+  return `${count}\u00a0${count > 1 ? 'photos' : 'photo'}`
+}
+
+/** What is of no rim alone: the pile as it was brought in, the bill of delivery. */
+function WholeOrder({ photos: { id: orderId, moment, called, others } }: { photos: OrderPhotosView }) {
+  const { waiting, arrived } = usePhotoQueue()
+  const isOwn = (photo: { orderId: string; rimId: string | null }) =>
+    photo.orderId === orderId && photo.rimId === null
+  const onSite = new Set(others.map(({ id }) => id))
+  const own = [...arrived, ...waiting].filter((photo) => isOwn(photo) && !onSite.has(photo.id))
+  useArrivals(arrived.filter(isOwn).length, others)
+  const shown = own.map(({ id, previewUrl }) => ({
+    ...{ id, url: previewUrl, thumbnail: previewUrl },
+    name: 'Autre vue, à envoyer',
+  }))
+  return (
+    <div className="order-photos__whole">
+      <PhotoLinks photos={[...others, ...shown]} />
+      <ul className="plain-list">
+        <CaptureTile
+          view="other"
+          label="Photo de la commande"
+          hasGallery
+          onTaken={(files) =>
+            photoQueue().add(files, { orderId, rimId: null, moment, view: 'other', called })
+          }
+        />
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import type { RimPhoto } from '../../../../domain/rims/find-rim-photo.ts'
+import { type PhotoView, photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
+import { rimPhotoAddress, rimThumbnailAddress } from './rim-addresses.ts'
+
+export type ShownPhoto = ReturnType<typeof photoView>
+
+/** A photo as pages show it; `name` is read below it: what it shows, when it was taken and by whom. */
+export function photoView(photo: RimPhoto) {
+  const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
+  const label = photoViews[view as PhotoView] ?? view
+  return {
+    ...{ id, view, label, showsProblem: photo.shows_problem },
+    name: `${label}, ${photoMoments[moment].toLowerCase()}, ${dayAndHour(taken_at)}, ${taken_by_name}`,
+    url: rimPhotoAddress(orderId, id),
+    thumbnail: rimThumbnailAddress(orderId, id),
+  }
+}

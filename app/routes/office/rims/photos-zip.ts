@@ -1,0 +1,22 @@
+import { makeZip } from 'client-zip'
+import { listRimPhotoFiles, listZippedPhotos } from '../../../../domain/rims/list-rim-photo-files.ts'
+import { siteContext } from '../../../context.ts'
+import { contentDisposition } from '../../../http/files/content-disposition.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../office-facts.ts'
+import type { Route } from './+types/photos-zip.ts'
+
+export const handle = { act: 'work-on-orders' } satisfies OfficeGate
+
+/** All photos of an order as one file, each read from the store when its turn comes; `?jante=` has those of one rim. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const found = await listZippedPhotos(db, params.id, url.searchParams.get('jante'))
+  if (!found) return fileNotFound()
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition('attachment', `photos-${found.number}.zip`),
+  }
+  const isHead = request.method === 'HEAD'
+  return new Response(isHead ? null : makeZip(listRimPhotoFiles(files, found.photos)), { headers })
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { photoRules } from '../../../../../domain/quote-requests/photo-rules.ts'
+import { viewHints } from '../../../../../domain/rims/rim-photo-rules.ts'
+import type { PhotoView } from '../../../../../domain/rims/rim-words.ts'
+import { Camera } from '../../shell/office-icons.ts'
+
+interface CaptureTileProps {
+  view: PhotoView
+  label: string
+  /** The one to take now. */
+  isNext?: boolean
+  /** Several at once, and from what the telephone has already. */
+  hasGallery?: boolean
+  onTaken(files: File[]): Promise<void>
+}
+
+/** Opens the telephone's camera with one press. */
+export function CaptureTile({ view, label, isNext = false, hasGallery = false, onTaken }: CaptureTileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const files = [...(input.current?.files ?? [])]
+    if (!input.current || files.length === 0) return
+    // Emptied once they are kept, so that the same view can be taken again.
+    const { current } = input
+    void onTaken(files).then(() => {
+      current.value = ''
+    })
+  }
+  // Taken before the page was alive.
+  const takeFirst = useEffectEvent(() => take())
+  useEffect(() => takeFirst(), [])
+  return (
+    <li>
+      <label className="capture-tile" data-next={isNext || undefined}>
+        <Camera />
+        <strong>{label}</strong>
+        <span>{viewHints[view]}</span>
+        <input
+          ref={input}
+          type="file"
+          name={view}
+          accept={photoRules.accept}
+          capture={hasGallery ? undefined : 'environment'}
+          multiple={hasGallery}
+          onChange={take}
+        />
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { draftIn } from '../../../../forms/draft.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { useDraft } from '../../../../forms/use-draft.ts'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { CaptureTile } from '../photos/capture-tile.tsx'
+import { photoQueue, usePhotoQueue } from '../queue/use-photo-queue.ts'
+import type { RimView } from '../read-rim.server.ts'
+
+interface ReportFormProps {
+  rim: RimView
+  outcome?: FormOutcome
+}
+
+/** What is wrong, and a photo of it; what is typed stays on the telephone until the site has it. */
+export function ReportForm({ rim, outcome: first }: ReportFormProps) {
+  const [draft] = useState(() => draftIn('local', `probleme ${rim.rimId}`))
+  const form = useOfficeForm({
+    id: 'probleme',
+    action: formAddress(rim.here, 'probleme'),
+    rules: async () => (await import('../../../../../domain/rims/problem-form.ts')).problemForm,
+    ...{ first, draft },
+  })
+  const { ref, onInput } = form.formProps
+  const kept = useDraft({ form: ref, store: draft, answeredId: first ? rim.rimId : undefined })
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event)
+    kept.save()
+  }
+  return (
+    <details
+      id="probleme"
+      className="paper-sheet rim__part rim-report"
+      open={first !== undefined || kept.isFound || undefined}
+    >
+      <summary>
+        Signaler un problème <ChevronDown />
+      </summary>
+      <OfficeForm
+        form={{ ...form, formProps: { ...form.formProps, onInput: follow } }}
+        submit="Signaler"
+        saved="Signalé au bureau"
+        variant="secondary"
+      >
+        <TextArea
+          {...form.field('probleme')}
+          label="Ce qui ne va pas"
+          hint="Une fissure sous la peinture, une jante qui n’est pas la bonne, une pièce qui manque…"
+          rows={3}
+          maxLength={1_000}
+          required
+        />
+        <ProblemPhoto rim={rim} />
+      </OfficeForm>
+    </details>
+  )
+}
+
+/** Goes its own way at once, as every photo does. */
+function ProblemPhoto({ rim: { id: orderId, rimId, moment, called, problemPhotos } }: { rim: RimView }) {
+  const { waiting, arrived } = usePhotoQueue()
+  const before = useRef(problemPhotos.length)
+  const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
+  const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
+  const taken = count - before.current
+  return (
+    <ul className="plain-list rim-report__photo">
+      <CaptureTile
+        view="detail"
+        label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}
+        onTaken={(files) =>
+          photoQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
+        }
+      />
+    </ul>
+  )
+}

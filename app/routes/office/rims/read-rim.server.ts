@@ -1,0 +1,102 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { clientName } from '../../../../domain/clients/client-name.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { secondsLeft } from '../../../../domain/orders/step-order.ts'
+import { statusOf } from '../../../../domain/orders/tell-client.ts'
+import { findRim, type Rim } from '../../../../domain/rims/find-rim.ts'
+import { listRimPhotos, listTakeableBack } from '../../../../domain/rims/list-rim-photos.ts'
+import { maySettle } from '../../../../domain/rims/report-problem.ts'
+import { rimCode } from '../../../../domain/rims/rim-code.ts'
+import { defectNames, rimName, rimWork } from '../../../../domain/rims/rim-fields.ts'
+import { momentOf } from '../../../../domain/rims/rim-photo-rules.ts'
+import { type PhotoMoment, photoMoments } from '../../../../domain/rims/rim-words.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { withQuery } from '../../../address.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { nextStepWords } from '../orders/order-words.ts'
+import { photoView } from './photo-view.server.ts'
+import { rimAddress } from './rim-addresses.ts'
+
+export type RimView = Awaited<ReturnType<typeof readRim>>
+
+/** What the page of a rim shows; `?moment=` chooses the photos, else the order's step does. */
+export async function readRim(
+  context: Readonly<RouterContextProvider>,
+  { id, rimId }: { id: string; rimId: string },
+  asked: URLSearchParams,
+) {
+  const site = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findRim(site.db, id, rimId)
+  if (!found) throw data(null, { status: 404 })
+  const { rim, order, client, reporter, rims } = found
+  const [photos, undo] = await Promise.all([
+    listRimPhotos(site.db, { orderId: id, rimId }),
+    listTakeableBack(site, reader, id),
+  ])
+  const status = statusOf(order)
+  const moment = momentIn(asked) ?? momentOf(status)
+  const here = rimAddress(id, rimId)
+  return {
+    ...{ id, rimId, here, moment, status, undo },
+    order: href('/gestion/commandes/:id', { id }),
+    number: order.order_number,
+    code: rimCode({ number: order.order_number, place: rim.place }),
+    name: rimName(rim),
+    called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
+    standing: {
+      name: statusNameOf(order),
+      next: nextStepWords[status],
+      undoSeconds: secondsLeft(order, reader, site.clock.now()),
+      blockedReason: order.blocked_reason,
+    },
+    facts: factsOf(rim),
+    problem: problemOf(rim, reporter, maySettle(reader, rim)),
+    problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
+    moments: momentsOf(here, photos),
+    photos: photos.filter((photo) => photo.moment === moment).map(photoView),
+    hasPhotos: photos.length > 0,
+    rims: rims.map(({ id: other, place, position, problem }) => ({
+      ...{
+        id: other,
+        place,
+        to: rimAddress(id, other),
+        isHere: other === rimId,
+        hasProblem: problem !== null,
+      },
+      name: rimName({ position, size: null }),
+    })),
+  }
+}
+
+function momentIn(asked: URLSearchParams): PhotoMoment | null {
+  const moment = asked.get('moment') ?? ''
+  return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
+}
+
+const momentsOf = (here: string, photos: readonly { moment: PhotoMoment }[]) =>
+  Object.entries(photoMoments).map(([moment, name]) => ({
+    ...{ moment: moment as PhotoMoment, name, to: withQuery(here, { moment }) },
+    count: photos.filter((photo) => photo.moment === moment).length,
+  }))
+
+const factsOf = (rim: Rim) =>
+  [
+    { name: 'Travail', says: rimWork(rim) },
+    { name: 'Défauts', says: defectNames(rim.defects).join(', ') },
+    { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
+    { name: 'Notes', says: rim.notes },
+  ].filter(({ says }) => says !== '')
+
+function problemOf({ problem, problem_at }: Rim, reporter: string | null, maySettle: boolean) {
+  if (problem === null) return null
+  return {
+    words: problem.split('\n\n'),
+    who: reporter,
+    when: problem_at ? dayAndHour(problem_at) : '',
+    seenAt: problem_at?.toISOString() ?? '',
+    maySettle,
+  }
+}

@@ -1,0 +1,99 @@
+import { href, Link } from 'react-router'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/rim.ts'
+import { RimPhotos } from './photos/rim-photos.tsx'
+import { ReportForm } from './problem/report-form.tsx'
+import { RimProblem } from './problem/rim-problem.tsx'
+import { type RimView, readRim } from './read-rim.server.ts'
+import { labelsAddress } from './rim-addresses.ts'
+import { rimForms } from './rim-forms.server.ts'
+import { RimStanding } from './rim-standing.tsx'
+import './rim.css'
+
+export const handle = { ...officePage, act: 'work-on-orders' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante')
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readRim(context, params, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => rimForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = rimForms.middleware
+
+/** A rim, where its label leads: its order's next step, its photos, what is wrong with it (docs/product.md §11.17). */
+export default function RimPage({ loaderData: rim, actionData }: Route.ComponentProps) {
+  const outcomes = actionData ?? {}
+  return (
+    <PaperPage
+      key={rim.rimId}
+      title={rim.name}
+      lead={rim.lead}
+      back={{ to: rim.order, label: `Commande ${rim.number}` }}
+    >
+      <div className="rim">
+        <div className="rim__main">
+          {rim.rims.length > 1 && <OtherRims rims={rim.rims} />}
+          <RimStanding rim={rim} />
+          {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
+          <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
+        </div>
+        <div className="rim__side">
+          <RimFacts rim={rim} />
+          <ReportForm rim={rim} outcome={outcomes.probleme} />
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+/** The rims of the order side by side, as they lie on the bench. */
+function OtherRims({ rims }: Pick<RimView, 'rims'>) {
+  return (
+    <nav className="rim-places" aria-label="Jantes de la commande">
+      {rims.map(({ id, place, to, name, isHere, hasProblem }) => (
+        <Link
+          key={id}
+          to={to}
+          aria-current={isHere ? 'page' : undefined}
+          data-problem={hasProblem || undefined}
+          prefetch="intent"
+        >
+          <strong>{place}</strong> <span>{name}</span>
+          {hasProblem && <span className="visually-hidden">, problème signalé</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function RimFacts({ rim: { id, rimId, facts, code, hasPhotos } }: { rim: RimView }) {
+  return (
+    <section className="paper-sheet rim__part" aria-labelledby="jante-titre">
+      <h2 id="jante-titre">La jante</h2>
+      <dl className="paper-facts">
+        {facts.map(({ name, says }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Code</dt>
+          <dd>{code}</dd>
+        </div>
+      </dl>
+      <p className="rim__links">
+        <a href={labelsAddress(id, { jante: rimId })}>Étiquette, feuille A4</a>
+        <a href={labelsAddress(id, { jante: rimId, papier: 'rouleau' })}>Étiquette, rouleau 62&nbsp;mm</a>
+        {hasPhotos && (
+          <a href={`${href('/gestion/commandes/:id/photos.zip', { id })}?jante=${rimId}`} download>
+            Télécharger les photos
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { rimPhotos } from '../../db/schema/tables.ts'
+import { parisBefore } from '../calendar/paris-day.ts'
+import { thumbnailPath } from '../quote-requests/photo-path.ts'
+import type { World } from '../world.ts'
+
+/** Photos of rims are kept as long as somebody may ask how they were brought in (docs/product.md §9.8). */
+export const rimPhotoYears = 5
+/** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
+const remainsKept = { days: 30 }
+const batchSize = 100
+
+/** Deletes old photos of rims, and what is left of those that were deleted. Answers how many rows went. */
+export async function forgetRimPhotos({
+  db,
+  files,
+  clock,
+}: World<'db' | 'files' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  const isOld = lt(rimPhotos.received_at, parisBefore(now, { years: rimPhotoYears }))
+  const isRemains = and(isNull(rimPhotos.stored_at), lt(rimPhotos.received_at, parisBefore(now, remainsKept)))
+  let forgotten = 0
+  for (const isMeant of [isOld, isRemains]) {
+    let batch: { id: string; path: string }[]
+    do {
+      batch = await db
+        .select({ id: rimPhotos.id, path: rimPhotos.path })
+        .from(rimPhotos)
+        .where(isMeant)
+        .orderBy(asc(rimPhotos.received_at))
+        .limit(batchSize)
+      // File before row: what is cut off is begun again.
+      for (const { id, path } of batch) {
+        await files.delete(path)
+        await files.delete(thumbnailPath(path))
+        await db.delete(rimPhotos).where(and(eq(rimPhotos.id, id), isMeant))
+      }
+      forgotten += batch.length
+    } while (batch.length === batchSize)
+  }
+  return forgotten
+}
