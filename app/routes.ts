@@ -64,8 +64,13 @@ export default [
     route('suivi', 'routes/office/live/office-events.ts'),
     route('presences/:kind/:id', 'routes/office/presence/record-presences.ts'),
     route('factures/:posId/:id/pdf', 'routes/office/documents/invoice-pdf.ts'),
+    route('devis', 'routes/office/estimates/estimates.tsx'),
+    route('devis/nouveau', 'routes/office/estimates/new-estimate.tsx'),
+    route('devis/:posId/:id', 'routes/office/estimates/estimate.tsx'),
+    route('devis/:posId/:id/apercu', 'routes/office/estimates/draft-pdf.ts'),
     route('devis/:posId/:id/pdf', 'routes/office/documents/estimate-pdf.ts'),
     route('commandes', 'routes/office/orders/orders.tsx'),
+    route('commandes/nouvelle', 'routes/office/orders/new-order.tsx'),
     route('commandes/:id', 'routes/office/orders/order.tsx'),
     route('commandes/:id/jantes/:rimId', 'routes/office/rims/rim.tsx'),
     route('commandes/:id/photos/:photoId', 'routes/office/rims/photo.ts'),
@@ -102,6 +107,12 @@ export default [
     route('photos/:photoId', 'routes/received-request/photo.ts'),
   ]),
 
+  // What clients open from their mails, by signed address: its layout is the guard
+  route('devis_recu/:posId/:id', 'routes/received-estimate/received-estimate.tsx', [
+    index('routes/received-estimate/estimate-page.tsx'),
+    route('pdf', 'routes/received-estimate/estimate-pdf.ts'),
+  ]),
+
   // What visitors open from their mails, by signed address: its layout is the guard
   route('suivi/:kind/:id', 'routes/threads/thread-access.tsx', [
     index('routes/threads/thread-page.tsx'),
@@ -114,6 +125,8 @@ export default [
   route('sitemap.xml', 'routes/files/sitemap.ts'),
   route('robots.txt', 'routes/files/robots.ts'),
   route('actualites.atom', 'routes/files/news-feed.ts'),
+  // Promised days, for calendar programs of the staff: by signed address
+  route('calendriers/:calendar', 'routes/files/order-calendar.ts'),
   route('.well-known/security.txt', 'routes/files/security-txt.ts'),
 
   // What articles and portfolio entries show and offer

@@ -133,6 +133,9 @@ export interface Jobs {
   'send-newsletter-mail': { subscriptionId: string }
   'print-document': DocumentKey
   'send-letter': { letterId: string }
+  /** A quote, which is issued first where it is a draft, or a reminder of one. */
+  'send-estimate': { mailId: string }
+  'expire-estimates': Record<string, never>
   /** The workshop is told what a visitor wrote on their page; without a letter, that they withdrew. */
   'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
   /** A new link to a private page; `linkId` tells one time from another. */

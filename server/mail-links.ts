@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { withQuery } from '../app/address.ts'
 import { recordAddress } from '../app/routes/office/inbox/inbox-address.ts'
+import { receivedEstimatePath } from '../app/routes/received-estimate/received-estimate-path.ts'
 import { threadPath } from '../app/thread-paths.ts'
 import { newsletterAnchor } from '../app/ui/newsletter-form/answer.ts'
 import type { ThreadKey } from '../domain/letters/threads/thread-key.ts'
@@ -39,6 +40,12 @@ export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: Thr
 /** An order, for its client. */
 export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
   siteUrl + href('/espace_pro/commande/:id', { id })
+
+/** A quote, for its client: 90 days (docs/product.md §11.13). */
+export const estimateLink = (
+  { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
+  key: { posId: string; id: string },
+) => siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret)
 
 /** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>

@@ -17,6 +17,14 @@ const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expire
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-quote-request-mail': { concurrency: 2, ...mailRetries },
   'send-letter': { concurrency: 2, ...mailRetries },
+  'send-estimate': { concurrency: 1, ...mailRetries },
+  'expire-estimates': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 5,
+    expireInSeconds: 900,
+  },
   'send-thread-notice': { concurrency: 1, ...mailRetries },
   'send-thread-link': { concurrency: 1, ...mailRetries },
   'send-newsletter-mail': { concurrency: 1, ...mailRetries },

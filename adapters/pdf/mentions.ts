@@ -1,4 +1,4 @@
-import { formatDay } from '../../domain/calendar/paris-day.ts'
+import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
 import type { PointOfSale } from '../../domain/documents/points-of-sale.ts'
 import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms/figures.ts'
@@ -68,19 +68,27 @@ export function sayWorkingDays(days: number): string {
 }
 
 /** What the law wants said, by the kind of document and of client. */
-export function legalMentions({ kind, buyer }: PrintableDocument): string[] {
+export function legalMentions(document: PrintableDocument): string[] {
+  const { kind, buyer } = document
   const isCompany = buyer.type === 'company'
   return [
     'Nature de l’opération\u00A0: prestation de services.',
-    ...(kind === 'estimate' ? estimateMentions(isCompany) : []),
+    ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
     ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
     ...(isCompany ? [] : [mediation()]),
   ]
 }
 
-function estimateMentions(isCompany: boolean): string[] {
+/** As many days as there are to its last one. */
+function validityDays({ issuedAt, validUntil }: PrintableDocument): number {
+  if (!validUntil) return generalTerms.quoteValidityDays
+  return Temporal.PlainDate.from(parisDay(issuedAt)).until(validUntil).total('days')
+}
+
+function estimateMentions(document: PrintableDocument, isCompany: boolean): string[] {
+  const days = validityDays(document)
   return [
-    `Devis gratuit, valable ${generalTerms.quoteValidityDays} jours à compter de sa date d’émission, sous réserve de l’examen des jantes à l’atelier.`,
+    `Devis gratuit, valable ${days} ${days > 1 ? 'jours' : 'jour'} à compter de sa date d’émission, sous réserve de l’examen des jantes à l’atelier.`,
     ...(isCompany
       ? []
       : [

@@ -4,12 +4,14 @@ import { documentName, type PrintableDocument } from '../../domain/documents/pri
 import { drawBilledOrders } from './billed-orders.ts'
 import { drawClosing } from './closing.ts'
 import { drawConsumerForms } from './consumer-forms.ts'
+import { drawDraftMarks } from './draft-marks.ts'
 import { drawFacts } from './facts.ts'
 import { attachInvoice } from './factur-x/attach-invoice.ts'
 import { drawGeneralTerms } from './general-terms.ts'
 import { drawHeading } from './heading.ts'
 import { drawLines } from './lines-table.ts'
 import { sellerLine } from './mentions.ts'
+import { drawMessage } from './message.ts'
 import { openPdf } from './open-pdf.ts'
 import { drawPageFeet } from './page-feet.ts'
 import { drawParties } from './parties.ts'
@@ -31,11 +33,13 @@ export function printSheets(
   drawParties(sheets, document)
   drawFacts(sheets, document)
   if (document.orders.length > 1) drawBilledOrders(sheets, document.orders)
+  if (document.message) drawMessage(sheets, document.message)
   drawLines(sheets, document)
   drawTotals(sheets, document)
   drawClosing(sheets, document, termsUrl)
   if (document.kind === 'estimate') drawTerms(sheets, document)
   drawPageFeet(sheets, sellerLine(document.pos))
+  if (document.isDraft) drawDraftMarks(sheets)
   attachInvoice(pdf, document)
   pdf.end()
   return buffer(pdf)

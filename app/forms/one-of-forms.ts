@@ -13,14 +13,15 @@ export const formAddress = (page: string, name: string, { index = false } = {}) 
 
 /**
  * A page with several forms, told apart by what stands behind their address: its `middleware` for scripts, its `action`
- * for the page, which finds the outcome of each form under its name. `index` for the page of an index route.
+ * for the page, which finds the outcome of each form under its name. `index` for the page of an index route;
+ * `unnamed` is the form of a post that names none.
  */
 export function oneOfForms<Name extends string, Visit extends Visited>(
   forms: Record<Name, Receive<Visit>>,
-  { index = false } = {},
+  { index = false, unnamed = '' }: { index?: boolean; unnamed?: NoInfer<Name> | '' } = {},
 ) {
   const find = ({ request }: Visited) => {
-    const name = new URL(request.url).searchParams.get(parameter) ?? ''
+    const name = new URL(request.url).searchParams.get(parameter) ?? unnamed
     if (!Object.hasOwn(forms, name)) throw data(null, { status: 404 })
     return name as Name
   }

@@ -52,6 +52,8 @@ export const estimates = pgTable(
     state: text({ enum: estimateStates }).notNull().default('issued'),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
+    /** As it was typed, for the quote that is made after it; null for one that no draft became. */
+    content: jsonb().$type<Record<string, unknown>>(),
     /** What the workshop says to the client above the lines. */
     message: text().notNull().default(''),
     sent_at: timestamp({ withTimezone: true }),
@@ -71,6 +73,9 @@ export const estimates = pgTable(
     uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
     index('estimates_of_request').on(table.quote_request_id),
     index('estimates_of_state').on(table.state, table.created_at),
+    // Those that a client may still accept end one day.
+    index('estimates_ending').on(table.valid_until).where(sql`${table.state} in ('issued', 'sent', 'seen')`),
+    index('estimates_accepted').on(table.decided_at).where(sql`${table.state} = 'accepted'`),
     check('estimates_state', isOneOf(table.state, estimateStates)),
     check('estimates_channel', isOneOf(table.decision_channel, decisionChannels)),
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
@@ -114,5 +119,40 @@ export const estimateDrafts = pgTable(
   (table) => [
     index('estimate_drafts_changed').on(table.changed_at),
     index('estimate_drafts_of_request').on(table.quote_request_id),
+  ],
+)
+
+const estimateMailKinds = ['quote', 'reminder'] as const
+const estimateMailStates = ['queued', 'sent', 'refused', 'cancelled'] as const
+
+/**
+ * What leaves by mail about a quote: the quote itself, which is issued when the first one goes, or a reminder. Recipient and
+ * words are frozen at the press; until `due_at` it can be taken back.
+ */
+export const estimateMails = pgTable(
+  'estimate_mails',
+  {
+    id: text().primaryKey(),
+    /** Of the quote, or of the draft that becomes it. */
+    estimate_id: text().notNull(),
+    kind: text({ enum: estimateMailKinds }).notNull(),
+    state: text({ enum: estimateMailStates }).notNull().default('queued'),
+    email: text().notNull(),
+    /** What the workshop writes above what every such mail says. */
+    text: text().notNull().default(''),
+    author_id: text().references(() => users.id, { onDelete: 'set null' }),
+    author_name: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    due_at: timestamp({ withTimezone: true }).notNull(),
+    sent_at: timestamp({ withTimezone: true }),
+    /** Why it did not arrive. */
+    refusal: text(),
+  },
+  (table) => [
+    index('estimate_mails_of_estimate').on(table.estimate_id, table.created_at),
+    // One leaves at a time: two presses at once are one mail.
+    uniqueIndex('estimate_mails_leaving').on(table.estimate_id).where(sql`${table.state} = 'queued'`),
+    check('estimate_mails_kind', isOneOf(table.kind, estimateMailKinds)),
+    check('estimate_mails_state', isOneOf(table.state, estimateMailStates)),
   ],
 )

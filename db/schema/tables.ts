@@ -4,7 +4,7 @@ export { clientViews } from './client-views.ts'
 export { clientImports, clients } from './clients.ts'
 export { contactMessages } from './contact-messages.ts'
 export { documentNumbers, documents } from './documents.ts'
-export { estimateDrafts, estimates } from './estimates.ts'
+export { estimateDrafts, estimateMails, estimates } from './estimates.ts'
 export { events } from './events.ts'
 export { invoices, platformFlows } from './invoices.ts'
 export {

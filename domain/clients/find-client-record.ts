@@ -78,7 +78,8 @@ const estimateColumns = {
   number: estimates.estimate_number,
   created_at: estimates.created_at,
   total: estimates.total,
-  status: estimates.status,
+  pos_id: estimates.pos_id,
+  state: estimates.state,
 }
 
 const listRequests = (db: Database, clientId: string) =>

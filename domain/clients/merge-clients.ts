@@ -4,6 +4,7 @@ import {
   clients,
   clientViews,
   contactMessages,
+  estimateDrafts,
   estimates,
   invoices,
   orders,
@@ -161,7 +162,7 @@ function chosenValues(pair: Pair, typed: Typed): ClientValues {
 }
 
 async function bringAlong(tx: Database, { kept, gone }: Pair): Promise<void> {
-  for (const table of [quoteRequests, contactMessages, orders, estimates, invoices])
+  for (const table of [quoteRequests, contactMessages, orders, estimates, estimateDrafts, invoices])
     await tx.update(table).set({ client_id: kept.id }).where(eq(table.client_id, gone.id))
   await forgetInvitations(tx, gone.id)
   await tx.delete(clientViews).where(eq(clientViews.client_id, gone.id))

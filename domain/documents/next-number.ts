@@ -18,7 +18,7 @@ export async function nextNumber(
   pos: PointOfSale,
   at: Date,
 ): Promise<string> {
-  const series = `${letters[kind]}-${pos.letter}-${parisDay(at).slice(0, 4)}`
+  const series = seriesOf(kind, pos, at)
   const [taken] = await tx
     .insert(documentNumbers)
     .values({ series, last: 1 })
@@ -26,6 +26,13 @@ export async function nextNumber(
     .returning({ last: documentNumbers.last })
   return numberIn(series, taken?.last ?? 1)
 }
+
+const seriesOf = (kind: NumberedKind, pos: PointOfSale, at: Date) =>
+  `${letters[kind]}-${pos.letter}-${parisDay(at).slice(0, 4)}`
+
+/** What stands in the place of the number that is not taken yet: `DE-E-2026-…`. */
+export const numberToCome = (kind: NumberedKind, pos: PointOfSale, at: Date): string =>
+  `${seriesOf(kind, pos, at)}-…`
 
 function numberIn(series: string, index: number): string {
   return `${series}-${String(index).padStart(4, '0')}`

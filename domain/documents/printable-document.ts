@@ -22,6 +22,10 @@ export interface PrintableDocument {
   validUntil: Day | null
   workingDays: number | null
   vehicle: { name: string; registration: string } | null
+  /** Of a quote: what the workshop says above the lines. */
+  message: string | null
+  /** Not issued yet: it is marked so behind its text, and has no number. */
+  isDraft: boolean
   /** Of an invoice: cents including tax that came with the order. */
   deposit: number
   /** The invoice that asked for that deposit, where one did. */

@@ -48,7 +48,7 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
   }
 }
 
-const notAQuote = { validUntil: null, workingDays: null, vehicle: null }
+const notAQuote = { validUntil: null, workingDays: null, vehicle: null, message: null, isDraft: false }
 
 type InvoiceRow = typeof invoices.$inferSelect
 
@@ -98,6 +98,8 @@ async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<P
     validUntil: estimate.valid_until,
     workingDays: estimate.working_days,
     vehicle: quotedVehicle(estimate),
+    message: estimate.message || null,
+    isDraft: false,
     deposit: 0,
     depositInvoice: null,
     state: { is: 'open' },

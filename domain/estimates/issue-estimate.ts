@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { EstimateRim } from '../../db/schema/estimates.ts'
 import { estimates } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
@@ -22,16 +23,26 @@ interface NewEstimate {
   workingDays: number
   /** Whose rims they are; rims may come without their car. */
   vehicle?: { name: string; registration: string | null }
+  /** From the day of issue; those of the general terms unless it is said. */
+  validityDays?: number
+  /** Above the lines. */
+  message?: string
+  rims?: EstimateRim[]
+  /** The request that it answers. */
+  requestId?: string | null
+  /** The draft that it was, as typed. */
+  content?: Record<string, unknown>
 }
 
-/** Issues a quote, valid for 30 days: number, record and queued PDF together; answers its id. */
+/** Issues a quote: number, record and queued PDF together; answers its id. */
 export function issueEstimate(
   { db, clock, ...documents }: World<'db' | 'jobs' | 'clock' | 'addresses'>,
-  { id = randomId(), client, pos, lines, workingDays, vehicle }: NewEstimate,
+  { id = randomId(), client, pos, lines, workingDays, vehicle, ...more }: NewEstimate,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
     const { total_te, total } = totalsOf(lines)
+    const { validityDays = generalTerms.quoteValidityDays, requestId, ...said } = more
     await tx.insert(estimates).values({
       id,
       estimate_number: await nextNumber(tx, 'estimate', pos, created_at),
@@ -45,7 +56,9 @@ export function issueEstimate(
       working_days: workingDays,
       vehicle: vehicle?.name,
       registration_number: vehicle?.registration,
-      valid_until: addDays(parisDay(created_at), generalTerms.quoteValidityDays),
+      valid_until: addDays(parisDay(created_at), validityDays),
+      quote_request_id: requestId,
+      ...said,
     })
     await registerDocument(tx, documents, { kind: 'estimate', posId: pos.id, id })
     return id

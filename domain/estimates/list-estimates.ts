@@ -5,9 +5,12 @@ import type { Client } from '../clients/client.ts'
 import { lastTwelveMonths } from '../lists/last-twelve-months.ts'
 import type { Records } from '../lists/records.ts'
 
-const { lines, buyer, ...columns } = getTableColumns(estimates)
+const { lines, buyer, rims, content, message, ...columns } = getTableColumns(estimates)
 
-export type ListedEstimate = Omit<typeof estimates.$inferSelect, 'lines' | 'buyer'>
+export type ListedEstimate = Omit<
+  typeof estimates.$inferSelect,
+  'lines' | 'buyer' | 'rims' | 'content' | 'message'
+>
 
 /** The client's quotes of the last twelve months at both points of sale (docs/product.md §7.3). */
 export function listedEstimatesOf(db: Database, client: Client, now: Date): Records<ListedEstimate> {

@@ -32,3 +32,6 @@ export const operator: Actor = { id: null, name: 'L’exploitant du site', chann
  * §9.8); who it was stands on the record.
  */
 export const visitor = (channel: 'mail' | 'page'): Actor => ({ id: null, name: 'Le visiteur', channel })
+
+/** Whoever the quote or order is for, on a page of theirs. */
+export const theClient: Actor = { id: null, name: 'Le client', channel: 'page' }

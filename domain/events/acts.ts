@@ -3,6 +3,7 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+import type { EstimateActs } from './estimate-acts.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 
@@ -14,6 +15,7 @@ export const recordKinds = {
   staff: 'Équipe',
   answer: 'Réponses types',
   order: 'Commandes',
+  estimate: 'Devis',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -85,7 +87,12 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, OrderActs, RimActs {
+export interface ToldActs
+  extends ToldInboxActs<'request'>,
+    ToldInboxActs<'message'>,
+    OrderActs,
+    RimActs,
+    EstimateActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

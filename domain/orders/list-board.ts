@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, orders, quoteRequests } from '../../db/schema/tables.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
@@ -14,7 +14,7 @@ const mostCounted = 1_000
 export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
 
 /** The four columns, each with what is to be done first on top, and how many there are (docs/product.md §11.14). */
-export const readBoard = (db: Database, scope: Scope) =>
+export const listBoard = (db: Database, scope: Scope) =>
   Promise.all(
     orderSteps.map(async ({ status }) => {
       const isMeant = and(eq(orders.status, status), isOfStep(status), isWithin(orders.pos_id, scope))
@@ -71,6 +71,3 @@ async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number
   const [counted] = await db.select({ all: count() }).from(rows)
   return counted?.all ?? 0
 }
-
-/** The newest first. */
-export const newestFirst = [desc(orders.created_at), asc(orders.id)]

@@ -12,6 +12,8 @@ type Order = typeof orders.$inferSelect
 interface Move {
   status: OrderStatus
   statusName?: string
+  /** Who may take it back. */
+  by?: string
 }
 
 /**
@@ -42,13 +44,13 @@ export async function setStep(
   tx: Database,
   world: Needs,
   { id, status: from, status_name, moved_at }: Order,
-  { status, statusName = orderSteps[status].name }: Move,
+  { status, statusName = orderSteps[status].name, by }: Move,
 ): Promise<void> {
   await tx
     .update(orders)
     .set({
       ...{ status, status_name: statusName, moved_at: world.clock.now() },
-      before_move: { status: from, status_name, moved_at: moved_at?.toISOString() ?? null },
+      before_move: { by: by ?? null, status: from, status_name, moved_at: moved_at?.toISOString() ?? null },
     })
     .where(eq(orders.id, id))
   await announceOrder(tx, world, id)

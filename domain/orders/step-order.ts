@@ -33,7 +33,7 @@ export function stepOrder(
     if (status === to) return { outcome: 'saved' }
     if (status !== from) return { outcome: 'moved', status }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
-    await setStep(tx, world, order, { status: to })
+    await setStep(tx, world, order, { status: to, by: by.userId })
     const told = { before: { status }, after: { ...orderTold(order), status: to } }
     await recordEvent(tx, world, actorOf(by), { act: 'order.moved', id, ...told })
     await tellLater(tx, world, { ...order, status: to })
@@ -41,7 +41,7 @@ export function stepOrder(
   })
 }
 
-/** Takes the last move back, as long as the client cannot have been told of it. */
+/** Whoever moved it takes the last move back, as long as the client cannot have been told of it. */
 export function undoStep(
   world: OrderWorld,
   by: StaffPerson,
@@ -51,7 +51,7 @@ export function undoStep(
     const order = await holdOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const { before_move: before } = order
-    if (!before || secondsLeft(order, world.clock.now()) <= 0) return { outcome: 'too-late' }
+    if (!before || secondsLeft(order, by, world.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name } = before
     await tx.update(orders).set({ status, status_name, moved_at, before_move: null }).where(eq(orders.id, id))
@@ -65,11 +65,12 @@ export function undoStep(
   })
 }
 
-/** Seconds in which the last move may still be taken back; 0 where there is none. */
+/** Seconds in which that person may still take back the last move; 0 where there is none, or it was another's. */
 export function secondsLeft(
   { moved_at, before_move }: Pick<typeof orders.$inferSelect, 'moved_at' | 'before_move'>,
+  { userId }: Pick<StaffPerson, 'userId'>,
   now: Date,
 ): number {
-  if (!moved_at || !before_move) return 0
+  if (!moved_at || before_move?.by !== userId) return 0
   return Math.max(0, secondsToUndo - (now.getTime() - moved_at.getTime()) / 1000)
 }

@@ -6,6 +6,7 @@ export const presenceActs = {
   ...readingAct,
   client: 'read-clients',
   order: 'read-orders',
+  estimate: 'read-documents',
 } as const satisfies Record<string, OfficeAct>
 
 export type PresenceKind = keyof typeof presenceActs

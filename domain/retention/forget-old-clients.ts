@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import {
   clients,
   contactMessages,
+  estimateDrafts,
   estimates,
   events,
   invoices,
@@ -33,7 +34,7 @@ export async function forgetOldClients({ db, clock }: World<'db' | 'clock'>): Pr
 }
 
 async function forgetBatch(tx: Database, before: Date): Promise<number> {
-  const hasNone = [orders, invoices, estimates, quoteRequests, contactMessages].map((table) =>
+  const hasNone = [orders, invoices, estimates, estimateDrafts, quoteRequests, contactMessages].map((table) =>
     notExists(tx.select({ id: table.id }).from(table).where(eq(table.client_id, clients.id))),
   )
   const isOfClient = and(eq(events.record_kind, 'client'), eq(events.record_id, clients.id))

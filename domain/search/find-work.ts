@@ -63,11 +63,11 @@ export function findInvoices(db: Database, sought: Sought) {
 
 /** Quotes by their number, plate, vehicle or client, the newest first. */
 export function findEstimates(db: Database, sought: Sought) {
-  const { id, estimate_number, registration_number, status, total, pos_id, client_id, created_at } = estimates
+  const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
   const plate = wordKey(sql`coalesce(${registration_number}, '')`)
   return db
     .select({
-      ...{ id, number: estimate_number, status, total, pos_id, created_at, client: whose },
+      ...{ id, number: estimate_number, state, total, pos_id, created_at, client: whose },
       rank: rankOf(sought.words, [wordKey(estimate_number), plate]),
     })
     .from(estimates)

@@ -47,6 +47,8 @@ const names: Record<JobName, string> = {
   'send-quote-request-mail': 'E-mail d’une demande de devis',
   'send-contact-mail': 'E-mail d’un message de contact',
   'send-letter': 'Réponse de l’atelier à un visiteur',
+  'send-estimate': 'E-mail d’un devis',
+  'expire-estimates': 'Devis dont la validité est passée',
   'send-thread-notice': 'E-mail à l’atelier sur un échange',
   'send-thread-link': 'E-mail d’un nouveau lien de suivi',
   'send-order-mail': 'E-mail d’une étape de commande',

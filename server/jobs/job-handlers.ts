@@ -1,5 +1,7 @@
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
+import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
+import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
@@ -18,6 +20,7 @@ import { forgetRimPhotos } from '../../domain/retention/forget-rim-photos.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
+import { sendEstimateMail } from './estimate-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
@@ -32,6 +35,7 @@ export const jobDuties = (world: JobsWorld) => ({
   givenUp: {
     'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
     'send-order-mail': (step: Jobs['send-order-mail']) => giveStepUp(world, step),
+    'send-estimate': ({ mailId }: Jobs['send-estimate']) => giveEstimateMailUp(world, mailId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -52,6 +56,11 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'print-document': async (key) => void (await printDocument(world, key)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     'send-letter': (data) => sendLetterMail(world, data),
+    'send-estimate': (data) => sendEstimateMail(world, data),
+    async 'expire-estimates'() {
+      const estimates = await expireEstimates(world)
+      if (estimates > 0) log.info({ estimates }, 'quotes expired')
+    },
     'send-thread-notice': (data) => sendThreadNotice(world, data),
     'send-thread-link': (data) => sendThreadLink(world, data),
     'send-order-mail': (step) => sendOrderMail(world, step),

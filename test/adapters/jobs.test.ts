@@ -51,6 +51,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'sweep-accounts': nothing,
     'sweep-abandoned-photos': nothing,
     'send-letter': nothing,
+    'send-estimate': nothing,
+    'expire-estimates': nothing,
     'send-thread-notice': nothing,
     'send-thread-link': nothing,
     'send-order-mail': nothing,

@@ -44,6 +44,8 @@ export const invoice: PrintableDocument = {
   validUntil: null,
   workingDays: null,
   vehicle: null,
+  message: null,
+  isDraft: false,
   deposit: 0,
   depositInvoice: null,
   state: { is: 'open' },

@@ -53,7 +53,9 @@ const rowOf = async (id: string) =>
 const filesOf = (orderId: string) => readdir(join(site.dataDir, 'files/tw/orders', orderId, 'images'))
 const rimPath = (rim = order.rims[0]) => `/gestion/commandes/${order.id}/jantes/${rim}`
 const shownOn = async (path: string) =>
-  (await mechanic.read(path)).querySelectorAll('[data-rim-photo]').map((item) => item.getAttribute('data-rim-photo'))
+  (await mechanic.read(path))
+    .querySelectorAll('[data-rim-photo]')
+    .map((item) => item.getAttribute('data-rim-photo'))
 
 test('a photo from the floor stands on its rim, upright, without the place where it was taken', async () => {
   const { id, answer } = await put({ body: await phonePhoto() })
@@ -101,7 +103,9 @@ test('photos are private: their client and visitors have none of them', async ()
   const client = await signIn(site, 'pro@exemple.fr')
   expect((await site.fetch(path, { headers: { Cookie: client } })).status).toBe(404)
   expect((await site.fetch(path)).status).toBe(302)
-  const own = await site.query<{ id: string }>("select id from orders where client_id = 'GarageSaintDie01' limit 1")
+  const own = await site.query<{ id: string }>(
+    "select id from orders where client_id = 'GarageSaintDie01' limit 1",
+  )
   const [{ id: theirs } = { id: '' }] = own
   const { answer } = await put({ id: randomId(), orderId: theirs, about: { jante: '' } })
   expect(answer.status).toBe(200)
@@ -164,7 +168,9 @@ test('a deleted photo is gone at once, comes back within ten seconds, and is era
   expect(await shownOn(page)).toContain(id)
 
   await mechanic.send(`${page}?formulaire=supprimer`, { photo: id })
-  await vi.waitFor(async () => expect(await filesOf(order.id)).not.toContain(`${id}.jpg`), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await filesOf(order.id)).not.toContain(`${id}.jpg`), {
+    timeout: 60_000,
+  })
   const late = await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
   expect(late.status).toBe(422)
   // A telephone that comes back with it does not bring it back.
@@ -214,7 +220,10 @@ test('without JavaScript photos come in one post', async () => {
     body: wrong,
     headers: { Cookie: mechanic.cookies, Origin: site.origin },
   })
-  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('n’est pas une photo')])
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('n’est pas une photo'),
+  ])
 })
 
 test('photos are forgotten after five years, what is left of deleted ones after a month', async () => {
@@ -223,13 +232,19 @@ test('photos are forgotten after five years, what is left of deleted ones after 
   const kept = await bringIn(site.query)
   const ids = { old: randomId(), young: randomId(), remains: randomId() }
   for (const id of Object.values(ids)) await put({ id, orderId: kept.id })
-  await site.query("update rim_photos set received_at = now() - interval '61 months' where id = $1", [ids.old])
-  await site.query("update rim_photos set received_at = now() - interval '59 months' where id = $1", [ids.young])
+  await site.query("update rim_photos set received_at = now() - interval '61 months' where id = $1", [
+    ids.old,
+  ])
+  await site.query("update rim_photos set received_at = now() - interval '59 months' where id = $1", [
+    ids.young,
+  ])
   await site.query(
     "update rim_photos set received_at = now() - interval '31 days', stored_at = null where id = $1",
     [ids.remains],
   )
   expect(await forgetRimPhotos({ db, files, clock: { now: () => new Date() } })).toBe(2)
   expect(await filesOf(kept.id)).toEqual([`${ids.young}.jpg`])
-  expect(await site.query('select id from rim_photos where order_id = $1', [kept.id])).toEqual([{ id: ids.young }])
+  expect(await site.query('select id from rim_photos where order_id = $1', [kept.id])).toEqual([
+    { id: ids.young },
+  ])
 })

@@ -19,7 +19,8 @@ beforeAll(async () => {
 
 const pathOf = (rim: string, { id } = order) => `/gestion/commandes/${id}/jantes/${rim}`
 const problemOf = async (rim: string) =>
-  (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]?.problem
+  (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]
+    ?.problem
 
 test('the page of a rim says which it is, and has its order’s next step as its button', async () => {
   const page = await mechanic.read(pathOf(order.rims[1]))
@@ -47,12 +48,17 @@ test('a problem is reported from the floor, waits in Aujourd’hui, and is settl
   await desk.send(`${path}?formulaire=probleme`, { probleme: 'Et le client appelle.' })
   expect(await problemOf(rims[0])).toBe('Fissure sous la peinture.\n\nEt le client appelle.')
   const today = await desk.read('/gestion?pos=tous')
-  expect(today.querySelector('[aria-labelledby=problemes-titre]')?.text).toContain('Fissure sous la peinture.')
+  expect(today.querySelector('[aria-labelledby=problemes-titre]')?.text).toContain(
+    'Fissure sous la peinture.',
+  )
 
   const seen = (await desk.read(path)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
   await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Le moyeu est fendu.' })
   const grown = await desk.send(`${path}?formulaire=regler`, { vu: seen, decision: 'On soude.' })
-  expect([grown.status, await grown.text()]).toEqual([422, expect.stringContaining('relisez avant de régler')])
+  expect([grown.status, await grown.text()]).toEqual([
+    422,
+    expect.stringContaining('relisez avant de régler'),
+  ])
   const now = (await desk.read(path)).querySelector('#regler input[name=vu]')?.getAttribute('value') ?? ''
   await desk.send(`${path}?formulaire=regler`, { vu: now, decision: 'On soude.' })
   expect(await problemOf(rims[0])).toBeNull()
@@ -84,28 +90,36 @@ test('who may not settle is not offered it, and cannot; who reported it takes it
 test.each([
   ['a4', 1, 595, 842],
   ['rouleau', 4, 176, 136],
-])('labels on %s: number, plate, rim, size, finish and code, told to who does not see them', async (paper, pages, width, height) => {
-  const answer = await mechanic.open(`/gestion/commandes/${order.id}/etiquettes.pdf?papier=${paper}`)
-  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
-  expect(answer.headers.get('Content-Disposition')).toContain(`etiquettes-${order.number}.pdf`)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  const pdf = await readPdf(bytes.slice())
-  expect(pdf.pages).toBe(pages)
-  const code = order.number.replace('CO-', '')
-  for (const [place, rim] of ['Avant gauche', 'Avant droite', 'Arrière gauche', 'Arrière droite'].entries()) {
-    expect(pdf.text).toContain(`${code}-${place + 1}`)
-    for (const word of rim.split(' ')) expect(pdf.text).toContain(word)
-  }
-  for (const said of [order.number, 'GH-123-KL', '19 pouces', 'Rénovation, diamantée'])
-    expect(pdf.text).toContain(said)
-  const archive = await readArchive(bytes)
-  expect(archive.marked).toBe(true)
-  expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
-  const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(archive.file)
-  expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([width, height])
-  // A code is drawn, not a picture.
-  expect(archive.file).not.toContain('/Subtype /Image')
-})
+])(
+  'labels on %s: number, plate, rim, size, finish and code, told to who does not see them',
+  async (paper, pages, width, height) => {
+    const answer = await mechanic.open(`/gestion/commandes/${order.id}/etiquettes.pdf?papier=${paper}`)
+    expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+    expect(answer.headers.get('Content-Disposition')).toContain(`etiquettes-${order.number}.pdf`)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const pdf = await readPdf(bytes.slice())
+    expect(pdf.pages).toBe(pages)
+    const code = order.number.replace('CO-', '')
+    for (const [place, rim] of [
+      'Avant gauche',
+      'Avant droite',
+      'Arrière gauche',
+      'Arrière droite',
+    ].entries()) {
+      expect(pdf.text).toContain(`${code}-${place + 1}`)
+      for (const word of rim.split(' ')) expect(pdf.text).toContain(word)
+    }
+    for (const said of [order.number, 'GH-123-KL', '19 pouces', 'Rénovation, diamantée'])
+      expect(pdf.text).toContain(said)
+    const archive = await readArchive(bytes)
+    expect(archive.marked).toBe(true)
+    expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+    const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(archive.file)
+    expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([width, height])
+    // A code is drawn, not a picture.
+    expect(archive.file).not.toContain('/Subtype /Image')
+  },
+)
 
 test('a sheet that was begun goes on at its next place; what is no sheet is not found', async () => {
   const path = `/gestion/commandes/${order.id}/etiquettes.pdf`
@@ -135,12 +149,17 @@ test('what is scanned or typed leads to the rim or the order', async () => {
     `/gestion/commandes/${order.id}`,
   ])
   const unknown = await mechanic.open('/gestion/scanner?code=E-2019-0001-9')
-  expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('Aucune jante n’a ce code')])
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    expect.stringContaining('Aucune jante n’a ce code'),
+  ])
 })
 
 test('a label that is scanned by who is signed out leads there once they are signed in', async () => {
   const answer = await site.fetch(pathOf(order.rims[0]))
-  expect(answer.headers.get('Location')).toBe(`/espace_pro?suite=${encodeURIComponent(pathOf(order.rims[0]))}`)
+  expect(answer.headers.get('Location')).toBe(
+    `/espace_pro?suite=${encodeURIComponent(pathOf(order.rims[0]))}`,
+  )
 })
 
 test('the camera, and what reads codes, are allowed to the scanner’s page alone', async () => {

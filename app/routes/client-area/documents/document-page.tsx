@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Download, ExternalLink } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
@@ -14,10 +14,12 @@ interface DocumentPageProps {
   /** What an invoice bills. */
   orders: { number: string; to: string }[]
   back: { to: string; label: string }
+  /** What is to be done with it, above it. */
+  children?: ReactNode
 }
 
 /** A document in a frame of the page's height; beside it what phones do better (docs/product.md §2.13, §10.9). */
-export function DocumentPage({ name, number, url, download, orders, back }: DocumentPageProps) {
+export function DocumentPage({ name, number, url, download, orders, back, children }: DocumentPageProps) {
   const actions = (
     <>
       <a className="button" data-variant="primary" href={url} target="_blank" rel="noreferrer">
@@ -36,6 +38,7 @@ export function DocumentPage({ name, number, url, download, orders, back }: Docu
       back={back}
       actions={actions}
     >
+      {children}
       <DocumentFrame key={url} title={`${name} ${number}`} url={url} />
     </PaperPage>
   )

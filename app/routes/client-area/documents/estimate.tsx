@@ -1,7 +1,15 @@
-import { href } from 'react-router'
-import { clientContext, siteContext } from '../../../context.ts'
+import { data, href } from 'react-router'
+import { clientName } from '../../../../domain/clients/client-name.ts'
+import { findDocument } from '../../../../domain/documents/find-document.ts'
+import { findEstimate } from '../../../../domain/estimates/find-estimate.ts'
+import { clientContext, clientViewContext, siteContext } from '../../../context.ts'
+import { formAddress, oneOfForms } from '../../../forms/one-of-forms.ts'
+import type { Visited } from '../../../http/visit.ts'
 import { ownMeta } from '../../../meta/own-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
+import { Acceptance } from '../../received-estimate/acceptance.tsx'
+import { acceptanceForms } from '../../received-estimate/acceptance-forms.server.ts'
+import { readAcceptance } from '../../received-estimate/read-acceptance.server.ts'
 import type { Route } from './+types/estimate.ts'
 import { readDocumentPage } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
@@ -11,9 +19,47 @@ export const handle = ownPage
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   ownMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Devis')
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  readDocumentPage(context.get(siteContext).db, context.get(clientContext), { kind: 'estimate', ...params })
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext)
+  const client = context.get(clientContext)
+  const page = await readDocumentPage(db, client, { kind: 'estimate', ...params })
+  const estimate = await findEstimate(db, params.id)
+  return {
+    ...page,
+    page: href('/espace_pro/devis/:posId/:id', params),
+    acceptance: estimate && readAcceptance(estimate, clock.now()),
+    client: clientName(client),
+    isOnlyRead: context.get(clientViewContext) !== null,
+  }
+}
 
-export default function Estimate({ loaderData }: Route.ComponentProps) {
-  return <DocumentPage {...loaderData} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }} />
+type EstimateVisit = Visited & { params: { posId: string; id: string } }
+
+/** For anyone but its client it does not exist. */
+async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
+  const own = await findDocument(context.get(siteContext).db, context.get(clientContext), {
+    ...{ kind: 'estimate', ...params },
+  })
+  if (!own) throw data(null, { status: 404 })
+}
+
+const forms = oneOfForms(acceptanceForms(requireOwn))
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+export default function Estimate({ loaderData, actionData }: Route.ComponentProps) {
+  const { acceptance, page, client, isOnlyRead, ...document } = loaderData
+  return (
+    <DocumentPage {...document} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}>
+      {acceptance && (
+        <Acceptance
+          acceptance={acceptance}
+          address={(form) => formAddress(page, form)}
+          name={client}
+          isOnlyRead={isOnlyRead}
+          outcome={actionData?.accepter}
+        />
+      )}
+    </DocumentPage>
+  )
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import type { findHistory } from '../../../../domain/clients/find-client-record.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
+import { estimateStateNames } from '../../../../domain/estimates/estimate-state.ts'
 import { stateNames } from '../../../../domain/inbox/state-names.ts'
 import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
@@ -10,6 +10,8 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+import { estimateTone } from '../estimates/estimate-tone.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { toneOf } from '../inbox/state-tone.ts'
 
@@ -38,7 +40,7 @@ export function historyParts(history: History, reader: StaffPerson): HistoryPart
   return [
     part('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
     part('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
-    part('devis', 'Devis', history.estimates, estimateLine),
+    part('devis', 'Devis', history.estimates, (row) => estimateLine(row, reader)),
     part('commandes', 'Commandes', history.orders, orderLine),
     part('factures', 'Factures et avoirs', history.invoices, invoiceLine),
   ].filter(({ lines }) => lines.length > 0)
@@ -75,13 +77,13 @@ const messageLine = (row: Rows<'messages'>, reader: StaffPerson): HistoryLine =>
   tone: toneOf(row.state),
 })
 
-const estimateLine = (row: Rows<'estimates'>): HistoryLine => ({
+const estimateLine = (row: Rows<'estimates'>, reader: StaffPerson): HistoryLine => ({
   id: row.id,
   title: row.number,
   note: joined(formatDate(row.created_at), formatCents(row.total)),
-  to: null,
-  status: estimateStatusNames[row.status],
-  tone: row.status === 'paid' ? 'done' : 'open',
+  to: may(reader, 'read-documents') ? estimateAddress(row.pos_id, row.id) : null,
+  status: estimateStateNames[row.state],
+  tone: estimateTone(row.state),
 })
 
 const orderLine = (row: Rows<'orders'>): HistoryLine => ({

@@ -5,6 +5,8 @@ import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
 import { siteContext } from '../../../context.ts'
 import { readThreadClient } from '../clients/thread-client.server.ts'
 import { ThreadClient } from '../clients/thread-client.tsx'
+import { readRequestEstimate } from '../estimates/read-request-estimate.server.ts'
+import { RequestEstimate } from '../estimates/request-estimate.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { readThread } from '../thread/read-thread.server.ts'
@@ -28,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
     client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
+    estimate: await readRequestEstimate(context, found),
     thread: await readThread(context, { kind: 'request', id: found.id }),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
@@ -44,9 +47,10 @@ export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeO
 
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, client, answers, photos, thread } = loaderData
+  const { record, client, estimate, answers, photos, thread } = loaderData
+  const next = estimate && <RequestEstimate estimate={estimate} />
   return (
-    <RecordPage key={record.id} record={record} outcomes={actionData}>
+    <RecordPage key={record.id} record={record} outcomes={actionData} next={next}>
       <RecordPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
       <ThreadClient client={client} outcomes={actionData} />

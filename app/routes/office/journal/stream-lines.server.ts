@@ -5,7 +5,9 @@ import type { RecordKind } from '../../../../domain/events/acts.ts'
 import type { ReadEvent } from '../../../../domain/events/list-events.ts'
 import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { site } from '../../../../domain/site.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 
 export interface StreamLine {
@@ -29,6 +31,11 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   message: { act: readingAct.message, address: (id) => recordAddress('message', id) },
   order: { act: 'read-orders', address: (id) => href('/gestion/commandes/:id', { id }) },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
+  estimate: {
+    act: 'read-documents',
+    // An event knows no point of sale: the page leads on to its own.
+    address: (id) => estimateAddress(site.pointsOfSale[0].id, id),
+  },
   answer: {
     act: 'keep-saved-answers',
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),

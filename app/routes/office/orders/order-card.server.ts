@@ -26,6 +26,7 @@ export function orderCard(order: BoardOrder, today: Day) {
     client: clientName(order.client),
     place: pointOfSaleName(order.pos_id),
     rims: order.rim_n === null ? null : `${order.rim_n}\u00a0${order.rim_n > 1 ? 'jantes' : 'jante'}`,
+    rimCount: order.rim_n ?? 0,
     status: statusOf(order),
     statusName: statusNameOf(order),
     promised: promised_on && { day: promised_on, said: formatDay(promised_on) },

@@ -1,39 +1,65 @@
-import { Link } from 'react-router'
-import { staffContext } from '../../../context.ts'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
-import { scopeIn } from '../scope.ts'
 import type { Route } from './+types/orders.ts'
-import { readColumns } from './board/read-board.server.ts'
+import { Board } from './board/board.tsx'
+import { boardForms } from './board/board-forms.server.ts'
+import { OrdersCalendar } from './calendar/orders-calendar.tsx'
+import { OrdersList } from './list/orders-list.tsx'
+import { type OrdersView, readOrders } from './read-orders.server.ts'
+import './orders.css'
 
 export const handle = {
   ...officePage,
   act: 'read-orders',
   entry: { label: 'Commandes', icon: 'orders', place: 30, inBar: true },
+  growsBelow: true,
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Commandes')
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readColumns(context, scopeIn(url.searchParams, context.get(staffContext)).pointsOfSale)
+export const loader = ({ context, url }: Route.LoaderArgs) => readOrders(context, url.searchParams)
 
-/** The orders in hand (docs/product.md §11.14). */
-export default function Orders({ loaderData: { columns } }: Route.ComponentProps) {
+export const action = (visit: Route.ActionArgs) => boardForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = boardForms.middleware
+
+/** The orders: as a board, a list, a calendar of what was promised (docs/product.md §11.14). */
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { views, mayEdit, shown } = loaderData
+  const outcome = actionData?.etape ?? actionData?.annuler
   return (
-    <PaperPage title="Commandes">
-      {columns.map(({ status, name, cards }) => (
-        <section key={status} className="paper-sheet" aria-label={name}>
-          <h2>{name}</h2>
-          <ul className="plain-list">
-            {cards.map(({ id, to, number, client }) => (
-              <li key={id}>
-                <Link to={to}>{number}</Link> {client}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+    <PaperPage
+      title="Commandes"
+      lead={<Scope {...loaderData} />}
+      actions={mayEdit && <ButtonLink to={href('/gestion/commandes/nouvelle')}>Nouvelle commande</ButtonLink>}
+    >
+      <nav className="orders-views" aria-label="Affichage">
+        {views.map(({ label, to, isShown }) => (
+          <Link key={label} to={to} aria-current={isShown ? 'page' : undefined} preventScrollReset>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown.view === 'board' && <Board board={shown} outcome={outcome} />}
+      {shown.view === 'list' && <OrdersList list={shown} />}
+      {shown.view === 'calendar' && <OrdersCalendar calendar={shown} />}
     </PaperPage>
+  )
+}
+
+/** Whose orders they are, and where the others are. */
+function Scope({ scope, other }: Pick<OrdersView, 'scope' | 'other'>): ReactNode {
+  return (
+    <>
+      {scope}.{' '}
+      {other && (
+        <Link to={other.to} preventScrollReset>
+          {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
+        </Link>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { age } from '../../../../domain/calendar/age.ts'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
+import { estimateStateNames } from '../../../../domain/estimates/estimate-state.ts'
 import { stateNames } from '../../../../domain/inbox/state-names.ts'
 import { invoiceState, invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
@@ -13,6 +13,7 @@ import type { FoundClient } from '../../../../domain/search/find-clients.ts'
 import type { FoundMessage, FoundRequest } from '../../../../domain/search/find-inbox.ts'
 import type { FoundEstimate, FoundInvoice, FoundOrder } from '../../../../domain/search/find-work.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
 
 /** One record that was found, in words. */
@@ -89,12 +90,11 @@ export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...fou
   }
 }
 
-export function estimateHit({ id, number, status, total, pos_id, client, created_at }: FoundEstimate): Hit {
+export function estimateHit({ id, number, state, total, pos_id, client, created_at }: FoundEstimate): Hit {
   return {
-    ...{ id, to: href('/gestion/devis/:posId/:id/pdf', { posId: pos_id, id }), isFile: true },
-    title: number,
+    ...{ id, to: estimateAddress(pos_id, id), title: number },
     detail: line(clientName(client), formatCents(total)),
-    state: estimateStatusNames[status],
+    state: estimateStateNames[state],
     since: formatDate(created_at),
   }
 }

@@ -8,6 +8,7 @@ export const officeIcons = {
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
   orders: createIcon('kanban', drawings.Kanban),
+  estimates: createIcon('file-pen-line', drawings.FilePenLine),
   clients: createIcon('contact-round', drawings.ContactRound),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   scanner: createIcon('scan-qr-code', drawings.ScanQrCode),

@@ -3,16 +3,19 @@ import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useEnd } from '../form/use-end.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
+import './undo-bar.css'
 
 interface UndoBarProps {
   action: string
   letterId: string
   /** Left when the page was made. */
   seconds: number
+  /** What leaves, where that is no answer. */
+  says?: string
 }
 
-/** An answer is on its way, and may be taken back until its seconds are over. */
-export function UndoBar({ action, letterId, seconds }: UndoBarProps) {
+/** Something that was sent is on its way, and may be taken back until its seconds are over. */
+export function UndoBar({ action, letterId, seconds, says = 'Votre réponse' }: UndoBarProps) {
   const form = useOfficeForm({ id: 'annuler', action: formAddress(action, 'annuler') })
   const isOver = useEnd(seconds)
   const { outcome } = form
@@ -24,7 +27,7 @@ export function UndoBar({ action, letterId, seconds }: UndoBarProps) {
   return (
     <form {...form.formProps} className="undo-bar">
       <input type="hidden" name="lettre" value={letterId} />
-      <p role="status">Votre réponse part dans quelques secondes.</p>
+      <p role="status">{says} part dans quelques secondes.</p>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         Annuler
       </Button>

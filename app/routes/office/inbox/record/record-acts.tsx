@@ -14,15 +14,17 @@ export type Outcomes = Partial<Record<string, FormOutcome>>
 interface RecordActsProps {
   record: RecordView
   outcomes: Outcomes
+  /** The large button stands above: these are of second rank. */
+  hasNext?: boolean
 }
 
 /** The next act as the one large button, where there is one; those of second rank fold away in one menu. */
-export function RecordActs({ record, outcomes }: RecordActsProps) {
+export function RecordActs({ record, outcomes, hasNext }: RecordActsProps) {
   const { mayHandle, state } = record
   if (!mayHandle) return null
   if (state.name === 'closed') return <OpenAgain record={record} name="rouvrir" outcomes={outcomes} />
   if (state.name === 'spam') return <OpenAgain record={record} name="admettre" outcomes={outcomes} />
-  return <OpenActs record={record} outcomes={outcomes} />
+  return <OpenActs record={record} outcomes={outcomes} hasNext={hasNext} />
 }
 
 type Name = 'rouvrir' | 'admettre' | 'liberer' | 'non-lu' | 'indesirable'
@@ -38,14 +40,14 @@ function OpenAgain({ record, outcomes, name }: RecordActsProps & { name: Name })
 }
 
 /** Taken first, then answered while it waits for us, then closed. */
-function OpenActs({ record, outcomes }: RecordActsProps) {
+function OpenActs({ record, outcomes, hasNext = false }: RecordActsProps) {
   const { kind, handler, waiting } = record
   const next = !handler?.isReader ? 'prendre' : waiting ? 'repondre' : 'fermer'
   const close = (
     <CloseForm
       record={record}
       outcome={outcomes.fermer}
-      variant={next === 'fermer' ? 'primary' : 'secondary'}
+      variant={next === 'fermer' && !hasNext ? 'primary' : 'secondary'}
     />
   )
   return (
@@ -56,13 +58,13 @@ function OpenActs({ record, outcomes }: RecordActsProps) {
           name="prendre"
           outcome={outcomes.prendre}
           // What somebody else has is theirs to go on with.
-          variant={handler ? 'secondary' : 'primary'}
+          variant={handler || hasNext ? 'secondary' : 'primary'}
         >
           {handler ? `Prendre à la place de ${handler.name}` : inboxWords[kind].acts.prendre}
         </ActForm>
       )}
       {next === 'fermer' && close}
-      <Answer variant={next === 'repondre' ? 'primary' : 'secondary'} />
+      <Answer variant={next === 'repondre' && !hasNext ? 'primary' : 'secondary'} />
       {next !== 'fermer' && close}
       <MoreActs record={record} outcomes={outcomes} />
     </div>

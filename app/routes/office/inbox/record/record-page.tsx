@@ -16,12 +16,14 @@ interface RecordPageProps {
   record: RecordView
   /** Of its forms, sent without JavaScript. */
   outcomes: Outcomes | undefined
+  /** The next act of its kind, before those that all kinds have. */
+  next?: ReactNode
   /** What was written. */
   children: ReactNode
 }
 
 /** A record of either kind: where it stands and what is next, what was written, and what has been done since. */
-export function RecordPage({ record, outcomes, children }: RecordPageProps) {
+export function RecordPage({ record, outcomes, next, children }: RecordPageProps) {
   const { kind, name, what, place, receivedAt, reference, search, lines, earlier } = record
   useSeen(record.address, record.isSeen)
   const words = inboxWords[kind]
@@ -36,7 +38,8 @@ export function RecordPage({ record, outcomes, children }: RecordPageProps) {
       <section className="paper-sheet record-standing" aria-label="Où en est-on">
         <Standing record={record} />
         <p className="record-standing__note">{received}</p>
-        <RecordActs record={record} outcomes={outcomes ?? {}} />
+        {next}
+        <RecordActs record={record} outcomes={outcomes ?? {}} hasNext={Boolean(next)} />
         <RecordContact record={record} />
       </section>
       {children}

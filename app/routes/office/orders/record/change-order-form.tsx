@@ -13,6 +13,7 @@ import { useOfficeForm } from '../../form/use-office-form.ts'
 import { type Round, useRoundEnd, useRounds } from '../../form/use-rounds.ts'
 import { PromisedField } from '../promise/promised-field.tsx'
 import type { OrderView } from './read-order.server.ts'
+import '../order-fields.css'
 
 interface ChangeOrderFormProps {
   order: OrderView

@@ -50,7 +50,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       isDone: isStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
-    undoSeconds: secondsLeft(order, clock.now()),
+    undoSeconds: secondsLeft(order, reader, clock.now()),
     blockedReason: order.blocked_reason,
     promise: promiseView(order, { days, today }),
     values: orderValuesOf(order),

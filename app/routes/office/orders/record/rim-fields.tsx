@@ -12,6 +12,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ConflictField } from '../../form/conflict-field.tsx'
+import '../order-fields.css'
 
 interface RimFieldsProps {
   field: (name: RimField) => FieldBinding

@@ -12,7 +12,11 @@ import './order-photos.css'
 export function OrderPhotos({ photos }: { photos: OrderPhotosView }) {
   const { rims, labels, zip } = photos
   return (
-    <section id="photos-jantes" className="paper-sheet order-rim-photos" aria-labelledby="photos-jantes-titre">
+    <section
+      id="photos-jantes"
+      className="paper-sheet order-rim-photos"
+      aria-labelledby="photos-jantes-titre"
+    >
       <h2 id="photos-jantes-titre">Photos des jantes</h2>
       <ul className="plain-list order-rim-photos__rims">
         {rims.map(({ id, place, to, name, problem, photos: own }) => (

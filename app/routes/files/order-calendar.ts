@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { readCalendarFeed } from '../../../domain/orders/calendar-feed.ts'
+import { siteContext } from '../../context.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import type { Route } from './+types/order-calendar.ts'
+
+/** The promised days of a point of sale, for the calendar program of whoever of the staff holds the address. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const feed = {
+    posId: params.calendar.replace(/\.ics$/, ''),
+    userId: url.searchParams.get('pour') ?? '',
+    access: url.searchParams.get('acces') ?? '',
+  }
+  const addressOf = (id: string) => site.siteUrl + href('/gestion/commandes/:id', { id })
+  const calendar = await readCalendarFeed(site, feed, addressOf)
+  if (calendar === null) return fileNotFound()
+  return new Response(calendar, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="commandes-${feed.posId}.ics"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

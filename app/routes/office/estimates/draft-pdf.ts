@@ -1,0 +1,24 @@
+import { findDraft } from '../../../../domain/estimates/find-estimate.ts'
+import { printableDraft } from '../../../../domain/estimates/printable-draft.ts'
+import { siteContext } from '../../../context.ts'
+import { contentDisposition } from '../../../http/files/content-disposition.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../office-facts.ts'
+import type { Route } from './+types/draft-pdf.ts'
+
+export const handle = { act: 'write-estimates' } satisfies OfficeGate
+
+/** The very PDF that a draft would be, printed now and kept nowhere. */
+export async function loader({ context, params: { posId, id } }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock, printer } = context.get(siteContext)
+  const draft = await findDraft(db, id)
+  if (draft?.pos_id !== posId) return fileNotFound()
+  const pdf = await printer.print(await printableDraft(db, { clock }, draft))
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': contentDisposition('inline', 'Devis, brouillon.pdf'),
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/estimate.ts'
+import { DraftPage } from './draft/draft-page.tsx'
+import { estimateForms } from './estimate-forms.server.ts'
+import { IssuedPage } from './issued/issued-page.tsx'
+import { readEstimate } from './read-estimate.server.ts'
+
+export const handle = { ...officePage, act: 'read-documents' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData?.kind === 'issued' ? `Devis ${loaderData.number}` : 'Devis, brouillon')
+
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  readEstimate(context, params, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => estimateForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = estimateForms.middleware
+
+/** A quote from its first word to the client's (docs/product.md §11.13): a draft and the quote that it becomes are one page. */
+export default function EstimatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const outcomes = actionData ?? {}
+  return loaderData.kind === 'draft' ? (
+    <DraftPage key={loaderData.id} draft={loaderData} outcomes={outcomes} />
+  ) : (
+    <IssuedPage key={loaderData.id} estimate={loaderData} outcomes={outcomes} />
+  )
+}

@@ -1,0 +1,72 @@
+import { href, Link } from 'react-router'
+import { Download, ExternalLink } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
+import { RecordStream } from '../../journal/record-stream.tsx'
+import { Presence } from '../../presence/presence.tsx'
+import type { Outcomes } from '../draft/draft-page.tsx'
+import type { EstimateView } from '../read-estimate.server.ts'
+import { RequestNote } from '../request-note.tsx'
+import { SendForm } from '../send-form.tsx'
+import { SendingNotice } from '../sending-notice.tsx'
+import { IssuedStanding } from './issued-standing.tsx'
+import { QuotedWork } from './quoted-work.tsx'
+import '../estimates.css'
+
+interface IssuedPageProps {
+  estimate: EstimateView
+  outcomes: Outcomes
+}
+
+/** A quote that was issued: where it stands and what is next, what it says, all that was done with it. */
+export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
+  const { id, page, number, client, pdf, sending, request, total, stream } = estimate
+  const isAsked = sending.isAsked !== null && estimate.isOpen && estimate.canWrite && !sending.leaving
+  const kind = sending.isAsked === 'relance' ? ('relancer' as const) : ('envoyer' as const)
+  return (
+    <PaperPage
+      title="Devis"
+      number={number}
+      lead={client && <Link to={href('/gestion/clients/:id', { id: client.id })}>{client.name}</Link>}
+      back={{ to: href('/gestion/devis'), label: 'Devis' }}
+      actions={<Pdf url={pdf} />}
+    >
+      <Presence kind="estimate" id={id} />
+      <SendingNotice page={page} sending={sending} says="L’e-mail" />
+      {isAsked ? (
+        <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
+      ) : (
+        <IssuedStanding estimate={estimate} outcomes={outcomes} />
+      )}
+      {request && <RecordPhotos id={request.id} photos={request.photos} />}
+      <QuotedWork estimate={estimate} />
+      {request && <RequestNote request={request} />}
+      <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        {sending.sent.length > 0 && (
+          <ul className="plain-list estimate-mails">
+            {sending.sent.map(({ id: mail, says, at }) => (
+              <li key={mail}>
+                {says} <small>{at}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+        <RecordStream lines={stream} empty="Rien encore." />
+      </section>
+    </PaperPage>
+  )
+}
+
+function Pdf({ url }: { url: string }) {
+  return (
+    <>
+      <a className="button" data-variant="secondary" href={url} target="_blank" rel="noreferrer">
+        <ExternalLink /> Ouvrir
+      </a>
+      <a className="button" data-variant="secondary" href={`${url}?telecharger=oui`} download>
+        <Download /> Télécharger
+      </a>
+    </>
+  )
+}

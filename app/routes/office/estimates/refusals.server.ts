@@ -1,0 +1,16 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { may } from '../../../../domain/staff/permissions.ts'
+import { staffContext } from '../../../context.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+
+export const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
+
+export const changed = refused(
+  'Ce devis a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
+)
+export const leaving = refused('Ce devis est en train de partir\u00a0: annulez l’envoi pour le modifier.')
+
+/** For whoever may not write quotes, their forms do not exist. */
+export function requireWriter(context: Readonly<RouterContextProvider>): void {
+  if (!may(context.get(staffContext), 'write-estimates')) throw data(null, { status: 404 })
+}

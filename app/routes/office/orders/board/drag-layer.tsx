@@ -1,0 +1,86 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Grip } from '../grip-icon.ts'
+import type { BoardColumn } from './read-board.server.ts'
+import type { Move } from './use-moves.ts'
+
+interface DragLayerProps {
+  columns: BoardColumn[]
+  onMove: (move: Move) => void
+}
+
+/**
+ * Lets a mouse drag cards from column to column. It stands beside the board and takes hold of what is there: nothing of
+ * the board is made anew when it arrives.
+ */
+export default function DragLayer({ columns, onMove }: DragLayerProps) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = columns.find(({ cards }) => cards.some(({ id }) => id === active.id))
+    if (from && over) onMove({ id: String(active.id), from: from.status, to: Number(over.id) })
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
+      {columns.map(({ status, cards }) => (
+        <Column key={status} status={status} ids={cards.map(({ id }) => id)} />
+      ))}
+    </DndContext>
+  )
+}
+
+/** What is said of a move says the board itself; whoever cannot see presses the button, or the keys. */
+const quiet = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
+function Column({ status, ids }: { status: number; ids: string[] }) {
+  const { setNodeRef, isOver } = useDroppable({ id: status })
+  const column = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    column.current = document.querySelector<HTMLElement>(`[data-column="${status}"]`)
+    setNodeRef(column.current)
+  }, [status, setNodeRef])
+  useLayoutEffect(() => {
+    column.current?.toggleAttribute('data-over', isOver)
+  }, [isOver])
+  return ids.map((id) => <Handle key={id} id={id} />)
+}
+
+/** What the mouse takes a card by. */
+function Handle({ id }: { id: string }) {
+  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id })
+  useLayoutEffect(() => setNodeRef(card), [card, setNodeRef])
+  useLayoutEffect(() => {
+    if (!card) return
+    card.style.translate = transform ? `${transform.x}px ${transform.y}px` : ''
+    card.toggleAttribute('data-dragged', isDragging)
+    return () => {
+      card.style.translate = ''
+      card.removeAttribute('data-dragged')
+    }
+  }, [card, transform, isDragging])
+  if (!card) return null
+  return createPortal(
+    <span ref={setActivatorNodeRef} className="board-card__grip" aria-hidden="true" {...listeners}>
+      <Grip />
+    </span>,
+    card,
+  )
+}

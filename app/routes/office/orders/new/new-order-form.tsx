@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { href } from 'react-router'
+import { rimFinishes, rimServices } from '../../../../../domain/rims/rim-words.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { CheckField } from '../../../../ui/field/check-field.tsx'
+import { RadioField } from '../../../../ui/field/radio-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { PromisedField } from '../promise/promised-field.tsx'
+import { sizeNames } from '../record/rim-fields.tsx'
+import type { NewOrderView } from './read-new-order.server.ts'
+import '../order-fields.css'
+
+type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
+
+/** An order without a quote: car, rims, promised day; the rest folds away. */
+export function NewOrderForm({ client, places, days, defaults: said, outcome: first }: NewOrderFormProps) {
+  // What the page is loaded with anew is not another order.
+  const [defaults] = useState(said)
+  const [asked, setAsked] = useState({ pos: defaults.pos, count: Number(defaults.count) })
+  const page = `${href('/gestion/commandes/nouvelle')}?client=${client.id}`
+  const { field, ...form } = useOfficeForm({
+    id: 'commande',
+    action: formAddress(page, 'commande'),
+    rules: async () => (await import('../../../../../domain/orders/new-order-form.ts')).newOrderForm,
+    first,
+    defaults,
+  })
+  const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const typed = new FormData(currentTarget.closest('form') ?? undefined)
+    setAsked({ pos: String(typed.get('pos') ?? ''), count: Number(typed.get('count')) || 1 })
+  }
+  const known = days[asked.pos]
+  return (
+    <section id="commande" className="paper-sheet new-order__form" aria-label="Commande">
+      <OfficeForm form={form} submit="Créer la commande" saved="Créée">
+        <input type="hidden" {...input(field('id'))} />
+        <div className="new-order__part" onChange={follow}>
+          <RadioField {...field('pos')} label="Point de vente" options={places} required />
+          <div className="order-fields">
+            <TextField {...field('brand')} label="Marque du véhicule" maxLength={60} autoComplete="off" />
+            <TextField {...field('model')} label="Modèle" maxLength={80} autoComplete="off" />
+            <TextField
+              {...field('registration_number')}
+              label="Immatriculation ou OR"
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+            <TextField {...field('count')} label="Jantes" inputMode="numeric" maxLength={2} required />
+            <SelectField {...field('size')} label="Diamètre" options={sizeNames} prompt="Inconnu" />
+            <SelectField {...field('service')} label="Prestation" options={rimServices} prompt={null} />
+            <SelectField {...field('finish')} label="Finition" options={rimFinishes} prompt={null} />
+          </div>
+        </div>
+        {known && <PromisedField field={field('promised_on')} days={known} rims={asked.count} />}
+        <details className="new-order__more">
+          <summary className="fold">
+            Bon de commande, kilométrage, notes <ChevronDown />
+          </summary>
+          <div className="new-order__part">
+            <div className="order-fields">
+              <TextField {...field('purchase_order')} label="Bon de commande" maxLength={60} />
+              <TextField {...field('mileage')} label="Kilométrage" maxLength={7} inputMode="numeric" />
+            </div>
+            <TextArea {...field('notes')} label="Notes de l’atelier" />
+          </div>
+        </details>
+        {client.hasEmail ? (
+          <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />
+        ) : (
+          <p className="paper-note">
+            Ce client n’a pas d’adresse e-mail&nbsp;: aucun message ne lui sera envoyé.
+          </p>
+        )}
+      </OfficeForm>
+    </section>
+  )
+}
+
+const input = ({ id, name, defaultValue }: { id: string; name: string; defaultValue?: string }) => ({
+  id,
+  name,
+  value: defaultValue,
+})

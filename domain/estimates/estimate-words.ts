@@ -1,0 +1,38 @@
+import { generalTerms } from '../general-terms/figures.ts'
+
+/** What a discount on the whole quote is called, and for whom it is meant. */
+export const discountKinds = {
+  professional: { name: 'Remise professionnelle', for: 'company' },
+  loyalty: { name: 'Remise fidélité', for: 'all' },
+  commercial: { name: 'Geste commercial', for: 'all' },
+} as const
+export type DiscountKind = keyof typeof discountKinds
+
+/** The discounts that a client of that type may be given. */
+export const discountNames = (type: 'company' | 'individual' | null): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(discountKinds)
+      .filter(([, kind]) => kind.for === 'all' || kind.for === type)
+      .map(([key, { name }]) => [key, name]),
+  )
+
+/** Hundredths of a percent → what is read: rates of the Code général des impôts, 278 to 279-0 bis. */
+export const vatRates = {
+  '2000': '20\u00a0%',
+  '1000': '10\u00a0%',
+  '550': '5,5\u00a0%',
+  '0': '0\u00a0%',
+} as const
+export const usualVat = '2000'
+
+export const usualDays = 5
+export const usualValidity = generalTerms.quoteValidityDays
+
+/** How a client's word reached the workshop. */
+export const decisionChannels = {
+  phone: 'Par téléphone',
+  workshop: 'À l’atelier',
+  mail: 'Par e-mail ou courrier',
+  page: 'En ligne',
+} as const
+export type DecisionChannel = keyof typeof decisionChannels

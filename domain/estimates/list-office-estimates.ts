@@ -1,0 +1,77 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { clients, estimateDrafts, estimates } from '../../db/schema/tables.ts'
+import { holdsWords } from '../lists/choice.ts'
+import { searchTexts } from '../lists/search-texts.ts'
+import { searchWords } from '../lists/search-words.ts'
+import { findClients } from '../search/find-clients.ts'
+import { isWithin, type Scope } from '../search/scope.ts'
+import { type EstimateState, openStates } from './estimate-state.ts'
+
+/** Which quotes are asked for. */
+export interface EstimateChoice {
+  /** As it was typed. */
+  search: string
+  state: EstimateState | 'open' | null
+  scope: Scope
+}
+
+/** With so many clients of that name, what is theirs is looked for. */
+const mostClients = 30
+
+/** The chosen quotes, the newest first, `limit` at most; found by number, plate, vehicle or client. */
+export async function listOfficeEstimates(db: Database, choice: EstimateChoice, limit: number) {
+  const { id, estimate_number, pos_id, created_at, total, state, valid_until, vehicle, registration_number } =
+    estimates
+  return db
+    .select({
+      ...{
+        id,
+        number: estimate_number,
+        pos_id,
+        created_at,
+        total,
+        state,
+        valid_until,
+        vehicle,
+        registration_number,
+      },
+      client: clients.called,
+    })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(and(isOfState(choice.state), isWithin(pos_id, choice.scope), await isSought(db, choice.search)))
+    .orderBy(sql`${created_at} desc nulls first`, id)
+    .limit(limit)
+}
+
+function isOfState(state: EstimateChoice['state']): SQL | undefined {
+  if (!state) return undefined
+  return state === 'open' ? inArray(estimates.state, [...openStates]) : eq(estimates.state, state)
+}
+
+async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
+  const words = searchWords(typed)
+  if (words.length === 0) return undefined
+  const ids = (await findClients(db, words)).slice(0, mostClients).map(({ id }) => id)
+  const isOfThem = ids.length > 0 ? inArray(estimates.client_id, ids) : undefined
+  return or(holdsWords(searchTexts.estimate, words), isOfThem)
+}
+
+/** Drafts, what was written last first, `limit` at most; by their client and what is typed. */
+export async function listDrafts(
+  db: Database,
+  { search, scope }: Omit<EstimateChoice, 'state'>,
+  limit: number,
+) {
+  const { id, pos_id, changed_at, author_name, content } = estimateDrafts
+  const vehicle = sql<string>`coalesce(${content}->>'vehicle', '')`
+  const text = sql`coalesce(${clients.words}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', '')`
+  return db
+    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clients.called })
+    .from(estimateDrafts)
+    .leftJoin(clients, eq(clients.id, estimateDrafts.client_id))
+    .where(and(isWithin(pos_id, scope), holdsWords(text, searchWords(search))))
+    .orderBy(desc(changed_at), id)
+    .limit(limit)
+}

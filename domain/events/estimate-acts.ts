@@ -1,0 +1,28 @@
+/** A quote as an event tells it, by its number, nothing for a draft; a request by its reference. */
+export interface EstimateTold {
+  called: string
+}
+
+/** What is done with a quote (docs/product.md §11.13). */
+export interface EstimateActs {
+  'estimate.begun': {
+    before: null
+    after: EstimateTold & { from: 'request' | 'client' | 'copy' | 'replaced' | null }
+  }
+  'estimate.dropped': { before: null; after: EstimateTold }
+  'estimate.sent-off': { before: null; after: EstimateTold }
+  'estimate.sending-cancelled': { before: null; after: EstimateTold }
+  'estimate.issued': { before: null; after: EstimateTold & { replaces: string | null } }
+  'estimate.sent': { before: null; after: EstimateTold }
+  'estimate.mail-refused': { before: null; after: EstimateTold }
+  'estimate.seen': { before: null; after: EstimateTold }
+  'estimate.accepted': { before: null; after: EstimateTold & { channel: string } }
+  'estimate.refused': { before: null; after: EstimateTold & { channel: string } }
+  'estimate.reopened': { before: { state: string }; after: EstimateTold }
+  'estimate.expired': { before: null; after: EstimateTold }
+  'estimate.reminded': { before: null; after: EstimateTold }
+  'estimate.replaced': { before: null; after: EstimateTold & { by: string } }
+  /** On the request that a quote answers. */
+  'request.estimate-begun': { before: null; after: EstimateTold }
+  'request.estimated': { before: null; after: EstimateTold & { estimate: string } }
+}

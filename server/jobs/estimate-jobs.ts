@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+import { estimateMail } from '../../adapters/mail/templates/estimate-mail.tsx'
+import { formatDay } from '../../domain/calendar/paris-day.ts'
+import { findDocumentClient } from '../../domain/documents/find-document-client.ts'
+import { openDocument } from '../../domain/documents/open-document.ts'
+import { deliverEstimate } from '../../domain/estimates/deliver-estimate.ts'
+import type { Estimate, EstimateMail } from '../../domain/estimates/estimate.ts'
+import { formatCents } from '../../domain/money/format-cents.ts'
+import type { Jobs } from '../../domain/ports.ts'
+import { shopEmail } from '../../domain/site.ts'
+import { estimateLink } from '../mail-links.ts'
+import type { JobsWorld } from './jobs-world.ts'
+
+export const sendEstimateMail = (world: JobsWorld, { mailId }: Jobs['send-estimate']): Promise<void> =>
+  deliverEstimate(world, mailId, (mail, estimate) => write(world, mail, estimate))
+
+/** The quote with its PDF, behind which its general terms stand whole. */
+async function write(world: JobsWorld, mail: EstimateMail, estimate: Estimate) {
+  const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
+  const key = { kind: 'estimate', posId, id } as const
+  const client = await findDocumentClient(world.db, key)
+  const document = client && (await openDocument(world, client, key, () => null))
+  if (!document) throw new Error('the document of a quote is not in the store')
+  return estimateMail({
+    id: `estimate-${mail.id}`,
+    to: mail.email,
+    replyTo: shopEmail(posId),
+    ...{ kind: mail.kind, text: mail.text, number, vehicle: vehicle ?? '' },
+    total: formatCents(total),
+    validUntil: valid_until && formatDay(valid_until),
+    pageUrl: estimateLink(world, key),
+    attachment: {
+      filename: document.fileName,
+      content: await buffer(document.file.body),
+      contentType: document.file.contentType,
+    },
+  })
+}

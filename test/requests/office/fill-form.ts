@@ -1,0 +1,25 @@
+import type { HTMLElement } from 'node-html-parser'
+
+/** All that a form of a page would send as it stands, as a browser without JavaScript does. */
+export function fieldsOf(page: HTMLElement, selector: string): Record<string, string> {
+  const form = page.querySelector(selector)
+  if (!form) throw new Error(`no form ${selector}`)
+  const sent: Record<string, string> = {}
+  for (const control of form.querySelectorAll('input[name], select[name], textarea[name]')) {
+    const name = control.getAttribute('name') ?? ''
+    const isBox = ['checkbox', 'radio'].includes(control.getAttribute('type') ?? '')
+    if (isBox && !control.hasAttribute('checked')) continue
+    sent[name] = valueOf(control)
+  }
+  return sent
+}
+
+function valueOf(control: HTMLElement): string {
+  if (control.tagName === 'TEXTAREA') return decoded(control.textContent)
+  if (control.tagName !== 'SELECT') return decoded(control.getAttribute('value') ?? '')
+  const options = control.querySelectorAll('option')
+  const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0]
+  return chosen?.getAttribute('value') ?? ''
+}
+
+const decoded = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
