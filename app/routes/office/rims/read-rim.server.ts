@@ -49,7 +49,7 @@ export async function readRim(
     standing: {
       name: statusNameOf(order),
       next: nextStepWords[status],
-      undoSeconds: secondsLeft(order, site.clock.now()),
+      undoSeconds: secondsLeft(order, reader, site.clock.now()),
       blockedReason: order.blocked_reason,
     },
     facts: factsOf(rim),

@@ -4,7 +4,7 @@ import { CaptureTile } from '../photos/capture-tile.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { useArrivals } from '../photos/use-arrivals.ts'
 import { photoQueue, usePhotoQueue } from '../queue/use-photo-queue.ts'
-import type { OrderPhotosView } from './read-order-rim-photos.server.ts'
+import type { OrderPhotosView } from './read-order-photos.server.ts'
 import '../photos/rim-photos.css'
 import './order-photos.css'
 
