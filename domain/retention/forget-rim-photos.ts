@@ -5,7 +5,7 @@ import { thumbnailPath } from '../quote-requests/photo-path.ts'
 import type { World } from '../world.ts'
 
 /** Photos of rims are kept as long as somebody may ask how they were brought in (docs/product.md §9.8). */
-export const rimPhotoYears = 5
+const yearsKept = 5
 /** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
 const remainsKept = { days: 30 }
 const batchSize = 100
@@ -17,7 +17,7 @@ export async function forgetRimPhotos({
   clock,
 }: World<'db' | 'files' | 'clock'>): Promise<number> {
   const now = clock.now()
-  const isOld = lt(rimPhotos.received_at, parisBefore(now, { years: rimPhotoYears }))
+  const isOld = lt(rimPhotos.received_at, parisBefore(now, { years: yearsKept }))
   const isRemains = and(isNull(rimPhotos.stored_at), lt(rimPhotos.received_at, parisBefore(now, remainsKept)))
   let forgotten = 0
   for (const isMeant of [isOld, isRemains]) {

@@ -57,6 +57,13 @@ export const processings: readonly Processing[] = [
     kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables.`,
   },
   {
+    name: 'Photos de vos jantes',
+    data: 'Photos de vos jantes à la réception, pendant le travail et à la livraison, où peut se lire une immatriculation ; qui de notre équipe les a prises et quand.',
+    purpose: 'Suivre le travail et prouver l’état des jantes.',
+    basis: 'Exécution du contrat, et notre intérêt légitime à prouver l’état de ce qui nous est confié.',
+    kept: '5 ans, durée pendant laquelle une réclamation est possible.',
+  },
+  {
     name: 'Mesure d’audience',
     data: 'Pages vues et leur heure, largeur de la fenêtre, campagne ou site d’origine inscrits dans l’adresse, numéro de visite tiré au hasard. Ni adresse IP, ni compte.',
     purpose: 'Savoir quelles pages sont lues, pour améliorer le site ; pour nous seuls.',

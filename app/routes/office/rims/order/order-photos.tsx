@@ -12,21 +12,25 @@ import './order-photos.css'
 export function OrderPhotos({ photos }: { photos: OrderPhotosView }) {
   const { rims, labels, zip } = photos
   return (
-    <section id="photos-jantes" className="paper-sheet order-photos" aria-labelledby="photos-jantes-titre">
+    <section
+      id="photos-jantes"
+      className="paper-sheet order-rim-photos"
+      aria-labelledby="photos-jantes-titre"
+    >
       <h2 id="photos-jantes-titre">Photos des jantes</h2>
-      <ul className="plain-list order-photos__rims">
+      <ul className="plain-list order-rim-photos__rims">
         {rims.map(({ id, place, to, name, problem, photos: own }) => (
           <li key={id}>
-            <Link to={to} className="order-photos__rim" prefetch="intent">
+            <Link to={to} className="order-rim-photos__rim" prefetch="intent">
               <strong>{place}</strong> {name} <span>{countOf(own.length)}</span>
             </Link>
-            {problem && <p className="order-photos__problem">{problem}</p>}
+            {problem && <p className="order-rim-photos__problem">{problem}</p>}
             <PhotoLinks photos={own} />
           </li>
         ))}
       </ul>
       <WholeOrder photos={photos} />
-      <p className="order-photos__links">
+      <p className="order-rim-photos__links">
         {labels && (
           <>
             <a href={labels.a4}>
@@ -65,7 +69,7 @@ function WholeOrder({ photos: { id: orderId, moment, called, others } }: { photo
     name: 'Autre vue, à envoyer',
   }))
   return (
-    <div className="order-photos__whole">
+    <div className="order-rim-photos__whole">
       <PhotoLinks photos={[...others, ...shown]} />
       <ul className="plain-list">
         <CaptureTile

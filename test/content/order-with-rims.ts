@@ -1,0 +1,30 @@
+import { randomId } from '../../domain/random-id.ts'
+
+export interface BroughtIn {
+  id: string
+  number: string
+  /** Front left, front right, rear left, rear right. */
+  rims: [string, string, string, string]
+}
+
+/** An order as it was brought in, of the first client that there is, with its four rims. */
+export async function bringIn(
+  query: (text: string, values: unknown[]) => Promise<unknown>,
+  { status = 0, pos = 'epinal' } = {},
+): Promise<BroughtIn> {
+  const id = randomId()
+  const number = `CO-E-2031-${String(1 + Math.floor(Math.random() * 9_000)).padStart(4, '0')}`
+  await query(
+    `insert into orders (id, order_number, created_at, brand, model, registration_number, rim_n, status, pos_id, client_id)
+     select $1, $2, now(), 'Peugeot', '308', 'GH-123-KL', 4, $3, $4, id from clients order by id limit 1`,
+    [id, number, status, pos],
+  )
+  const rims: BroughtIn['rims'] = [randomId(), randomId(), randomId(), randomId()]
+  for (const [index, rim] of rims.entries())
+    await query(
+      `insert into order_rims (id, order_id, place, position, size, service, finish, notes)
+       values ($1, $2, $3, $4, 19, 'renovation', 'machined', 'Valve à garder.')`,
+      [rim, id, index + 1, ['avg', 'avd', 'arg', 'ard'][index]],
+    )
+  return { id, number, rims }
+}

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { drawQr } from '../../domain/qr-drawing.ts'
+import { browserFlags } from '../../scripts/machine/browser.mjs'
+import { type BroughtIn, bringIn } from '../content/order-with-rims.ts'
+import { phonePhoto } from '../content/photos.ts'
+import { violationsOf } from './axe.ts'
+import { query } from './database.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './visitor.ts'
+
+const counter = (page: Page) => page.locator('.waiting-photos')
+const rimPath = ({ id, rims }: BroughtIn, index = 0) => `/gestion/commandes/${id}/jantes/${rims[index]}`
+
+/** The photos of an order that the site has, as its page shows them. */
+const onSite = async (page: Page, { id }: BroughtIn) => {
+  const zip = await page.request.get(`/gestion/commandes/${id}/photos.zip`)
+  if (zip.status() === 404) return 0
+  return new Set((await zip.body()).toString('latin1').match(/\d\d-1-Avant-gauche[\w-]*\.jpg/g)).size
+}
+
+const files = (buffer: Buffer, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ name: `IMG_${index + 1}.jpg`, mimeType: 'image/jpeg', buffer },
+  }))
+
+for (const width of [360, 1440])
+  test(`a rim at ${width} pixels: four views, one deleted and had back, a problem, the next step`, async ({
+    page,
+  }) => {
+    const order = await bringIn(query)
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'mecano@exemple.fr', rimPath(order))
+    const photo = await phonePhoto()
+    const shown = page.locator('[data-rim-photo]')
+    for (const view of ['Face avant', 'Face arrière', 'Bord', 'Détail']) {
+      const tile = page.locator('.capture-tile', { hasText: view }).first()
+      await expect(tile).toHaveAttribute('data-next', 'true')
+      await expect(tile.locator('input')).toHaveAttribute('capture', 'environment')
+      await tile.locator('input').setInputFiles(files(photo, 1))
+      await expect(shown.filter({ hasText: view })).toHaveCount(1)
+    }
+    await expect(page.getByText('Les quatre vues sont prises.')).toBeVisible()
+    await expect(counter(page)).toBeHidden()
+    await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(4)
+    expect(await onSite(page, order)).toBe(4)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Supprimer la photo « Bord »' }).click()
+    await expect(shown).toHaveCount(3)
+    await page.locator('.undo-photo').getByRole('button', { name: 'Annuler' }).click()
+    await expect(shown).toHaveCount(4)
+    await shown.first().getByRole('link').click()
+    const large = page.getByRole('dialog', { name: 'Photos' })
+    await expect(large.getByText('1 / 4')).toBeVisible()
+    await large.getByRole('button', { name: 'Fermer' }).click()
+
+    await page.getByText('Signaler un problème').click()
+    await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure sous la peinture.')
+    await page.locator('#probleme .capture-tile input').setInputFiles(files(photo, 1))
+    await page.getByRole('button', { name: 'Signaler', exact: true }).click()
+    const problem = page.locator('.rim-problem')
+    await expect(problem).toContainText('Fissure sous la peinture.')
+    await expect(problem.getByRole('img')).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Traitée' }).click()
+    await expect(page.getByRole('button', { name: 'En livraison' })).toBeVisible()
+  })
+
+test('twenty photos waiting outlive ten kills of the telephone’s browser, and arrive once each', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const order = await bringIn(query)
+  await signIn(page, 'mecano@exemple.fr')
+  const cookies = await page.context().cookies()
+  const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-telephone-'))
+  const photo = await phonePhoto()
+  let arrived = 0
+  /** A telephone whose line lets so many photos through. */
+  const open = async (lets: number): Promise<{ phone: BrowserContext; tab: Page }> => {
+    const phone = await chromium.launchPersistentContext(profile, {
+      executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
+      args: browserFlags,
+      ...{ baseURL, locale: 'fr-FR', viewport: { width: 360, height: 800 } },
+    })
+    await phone.addCookies(cookies)
+    let left = lets
+    await phone.route(/\/photos\/\w{16}\?/, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      if (left-- <= 0) return route.abort('internetdisconnected')
+      // What arrives is known to the site; the telephone may be killed before it hears of it.
+      const answer = await route.fetch()
+      arrived++
+      await route.fulfill({ response: answer })
+    })
+    const tab = phone.pages()[0] ?? (await phone.newPage())
+    await tab.goto(rimPath(order))
+    return { phone, tab }
+  }
+  try {
+    const first = await open(0)
+    await first.tab.locator('input[name=other]').setInputFiles(files(photo, 20))
+    await expect(counter(first.tab)).toContainText('20 photos à envoyer')
+    // Shown only once they lie on its disk: from here on nothing may be lost.
+    await kill(first.phone)
+    for (let life = 2; life <= 10; life++) {
+      const lets = life % 3 === 0 ? 1 : 0
+      const { phone, tab } = await open(lets)
+      const before = arrived
+      await expect(counter(tab)).toContainText(/\d+ photos? à envoyer/)
+      await expect.poll(() => arrived, { timeout: 60_000 }).toBe(before + lets)
+      await kill(phone)
+    }
+    const last = await open(99)
+    await expect.poll(() => onSite(page, order), { timeout: 90_000 }).toBe(20)
+    await expect(counter(last.tab)).toBeHidden({ timeout: 30_000 })
+    await expect(last.tab.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(20)
+    await last.phone.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+/** As a system short of memory does it. */
+async function kill(phone: BrowserContext): Promise<void> {
+  const browser = phone.browser()
+  const session = await browser?.newBrowserCDPSession()
+  const closed = new Promise((resolve) => phone.once('close', resolve))
+  void session?.send('Browser.crash').catch(() => {})
+  await closed
+}
+
+test('without a connection photos wait and say so; they go out when it is back', async ({ page, context }) => {
+  const order = await bringIn(query)
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await context.setOffline(true)
+  await page.locator('input[name=face]').setInputFiles(files(await phonePhoto(), 1))
+  await expect(page.locator('[data-rim-photo]')).toContainText('à envoyer')
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+  await expect(sheet).toContainText('Ce téléphone les garde')
+  await context.setOffline(false)
+  await expect(counter(page)).toBeHidden({ timeout: 30_000 })
+  await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
+})
+
+test('where the browser keeps nothing, the page says so, holds them and sends them', async ({ page }) => {
+  const order = await bringIn(query)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+  })
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  let isDown = true
+  await page.route(/\/photos\/\w{16}\?/, (route) =>
+    isDown && route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: 'down' }) : route.continue(),
+  )
+  await page.locator('input[name=face]').setInputFiles(files(await phonePhoto(), 1))
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+  await expect(sheet).toContainText('ne fermez pas cette page avant la fin')
+  await expect(sheet).toContainText('Le site ne répond pas', { timeout: 25_000 })
+  isDown = false
+  await sheet.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await expect(counter(page)).toBeHidden({ timeout: 30_000 })
+  expect(await onSite(page, order)).toBe(1)
+})
+
+test('a photo that the site refuses stays to be saved or given up; who is signed out signs in again', async ({
+  page,
+  context,
+}) => {
+  const order = await bringIn(query)
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await query('delete from orders where id = $1', [order.id])
+  await page.locator('input[name=face]').setInputFiles(files(await phonePhoto(), 1))
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+  await expect(sheet).toContainText('Cette commande n’existe plus')
+  await expect(sheet.getByRole('link', { name: 'Enregistrer sur le téléphone' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(counter(page)).toBeHidden()
+
+  const other = await bringIn(query)
+  await page.goto(rimPath(other))
+  await context.clearCookies()
+  await page.locator('input[name=face]').setInputFiles(files(await phonePhoto(), 1))
+  await counter(page).click()
+  await expect(sheet).toContainText('Reconnectez-vous')
+  await expect(sheet.getByRole('link', { name: 'Se reconnecter' })).toHaveAttribute('href', /suite=/)
+  await signIn(page, 'mecano@exemple.fr', rimPath(other))
+  await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1, { timeout: 30_000 })
+})
+
+test('a label that is photographed leads to its rim; what reads it is our own, and comes on press', async ({ page }) => {
+  const order = await bringIn(query)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  // From within the office it is a document of its own, with the headers that the camera wants.
+  await page.locator('a[href="/gestion/scanner"]').first().evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { name: 'Scanner', level: 1 })).toBeVisible()
+  await page.waitForFunction(() => document.querySelector('main')?.isConnected && location.pathname.endsWith('scanner'))
+  expect(asked.filter((url) => url.includes('.wasm'))).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+  const { size, path } = drawQr(`https://ailleurs.test${rimPath(order, 2)}`)
+  const label = await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer()
+  const input = page.locator('.scanner__photo input')
+  await expect(async () => {
+    await input.setInputFiles({ name: 'etiquette.jpg', mimeType: 'image/jpeg', buffer: label })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrière gauche', { timeout: 8_000 })
+  }).toPass()
+  const site = new URL(page.url()).origin
+  const wasm = asked.filter((url) => url.includes('.wasm'))
+  expect(wasm.length).toBeGreaterThan(0)
+  for (const url of asked.filter((each) => each.startsWith('http'))) expect(new URL(url).origin).toBe(site)
+})
