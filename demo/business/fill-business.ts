@@ -1,9 +1,7 @@
-import { inArray } from 'drizzle-orm'
-import { estimates } from '../../db/schema/tables.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import type { World } from '../../domain/world.ts'
 import { demoId } from './demo-id.ts'
-import { demoEstimates, quote } from './estimates.ts'
+import { demoEstimates, endQuote, quote } from './estimates.ts'
 import { billOrders, demoInvoices, endBill, giveBack, payOut } from './invoices.ts'
 import { demoOrders, takeOrder } from './orders.ts'
 import { replay } from './past-act.ts'
@@ -29,8 +27,6 @@ export async function fillBusiness(
     ...bills.flatMap((bill) => endBill(now, bill)),
     ...notes.flatMap(({ bill, id }) => payOut(now, bill, id)),
     ...quotes.map((estimate) => quote(now, estimate)),
+    ...quotes.flatMap((estimate) => endQuote(now, estimate)),
   ])
-  const accepted = quotes.filter(({ isAccepted }) => isAccepted).map(({ id }) => id)
-  // No act takes acceptances yet.
-  await db.update(estimates).set({ status: 'paid' }).where(inArray(estimates.id, accepted))
 }

@@ -8,7 +8,7 @@ import { isWithin, type Scope } from '../search/scope.ts'
 /** So many are shown, those first that end or were accepted first. */
 const mostShown = 6
 /** What was accepted longer ago without an order of the site was made into one elsewhere. */
-const daysToOrder = 60
+const daysToOrder = 14
 
 /** Quotes of which their client may be reminded, and accepted ones of which there is no order yet. */
 export async function listTodaysEstimates(db: Database, scope: Scope, now: Date) {

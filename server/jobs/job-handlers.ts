@@ -13,6 +13,7 @@ import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
 import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
+import { forgetOldDrafts } from '../../domain/retention/forget-old-drafts.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
 import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
@@ -80,7 +81,8 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const [visits, events] = [await forgetOldAudience(world), await forgetOldEvents(world)]
       const [clients, mails] = [await forgetOldClients(world), await forgetOldMails(world)]
       const rimPhotos = await forgetRimPhotos(world)
-      const forgotten = { ...records, visits, events, clients, mails, rimPhotos }
+      const drafts = await forgetOldDrafts(world)
+      const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'sweep-unused-files'() {

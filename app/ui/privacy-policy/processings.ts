@@ -51,10 +51,10 @@ export const processings: readonly Processing[] = [
   },
   {
     name: 'Commandes et factures',
-    data: 'Vos coordonnées ou celles de votre entreprise, travaux commandés, montants et paiements.',
-    purpose: 'Exécuter la commande, facturer, tenir notre comptabilité.',
+    data: 'Vos coordonnées ou celles de votre entreprise, travaux demandés et commandés, montants et paiements, votre accord ou votre refus d’un devis, adresse à laquelle il a été envoyé.',
+    purpose: 'Établir le devis, exécuter la commande, facturer, tenir notre comptabilité.',
     basis: 'Exécution du contrat et obligation légale.',
-    kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables.`,
+    kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois.`,
   },
   {
     name: 'Photos de vos jantes',

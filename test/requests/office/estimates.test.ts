@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
 import { expireEstimates } from '../../../domain/estimates/expire-estimates.ts'
+import { forgetOldDrafts } from '../../../domain/retention/forget-old-drafts.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -512,7 +513,9 @@ test('an accepted quote becomes its order in one press, and is not taken back an
   const today = await sophie.read('/gestion?pos=tous')
   expect(textsOf(today, '[aria-labelledby=acceptes-titre] a').join()).toContain('Jeanne Morel')
   const form = (await sophie.read(page)).querySelector('.estimate-standing form')
-  const made = await sophie.send(form?.getAttribute('action')?.replace(/#.*/, '').replaceAll('&amp;', '&') ?? '')
+  const made = await sophie.send(
+    form?.getAttribute('action')?.replace(/#.*/, '').replaceAll('&amp;', '&') ?? '',
+  )
   expect(to(made)).toMatch(/^\/gestion\/commandes\/\w{16}$/)
   const [order] = await site.query<{ lines: unknown; rim_n: number; estimate_id: string }>(
     'select lines, rim_n, estimate_id from orders where id = $1',
@@ -522,6 +525,19 @@ test('an accepted quote becomes its order in one press, and is not taken back an
   expect((await sophie.read(page)).querySelector(`a[href="${to(made)}"]`)).not.toBeNull()
   expect((await send(page, 'rouvrir')).status).toBe(422)
   expect(await issued(page)).toMatchObject({ state: 'accepted' })
+})
+
+test('a draft that nobody went on writing goes after twelve months', async () => {
+  const [old, young] = [await begin('client=ParticulierDemo1'), await begin('client=ParticulierDemo1')]
+  const changed = (page: string, months: number) =>
+    site.query(
+      "update estimate_drafts set changed_at = $2::timestamptz - $3 * interval '1 month' where id = $1",
+      [idIn(page), now(), months],
+    )
+  await changed(old, 13)
+  await changed(young, 11)
+  expect(await forgetOldDrafts({ ...workshop, clock: { now } })).toBe(1)
+  expect([await drafts(old), (await drafts(young)).length]).toEqual([[], 1])
 })
 
 test('whoever works on the floor has no quotes', async () => {

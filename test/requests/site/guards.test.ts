@@ -12,6 +12,7 @@ const inside = (folder: string) =>
 const clientPages = inside('client-area')
 const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
 const signedPages = inside('received-request')
+const quotePages = inside('received-estimate')
 const visitorPages = inside('threads')
 
 const known = 'BureauEpinal0001'
@@ -30,8 +31,16 @@ beforeAll(async () => {
   people.atelier = await signIn(site, 'mecano@exemple.fr')
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
   await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [known])
+  await site.query(
+    `insert into estimate_drafts (id, pos_id, content, author_name, created_at, changed_at)
+     values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
+    [known],
+  )
   people.forged = 'session=forged.signature'
 })
+
+const addressOf = (pattern: string) =>
+  pattern.replace(':posId', 'epinal').replace(':id', known).replace(':otherId', 'GarageSaintDie01')
 
 const ask = (path: string, who: string, method = 'GET') =>
   site.fetch(path, { method, headers: { Cookie: people[who] ?? '', Origin: site.origin } })
@@ -57,6 +66,12 @@ test('every file that is not for everybody stands below its guard', () => {
   ])
   for (const { path, files } of signedPages)
     expect(files[0], path).toBe('routes/received-request/received-request.tsx')
+  expect(quotePages.map(({ pattern }) => pattern)).toEqual([
+    '/devis_recu/:posId/:id',
+    '/devis_recu/:posId/:id/pdf',
+  ])
+  for (const { path, files } of quotePages)
+    expect(files[0], path).toBe('routes/received-estimate/received-estimate.tsx')
   expect(visitorPages.map(({ pattern }) => pattern)).toEqual([
     '/suivi/:kind/:id',
     '/suivi/:kind/:id/direct',
@@ -102,6 +117,10 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/suivi': ['bureau', 'atelier'],
   '/gestion/presences/:kind/:id': ['bureau', 'atelier'],
   '/gestion/factures/:posId/:id/pdf': ['bureau'],
+  '/gestion/devis': ['bureau'],
+  '/gestion/devis/nouveau': ['bureau'],
+  '/gestion/devis/:posId/:id': ['bureau'],
+  '/gestion/devis/:posId/:id/apercu': ['bureau'],
   '/gestion/devis/:posId/:id/pdf': ['bureau'],
   '/gestion/demandes': ['bureau', 'atelier'],
   '/gestion/demandes/:id': ['bureau', 'atelier'],
@@ -168,7 +187,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
     // What is no page has nothing of somebody's own to be opened here; an import is of whoever began it.
     const isOpened = !isResource(page) && !pattern.endsWith('/import/:id')
     for (const who of isOpened ? letIn : []) {
-      const answer = await ask(pattern.replace(':id', known).replace(':otherId', 'GarageSaintDie01'), who)
+      const answer = await ask(addressOf(pattern), who)
       expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
       expect(await answer.text()).toContain('menu-gestion')
     }
@@ -220,6 +239,7 @@ describe('what is opened by a signature', () => {
 
   const all = [
     ...signedPages.map(({ path }) => path),
+    ...quotePages.map(({ path }) => path),
     ...['demande', 'message', 'autre'].flatMap((kind) =>
       visitorPages.map(({ path }) => path.replace(/^\/suivi\/\w+/, `/suivi/${kind}`)),
     ),

@@ -3,6 +3,7 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { SendingView } from './sending-view.ts'
@@ -46,7 +47,9 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
           spellCheck={false}
         />
         <details open={Boolean(sending.text)}>
-          <summary className="fold">Ajouter quelques mots</summary>
+          <summary className="fold">
+            Ajouter quelques mots <ChevronDown />
+          </summary>
           <TextArea {...form.field('texte')} label="Dans l’e-mail" />
         </details>
       </OfficeForm>
