@@ -12,8 +12,8 @@ import { creditTotals, oppositeRates } from '../money/credit.ts'
 import type { Totals } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { isAllCredited, quantitiesLeft, takenLines } from './credited-lines.ts'
 import { restCents } from './credited.ts'
+import { isAllCredited, quantitiesLeft, takenLines } from './credited-lines.ts'
 import { recordedRates } from './recorded-rates.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
@@ -62,7 +62,8 @@ export async function enterCreditNote(
   const lines = takenLines(invoice.lines, quantities ?? left)
   if (!fits(quantities ?? left, left)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
-  const totals = before.length === 0 && isAll ? wholeOf(invoice) : creditTotals(recordedRates(invoice), before, lines)
+  const totals =
+    before.length === 0 && isAll ? wholeOf(invoice) : creditTotals(recordedRates(invoice), before, lines)
   if (!totals) return { outcome: 'too-much' }
   if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
   const note = { id, lines, totals, reason, isWhole: isAll }
@@ -98,7 +99,9 @@ async function earlierLines(tx: Database, invoiceId: string): Promise<DocumentLi
 }
 
 const fits = (asked: readonly number[], left: readonly number[]) =>
-  asked.every((quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0))
+  asked.every(
+    (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
+  )
 
 /** The exact opposite, of a record without lines too, which tells its totals alone. */
 function wholeOf(invoice: InvoiceRecord): Omit<Totals, 'total_te' | 'total'> & Recorded {
@@ -119,7 +122,10 @@ const opposite = (cents: number | null) => (cents === null ? null : -cents + 0)
 /** What others have paid and a credit note took the rest of owes nothing any more. */
 async function settleIfEven(world: World<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRecord) {
   if (status !== 'created') return
-  const [owed] = await world.db.select({ rest: restCents(world.db) }).from(invoices).where(eq(invoices.id, id))
+  const [owed] = await world.db
+    .select({ rest: restCents(world.db) })
+    .from(invoices)
+    .where(eq(invoices.id, id))
   if (owed?.rest === 0) await settleInvoice(world, id)
 }
 
