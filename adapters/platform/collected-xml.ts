@@ -10,7 +10,7 @@ const namespaces = [
   .map(([prefix, name]) => `xmlns:${prefix}="urn:un:unece:uncefact:data:standard:${name}:100"`)
   .join(' ')
 
-const escape = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** `20261122130905`, in UTC. */
 const instant = (at: Date) => at.toISOString().replace(/\D/g, '').slice(0, 14)
@@ -23,7 +23,7 @@ const day = (date: string) => date.replaceAll('-', '')
 export function collectedXml(message: CollectedMessage): string {
   const { trackingId, invoiceNumber, typeCode, issuedOn, collectedOn, at, buyer, rates } = message
   const siren = site.legal.siren.replace(/\D/g, '')
-  const seller = `<ram:GlobalID schemeID="0002">${siren}</ram:GlobalID><ram:Name>${escape(site.legal.companyName)}</ram:Name><ram:RoleCode>SE</ram:RoleCode>`
+  const seller = `<ram:GlobalID schemeID="0002">${siren}</ram:GlobalID><ram:Name>${escaped(site.legal.companyName)}</ram:Name><ram:RoleCode>SE</ram:RoleCode>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossDomainAcknowledgementAndResponse ${namespaces}>
   <rsm:ExchangedDocumentContext>
@@ -31,19 +31,19 @@ export function collectedXml(message: CollectedMessage): string {
     <ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn.cpro.gouv.fr:1p0:CDV:invoice</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>
   </rsm:ExchangedDocumentContext>
   <rsm:ExchangedDocument>
-    <ram:ID>${escape(trackingId)}</ram:ID>
-    <ram:Name>Encaissée ${escape(invoiceNumber)}</ram:Name>
+    <ram:ID>${escaped(trackingId)}</ram:ID>
+    <ram:Name>Encaissée ${escaped(invoiceNumber)}</ram:Name>
     <ram:IssueDateTime><udt:DateTimeString format="204">${instant(at)}</udt:DateTimeString></ram:IssueDateTime>
     <ram:SenderTradeParty><ram:RoleCode>SE</ram:RoleCode></ram:SenderTradeParty>
     <ram:IssuerTradeParty>${seller}</ram:IssuerTradeParty>
-    <ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${buyer.siren}</ram:GlobalID><ram:Name>${escape(buyer.name)}</ram:Name><ram:RoleCode>BY</ram:RoleCode><ram:URIUniversalCommunication><ram:URIID schemeID="0225">${buyer.siren}</ram:URIID></ram:URIUniversalCommunication></ram:RecipientTradeParty>
+    <ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${buyer.siren}</ram:GlobalID><ram:Name>${escaped(buyer.name)}</ram:Name><ram:RoleCode>BY</ram:RoleCode><ram:URIUniversalCommunication><ram:URIID schemeID="0225">${buyer.siren}</ram:URIID></ram:URIUniversalCommunication></ram:RecipientTradeParty>
   </rsm:ExchangedDocument>
   <rsm:AcknowledgementDocument>
     <ram:MultipleReferencesIndicator><udt:Indicator>false</udt:Indicator></ram:MultipleReferencesIndicator>
     <ram:TypeCode>23</ram:TypeCode>
     <ram:IssueDateTime><udt:DateTimeString format="204">${day(collectedOn)}000000</udt:DateTimeString></ram:IssueDateTime>
     <ram:ReferenceReferencedDocument>
-      <ram:IssuerAssignedID>${escape(invoiceNumber)}</ram:IssuerAssignedID>
+      <ram:IssuerAssignedID>${escaped(invoiceNumber)}</ram:IssuerAssignedID>
       <ram:StatusCode>47</ram:StatusCode>
       <ram:TypeCode>${typeCode}</ram:TypeCode>
       <ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day(issuedOn)}</qdt:DateTimeString></ram:FormattedIssueDateTime>

@@ -88,13 +88,16 @@ export function creditFromOffice(
 
 const ownId = (typed: string | undefined) => (typed && randomIdPattern.test(typed) ? typed : randomId())
 
-/** Acts in a transaction; what the form of that id has issued already is answered again. */
+/**
+ * Acts in a transaction; what the form of that id has issued already is answered again. All of a node take turns: they would
+ * wait for each other's number anyway, each holding a connection that others need.
+ */
 function once<Refused>(
   { db }: World<'db'>,
   id: string,
   act: (tx: Database) => Promise<Issued | Refused>,
 ): Promise<Issued | Refused> {
-  return inLine(id, () =>
+  return inLine('invoices', () =>
     db.transaction(async (tx) => {
       const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
       return known ? { outcome: 'issued' as const, id, posId: known.posId } : act(tx)

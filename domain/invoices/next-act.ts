@@ -23,8 +23,8 @@ export function nextAct(standing: Standing, today: Day): NextAct {
   const { status, isCredit, isSent, mail } = standing
   if (mail === 'queued') return { act: 'none' }
   if (mail === 'refused') return { act: 'send-again' }
-  if (!isSent && (status === 'created' || status === 'paid')) return { act: 'send' }
   if (status !== 'created') return { act: 'none' }
+  if (!isSent) return { act: 'send' }
   if (isCredit) return { act: 'pay-out' }
   const tone = toneDue(standing, today)
   return tone ? { act: 'remind', tone } : { act: 'collect' }

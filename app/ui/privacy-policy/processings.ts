@@ -51,7 +51,7 @@ export const processings: readonly Processing[] = [
   },
   {
     name: 'Commandes et factures',
-    data: 'Vos coordonnées ou celles de votre entreprise, travaux commandés, montants et paiements.',
+    data: 'Vos coordonnées ou celles de votre entreprise, travaux commandés, immatriculation et kilométrage, montants et paiements, e-mails d’envoi et de relance.',
     purpose: 'Exécuter la commande, facturer, tenir notre comptabilité.',
     basis: 'Exécution du contrat et obligation légale.',
     kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables.`,

@@ -4,6 +4,7 @@ import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import '../form/office-form.css'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { billingAddress } from './invoice-address.ts'
 import { LinesEditor } from './lines-editor.tsx'
@@ -66,8 +67,8 @@ export function InvoiceEditor({ preparation, orderIds, outcome }: InvoiceEditorP
           spellCheck={false}
           autoComplete="off"
         />
-        <Issue form={form} />
       </section>
+      <Issue form={form} />
     </form>
   )
 }
@@ -118,8 +119,8 @@ function Issue({ form }: { form: Pick<Editor, 'problems' | 'failure' | 'isBusy'>
   const wrong = form.problems.form ?? form.failure
   return (
     <>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <div className="invoice-issue">
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
         <Button type="submit" name="envoyer" value="oui" busy={form.isBusy} className="invoice-issue__main">
           Émettre et envoyer
         </Button>

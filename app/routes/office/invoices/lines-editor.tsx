@@ -95,7 +95,7 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
   const id = useId()
   const called = `Ligne ${place + 1}`
   return (
-    <div className="invoice-line" role="group" aria-label={called}>
+    <fieldset className="invoice-line" aria-label={called}>
       <label className="invoice-line__what" htmlFor={`${id}-d`}>
         <span>Désignation</span>
         <input
@@ -148,6 +148,6 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
       >
         <X />
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import type { Preparation } from './read-new-invoice.server.ts'
+import '../form/office-form.css'
 
 interface OrdersChoiceProps extends Pick<Preparation, 'orders'> {
   clientId: string

@@ -49,7 +49,8 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
 function rowOf(row: ListedOfficeInvoice, now: Date): RecordRow {
   const { id, number, pos_id, client, total, sent_at, reminders, created_at, status } = row
   const { text, tone } = standingOf(row, now)
-  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : 'Pas envoyée'
+  const isOpen = status === 'created' && row.credited_invoice === null
+  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isOpen ? 'Pas encore envoyée' : ''
   const told = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
   return {
     id,
@@ -57,7 +58,7 @@ function rowOf(row: ListedOfficeInvoice, now: Date): RecordRow {
     isVoid: isVoid(status),
     cells: {
       numero: { text: number, note: kindName(row) },
-      client: { text: client || 'Sans nom', note: row.credited_invoice ? '' : told },
+      client: { text: client || 'Sans nom', note: told },
       date: formatDate(created_at),
       total: formatCents(total),
       etat: { status: text, tone },

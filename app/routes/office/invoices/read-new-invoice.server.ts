@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { listClients } from '../../../../domain/clients/list-clients.ts'
-import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { prepareInvoice } from '../../../../domain/invoices/prepare-invoice.ts'
 import { decimalCents, formatCents } from '../../../../domain/money/format-cents.ts'
 import { sum } from '../../../../domain/money/sum.ts'
@@ -75,7 +75,7 @@ function preparationView(prepared: Prepared, own: readonly string[] | null, now:
       isChosen: chosen.includes(order),
     })),
     pos: prepared.posId ?? own?.[0] ?? site.pointsOfSale[0].id,
-    points: pointOfSaleNames,
+    points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
     lines: lines.map(({ description, quantity, unit_price, vat_rate }) => ({
       ...{ description, quantity: String(quantity), vat_rate: String(vat_rate) },
       unit_price: decimalCents(unit_price),
