@@ -7,12 +7,14 @@ import type { PriceActs } from './price-sentences.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
 import type { RimActs } from './rim-sentences.ts'
+import type { InvoiceActs } from './invoice-told.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
   request: 'Demandes de devis',
   message: 'Messages',
   client: 'Clients',
+  invoice: 'Factures et avoirs',
   staff: 'Équipe',
   answer: 'Réponses types',
   price: 'Tarifs',
@@ -95,7 +97,8 @@ export interface ToldActs
     PriceActs,
     OrderActs,
     EstimateActs,
-    RimActs {
+    RimActs,
+    InvoiceActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

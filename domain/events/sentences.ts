@@ -7,6 +7,7 @@ import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { priceSentences } from './price-sentences.ts'
 import { orderSentences } from './order-sentences.ts'
 import { rimSentences } from './rim-sentences.ts'
+import { invoiceSentences } from './invoice-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
@@ -26,6 +27,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...orderSentences,
   ...estimateSentences,
   ...rimSentences,
+  ...invoiceSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

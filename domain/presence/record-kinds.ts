@@ -7,6 +7,7 @@ export const presenceActs = {
   client: 'read-clients',
   order: 'read-orders',
   estimate: 'read-documents',
+  invoice: 'read-documents',
 } as const satisfies Record<string, OfficeAct>
 
 export type PresenceKind = keyof typeof presenceActs

@@ -2,6 +2,7 @@ import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
 import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
+import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
@@ -22,6 +23,7 @@ import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
 import { sendEstimateMail } from './estimate-jobs.ts'
+import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
@@ -37,6 +39,7 @@ export const jobDuties = (world: JobsWorld) => ({
     'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
     'send-order-mail': (step: Jobs['send-order-mail']) => giveStepUp(world, step),
     'send-estimate': ({ mailId }: Jobs['send-estimate']) => giveEstimateMailUp(world, mailId),
+    'send-invoice-mail': ({ mailId }: Jobs['send-invoice-mail']) => giveMailUp(world, mailId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -49,6 +52,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     ...accountJobHandlers(world),
     ...noticeJobHandlers(world),
     ...rimPhotoJobHandlers(world),
+    ...invoiceJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)

@@ -85,13 +85,14 @@ test('an order is found by number and plate, and leads nowhere while it has no p
   }
 })
 
-test('a document is found by its number, and opens as its client has it', async () => {
+test('a document is found by its number, and leads to its record, whose PDF is as its client has it', async () => {
   const shown = await page(sophie, invoice.invoice_number)
   expect((await found(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(
     invoice.invoice_number,
   )
   const to = shown.querySelector(`a[href*="${invoice.id}"]`)?.getAttribute('href') ?? ''
-  const pdf = await sophie.open(to)
+  expect((await sophie.open(to)).status).toBe(200)
+  const pdf = await sophie.open(`${to}/pdf`)
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   expect(pdf.headers.get('Cache-Control')).toBe('private, no-store')
   await pdf.body?.cancel()

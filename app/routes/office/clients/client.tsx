@@ -3,6 +3,7 @@ import { withQuery } from '../../../address.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ChevronDown, Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { billingAddress } from '../invoices/invoice-address.ts'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
@@ -41,6 +42,11 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           {may.order && (
             <ButtonLink to={withQuery(href('/gestion/commandes/nouvelle'), { client: id })} variant="secondary">
               Nouvelle commande
+            </ButtonLink>
+          )}
+          {may.bill && (
+            <ButtonLink to={billingAddress({ client: id })} variant="secondary">
+              Facturer
             </ButtonLink>
           )}
         </>

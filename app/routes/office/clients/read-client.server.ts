@@ -48,6 +48,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
       merge: may(reader, 'merge-clients'),
       view: may(reader, 'view-as-client'),
       order: may(reader, 'edit-orders'),
+      bill: may(reader, 'issue-invoices'),
     },
   }
 }

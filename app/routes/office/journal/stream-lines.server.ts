@@ -10,6 +10,7 @@ import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { sheetAddress } from '../prices/prices-query.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 
 export interface StreamLine {
   id: number
@@ -31,6 +32,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   request: { act: readingAct.request, address: (id) => recordAddress('request', id) },
   message: { act: readingAct.message, address: (id) => recordAddress('message', id) },
   order: { act: 'read-orders', address: (id) => href('/gestion/commandes/:id', { id }) },
+  invoice: { act: 'read-documents', address: invoiceAddress },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   estimate: {
     act: 'read-documents',

@@ -10,6 +10,7 @@ export const officeIcons = {
   orders: createIcon('kanban', drawings.Kanban),
   estimates: createIcon('file-pen-line', drawings.FilePenLine),
   clients: createIcon('contact-round', drawings.ContactRound),
+  invoices: createIcon('receipt-text', drawings.ReceiptText),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   prices: createIcon('tags', drawings.Tags),
   scanner: createIcon('scan-qr-code', drawings.ScanQrCode),
