@@ -80,6 +80,7 @@ export default [
     route('messages/:id/echanges', 'routes/office/thread/message-thread.tsx'),
     route('lettres/:id/fichiers/:fileId', 'routes/office/thread/letter-file.ts'),
     route('direct/:kind/:id', 'routes/office/thread/thread-events.ts'),
+    route('encaissements', 'routes/office/payments/payments.tsx'),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/reponses', 'routes/office/settings/saved-answers.tsx'),

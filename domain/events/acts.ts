@@ -3,12 +3,15 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+import type { PaymentActs } from './payment-told.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
   request: 'Demandes de devis',
   message: 'Messages',
   client: 'Clients',
+  invoice: 'Factures et avoirs',
+  bank: 'Relevés de banque',
   staff: 'Équipe',
   answer: 'Réponses types',
 } as const
@@ -82,7 +85,7 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'> {
+export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, PaymentActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

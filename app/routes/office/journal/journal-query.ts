@@ -1,6 +1,7 @@
 import type { Day } from '../../../../domain/calendar/paris-day.ts'
 import { type RecordKind, recordKinds } from '../../../../domain/events/acts.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
+import { dayIn } from '../day-in-address.ts'
 
 /** Which part of the journal is looked at, as its address says it. */
 export interface JournalQuery {
@@ -23,15 +24,6 @@ export function readJournalQuery(asked: URLSearchParams): JournalQuery {
     until: dayIn(asked.get('au')),
     page: pagesAsked(asked),
   }
-}
-
-const dayPattern = /^(?:19|20)\d\d-\d\d-\d\d$/
-
-function dayIn(typed: string | null): Day | null {
-  if (!typed || !dayPattern.test(typed)) return null
-  // A 31st of February is none.
-  const instant = new Date(`${typed}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(typed) ? typed : null
 }
 
 /** The query that shows so, with the changes, from its first lines; what goes without saying is not said. */

@@ -27,6 +27,11 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   client: { act: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
   request: { act: readingAct.request, address: (id) => recordAddress('request', id) },
   message: { act: readingAct.message, address: (id) => recordAddress('message', id) },
+  invoice: {
+    act: 'record-payments',
+    address: () => href('/gestion/encaissements'),
+  },
+  bank: { act: 'record-payments', address: () => href('/gestion/encaissements') },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   answer: {
     act: 'keep-saved-answers',
