@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readDay } from '../calendar/read-day.ts'
 import { readCents } from '../money/read-cents.ts'
 import { withoutControls } from '../without-controls.ts'
 import { type PaymentMeans, paymentMeansNames } from './payment-means.ts'
@@ -36,19 +37,10 @@ export const paymentForm = z.object({
     }),
   ),
   date: z.string({ error: 'Indiquez le jour' }).check(
-    z.refine((typed) => isDay(typed) && typed >= firstDay, {
+    z.refine((typed) => (readDay(typed) ?? '') >= firstDay, {
       error: 'Indiquez le jour où l’argent a bougé',
     }),
   ),
   moyen: means,
   reference,
 })
-
-function isDay(typed: string): boolean {
-  const instant = new Date(`${typed}T00:00:00Z`)
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(typed) &&
-    !Number.isNaN(instant.getTime()) &&
-    instant.toISOString().startsWith(typed)
-  )
-}

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../domain/calendar/paris-day.ts'
+import { readDay } from '../../../../domain/calendar/read-day.ts'
 import { type RecordKind, recordKinds } from '../../../../domain/events/acts.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
-import { dayIn } from '../day-in-address.ts'
 
 /** Which part of the journal is looked at, as its address says it. */
 export interface JournalQuery {
@@ -20,8 +20,8 @@ export function readJournalQuery(asked: URLSearchParams): JournalQuery {
   return {
     who: (asked.get('qui') ?? '').replaceAll('\0', '').slice(0, 64),
     kind: kinds.find((kind) => kind === asked.get('quoi')) ?? null,
-    from: dayIn(asked.get('du')),
-    until: dayIn(asked.get('au')),
+    from: readDay(asked.get('du')),
+    until: readDay(asked.get('au')),
     page: pagesAsked(asked),
   }
 }

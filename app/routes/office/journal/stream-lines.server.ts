@@ -31,7 +31,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     act: 'record-payments',
     address: () => href('/gestion/encaissements'),
   },
-  bank: { act: 'record-payments', address: () => href('/gestion/encaissements') },
+  bank: { act: 'record-payments', address: () => href('/gestion/encaissements/banque') },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   answer: {
     act: 'keep-saved-answers',

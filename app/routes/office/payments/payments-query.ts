@@ -1,9 +1,9 @@
 import type { Day } from '../../../../domain/calendar/paris-day.ts'
+import { readDay } from '../../../../domain/calendar/read-day.ts'
 import { pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import type { PaymentChoice } from '../../../../domain/payments/list-payments.ts'
 import { type PaymentMeans, paymentMeans } from '../../../../domain/payments/payment-means.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
-import { dayIn } from '../day-in-address.ts'
 
 /** Which payments are looked at, as their address says it; what is empty is not asked. */
 export interface PaymentsQuery {
@@ -26,8 +26,8 @@ export function readPaymentsQuery(asked: URLSearchParams): PaymentsQuery {
   return {
     q: (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestSearch),
     means: paymentMeans.find((one) => one === asked.get('moyen')) ?? null,
-    from: dayIn(asked.get('du')),
-    until: dayIn(asked.get('au')),
+    from: readDay(asked.get('du')),
+    until: readDay(asked.get('au')),
     pos: pos === 'tous' || Object.hasOwn(pointOfSaleNames, pos) ? pos : '',
     page: pagesAsked(asked),
   }

@@ -8,6 +8,7 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/payments.ts'
 import { PaymentsFilter } from './payments-filter.tsx'
+import { PaymentsTabs } from './payments-tabs.tsx'
 import { type PaymentsListView, readPaymentsList } from './read-payments-list.server.ts'
 
 export const handle = {
@@ -36,6 +37,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const readOn = added === null ? undefined : { place: added, id: readOnId }
   return (
     <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">
+      <PaymentsTabs />
       <div className="paper-sheet">
         <PaymentsFilter {...loaderData} />
         <p className="visually-hidden" role="status">
