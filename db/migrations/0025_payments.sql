@@ -27,11 +27,10 @@ CREATE FUNCTION paid_for(invoice text) RETURNS integer LANGUAGE sql STABLE AS $$
 $$;--> statement-breakpoint
 -- Cents that an invoice still owes; below zero what is owed to its client: paid too much, or to be given back by a credit
 -- note. Credit notes first take from what is not paid of their invoice, the oldest first (docs/product.md 11.16). What was
--- settled without any payment is even.
-CREATE FUNCTION still_owed(invoice text) RETURNS integer LANGUAGE sql STABLE AS $$
+-- settled without any payment is even, unless the amount behind it is asked for.
+CREATE FUNCTION still_owed(invoice text, though_settled boolean DEFAULT false) RETURNS integer LANGUAGE sql STABLE AS $$
   WITH root AS (
-    SELECT i.id, CASE
-      WHEN (i.status = 'paid' OR i.paid_on IS NOT NULL) AND paid.cents = 0 THEN 0
+    SELECT i.id, i.status = 'paid' AND NOT though_settled AS is_even, CASE
       WHEN i.status = 'cancelled' THEN -paid.cents
       ELSE coalesce(i.total, 0) - i.deposit - paid.cents
     END AS rest
@@ -44,13 +43,14 @@ CREATE FUNCTION still_owed(invoice text) RETURNS integer LANGUAGE sql STABLE AS 
     SELECT n.id, n.back, n.is_even, sum(n.back) OVER (ORDER BY n.created_at, n.id) - n.back AS before
     FROM (
       SELECT c.id, c.created_at, greatest(0, paid.cents - coalesce(c.total, 0)) AS back,
-        c.status = 'paid' AND paid.cents = 0 AS is_even
+        c.status = 'paid' AND paid.cents = 0 AND NOT though_settled AS is_even
       FROM root
       JOIN invoices c ON c.credited_invoice = root.id
       CROSS JOIN LATERAL (SELECT paid_for(c.id) AS cents) paid
     ) n
   )
   SELECT CASE
+    WHEN root.id = invoice AND root.is_even THEN least(root.rest, 0)
     WHEN root.id = invoice
       THEN root.rest - least(greatest(root.rest, 0), coalesce((SELECT sum(back) FROM notes), 0))
     ELSE (

@@ -3,6 +3,7 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+import type { InvoiceActs } from './invoice-told.ts'
 import type { PaymentActs } from './payment-told.ts'
 
 /** What events are told of, and what the journal calls it. */
@@ -85,7 +86,8 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, PaymentActs {
+export interface ToldActs
+  extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, InvoiceActs, PaymentActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

@@ -3,6 +3,7 @@ import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
 import { clientSentences } from './client-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
+import { invoiceSentences } from './invoice-sentences.ts'
 import { paymentSentences } from './payment-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
@@ -19,6 +20,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.notices-chosen': () => 'a changé ses choix d’e-mails',
   'staff.signed': () => 'a changé sa signature',
   ...clientSentences,
+  ...invoiceSentences,
   ...paymentSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,

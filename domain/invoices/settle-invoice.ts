@@ -2,6 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
+import { queuePaid } from '../e-invoicing/tell-paid.ts'
 import type { JobQueue } from '../ports.ts'
 import type { World } from '../world.ts'
 
@@ -46,8 +47,9 @@ async function move(tx: Database, jobs: JobQueue, id: string, change: Move): Pro
     .update(invoices)
     .set(change)
     .where(and(eq(invoices.id, id), eq(invoices.status, 'created')))
-    .returning({ posId: invoices.pos_id })
+    .returning({ posId: invoices.pos_id, credited: invoices.credited_invoice })
   if (!moved) return false
   await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id })
+  if (change.status === 'paid' && moved.credited === null) await queuePaid(tx, jobs, id)
   return true
 }

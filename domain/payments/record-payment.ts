@@ -81,13 +81,13 @@ async function holdInvoice(tx: Database, id: string): Promise<Invoice | null> {
   return held ?? null
 }
 
-/** What counts as paid without any payment was paid before: that is where its account begins. */
-async function openAccount(tx: Database, { id, status, paid_on, total, deposit }: Invoice): Promise<void> {
-  const cents = (total ?? 0) - deposit
-  if (cents === 0 || status === 'cancelled' || (status !== 'paid' && paid_on === null)) return
-  const has = await tx.select({ id: payments.id }).from(payments).where(eq(payments.invoice_id, id)).limit(1)
-  if (has.length > 0) return
-  await tx.insert(paymentOpenings).values({ invoice_id: id, cents }).onConflictDoNothing()
+/** What counts as paid without any payment was paid otherwise: that is where its account begins. */
+async function openAccount(tx: Database, { id, status }: Invoice): Promise<void> {
+  if (status !== 'paid') return
+  const { owed } = await findOwed(tx, id, { isSettled: false })
+  const isOfNote = owed < 0 && (await findOwed(tx, id)).owed === 0
+  if (owed > 0 || isOfNote)
+    await tx.insert(paymentOpenings).values({ invoice_id: id, cents: owed }).onConflictDoNothing()
 }
 
 /** The form of which only the answer was lost; another that has its key is none. */

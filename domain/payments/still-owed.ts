@@ -12,10 +12,21 @@ export const stillOwed = (id: SQLWrapper): SQL<number> => sql<number>`still_owed
 /** Cents that were paid for it; negative for what a credit note gave back. */
 export const paidFor = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${id})`.mapWith(Number)
 
-/** The same of one document that is there. */
-export async function findOwed(db: Database, id: string): Promise<{ owed: number; paid: number }> {
+/** Of a list's invoice what is to be paid, nothing where something is to be given back. */
+export const restToPay = (id: SQLWrapper): SQL<number> =>
+  sql<number>`greatest(still_owed(${id}), 0)`.mapWith(Number)
+
+/** The same of one document that is there; `isSettled` false tells what stands behind one that counts as paid. */
+export async function findOwed(
+  db: Database,
+  id: string,
+  { isSettled = true }: { isSettled?: boolean } = {},
+): Promise<{ owed: number; paid: number }> {
+  const owed = isSettled
+    ? stillOwed(invoices.id)
+    : sql<number>`still_owed(${invoices.id}, true)`.mapWith(Number)
   const [found] = await db
-    .select({ owed: stillOwed(invoices.id), paid: paidFor(invoices.id) })
+    .select({ owed, paid: paidFor(invoices.id) })
     .from(invoices)
     .where(eq(invoices.id, id))
   return found ?? { owed: 0, paid: 0 }

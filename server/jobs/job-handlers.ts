@@ -1,6 +1,7 @@
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
+import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'
 import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
@@ -19,6 +20,7 @@ import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
+import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
@@ -30,6 +32,7 @@ export const jobDuties = (world: JobsWorld) => ({
   handlers: jobHandlers(world),
   givenUp: {
     'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
+    'send-invoice-mail': ({ mailId }: Jobs['send-invoice-mail']) => giveMailUp(world, mailId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -41,6 +44,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   return {
     ...accountJobHandlers(world),
     ...noticeJobHandlers(world),
+    ...invoiceJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)

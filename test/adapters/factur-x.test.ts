@@ -23,6 +23,8 @@ const withDiscount: DocumentLine[] = [
   { description: 'Remise professionnelle', quantity: 1, unit_price: -12_500, vat_rate: 2000 },
   { description: 'Cache-moyeux <offerts> & posés', quantity: 4, unit_price: 0, vat_rate: 2000 },
 ]
+/** The deposit invoice, as a final one deducts it. */
+const deducted = { number: depositInvoice.number, issuedAt: depositInvoice.issuedAt, total: 45_316 }
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
 
 /** Every kind, and what a record may lack. */
@@ -30,7 +32,7 @@ const documents: Record<string, PrintableDocument> = {
   'an invoice': invoice,
   'an invoice with a discount': { ...invoice, lines: withDiscount, totals: totalsOf(withDiscount) },
   'an invoice with a deposit deducted': { ...invoice, deposit: 45_316 },
-  'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoice },
+  'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoices: [deducted] },
   'a paid invoice': { ...invoice, state: { is: 'settled', on: '2026-10-28' } },
   'a deposit invoice': depositInvoice,
   'a credit note': creditNote,
@@ -124,7 +126,7 @@ test('types, modes and what came before', () => {
     settlement: { InvoiceReferencedDocument: credited },
     sums: { GrandTotalAmount: '1510.54' },
   })
-  expect(read({ ...invoice, deposit: 45_316, depositInvoice })).toMatchObject({
+  expect(read({ ...invoice, deposit: 45_316, depositInvoices: [deducted] })).toMatchObject({
     mode: 'S4',
     settlement: { InvoiceReferencedDocument: { IssuerAssignedID: 'FA-E-2026-0041' } },
     sums: { TotalPrepaidAmount: '453.16', DuePayableAmount: '1057.38', GrandTotalAmount: '1510.54' },

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { clients, invoices } from '../../../db/schema/tables.ts'
+import { clients, deposits, invoices } from '../../../db/schema/tables.ts'
 import { instantsOf, type Month } from '../../calendar/month.ts'
 import { buyerOf } from '../../documents/buyer-of.ts'
-import { totalsOf } from '../../money/vat.ts'
+import { recordedRates } from '../../invoices/recorded-rates.ts'
 
 /** Base and tax of a rate, in cents and hundredths of a percent; `null` where the document does not tell its rates. */
 export interface SoldRate {
@@ -56,29 +55,25 @@ export async function* soldIn(db: Database, month: Month, batch = 500): AsyncGen
 type Invoice = typeof invoices.$inferSelect
 
 /** As it was issued with them; of what came in from elsewhere without lines one, whose rate nobody knows. */
-export function ratesOf({ lines, total_te, total }: Invoice): SoldRate[] {
-  const { rates } = totalsOf(lines)
+export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): SoldRate[] {
+  const rates = recordedRates({ lines, rates: recorded })
   if (rates.length > 0) return rates
   const base = total_te ?? total ?? 0
   return base === 0 && !total ? [] : [{ rate: null, base, vat: (total ?? base) - base }]
 }
 
-const deposits = alias(invoices, 'deposits')
-
-/** By the invoice that deducts them. */
-export async function findDeducted(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, Sold['deducted']>> {
+/** By the invoice that deducts them; what a credit note has taken back of a deposit is not deducted. */
+export async function findDeducted(db: Database, ids: readonly string[]): Promise<Map<string, Sold['deducted']>> {
   const found = new Map<string, Sold['deducted']>()
   if (ids.length === 0) return found
+  const isOfDeposit = or(eq(invoices.id, deposits.invoice_id), eq(invoices.credited_invoice, deposits.invoice_id))
   const rows = await db
-    .select({ by: invoices.id, deposit: deposits })
-    .from(invoices)
-    .innerJoin(deposits, eq(deposits.id, invoices.deposit_invoice))
-    .where(inArray(invoices.id, [...ids]))
-  for (const { by, deposit } of rows)
-    found.set(by, [...(found.get(by) ?? []), { number: deposit.invoice_number, rates: ratesOf(deposit) }])
+    .select({ by: deposits.deducted_by, invoice: invoices })
+    .from(deposits)
+    .innerJoin(invoices, isOfDeposit)
+    .where(inArray(deposits.deducted_by, [...ids]))
+  for (const { by, invoice } of rows)
+    if (by) found.set(by, [...(found.get(by) ?? []), { number: invoice.invoice_number, rates: ratesOf(invoice) }])
   return found
 }
 

@@ -8,7 +8,7 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
-import { invoiceAddress } from './invoice-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { choiceOf, type PaymentsQuery, paymentsSearch, readPaymentsQuery } from './payments-query.ts'
 
 export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
@@ -42,7 +42,7 @@ function rowOf({ payment, number, client }: ListedPayment): RecordRow {
   const isLate = paid_on !== booked_on
   return {
     id: String(id),
-    to: invoiceAddress(pos_id, invoice_id),
+    to: invoiceAddress(invoice_id, pos_id),
     cells: {
       client: { text: clientName(client), note: number },
       jour: { text: formatDay(booked_on), note: isLate ? `payé le ${formatDay(paid_on)}` : '' },

@@ -8,6 +8,7 @@ export const officeIcons = {
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
   clients: createIcon('contact-round', drawings.ContactRound),
+  invoices: createIcon('receipt-text', drawings.ReceiptText),
   payments: createIcon('wallet', drawings.Wallet),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   journal: createIcon('history', drawings.History),

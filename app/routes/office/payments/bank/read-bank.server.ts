@@ -4,7 +4,7 @@ import { listLines } from '../../../../../domain/payments/bank/list-lines.ts'
 import { type BankLine, type Match, matchLines } from '../../../../../domain/payments/bank/match-lines.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import { invoiceAddress } from '../invoice-address.ts'
+import { invoiceAddress } from '../../invoices/invoice-address.ts'
 
 /** What the address calls each state. */
 const states = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
@@ -56,12 +56,12 @@ function lineView(
     amount: formatCents(cents),
     payer: payer || text || 'Payeur inconnu',
     text: payer ? text : '',
-    invoice: invoice && { to: invoiceAddress(invoice.posId, invoice.id), number: invoice.number },
+    invoice: invoice && { to: invoiceAddress(invoice.id, invoice.posId), number: invoice.number },
     matches: matches.map(({ key, why, isSure, targets }) => ({
       ...{ key, why, isSure },
       targets: targets.map(({ id, posId, number, client, owed, cents }) => ({
         ...{ id, number, client },
-        to: invoiceAddress(posId, id),
+        to: invoiceAddress(id, posId),
         amount: targets.length > 1 || cents !== owed ? formatCents(cents) : '',
       })),
     })),
