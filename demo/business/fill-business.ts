@@ -6,8 +6,8 @@ import { demoId } from './demo-id.ts'
 import { demoEstimates, quote } from './estimates.ts'
 import { billOrders, demoInvoices, endBill, giveBack, payOut } from './invoices.ts'
 import { demoOrders, takeOrder } from './orders.ts'
-import { fillPayments } from './payments.ts'
 import { replay } from './past-act.ts'
+import { fillPayments } from './payments.ts'
 
 /** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
 export async function fillBusiness(

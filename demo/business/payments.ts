@@ -15,7 +15,12 @@ import { type PastAct, replay } from './past-act.ts'
 
 const sophie: Actor = { id: null, name: 'Sophie Lambert', channel: 'office' }
 
-async function pay(world: PaymentWorld, invoiceId: string, cents: number, means: PaymentMeans): Promise<void> {
+async function pay(
+  world: PaymentWorld,
+  invoiceId: string,
+  cents: number,
+  means: PaymentMeans,
+): Promise<void> {
   if (cents === 0) return
   const paidOn = parisDay(world.clock.now())
   await recordPayment(world, sophie, { key: `demo:${invoiceId}`, invoiceId, cents, paidOn, means })
@@ -33,7 +38,9 @@ export async function fillPayments(db: Database, addresses: PageAddresses, now: 
   const [part, named, known] = waiting
   const yesterday = workingTime(now, 1)
   await replay(db, addresses, [
-    ...(part ? [{ at: workingTime(now, 3), act: (world) => pay(world, part.id, 200_00, 'cheque') } satisfies PastAct] : []),
+    ...(part
+      ? [{ at: workingTime(now, 3), act: (world) => pay(world, part.id, 200_00, 'cheque') } satisfies PastAct]
+      : []),
     { at: now, act: closePeriods },
     ...(named && known
       ? [
@@ -55,7 +62,12 @@ type Waiting = Awaited<ReturnType<typeof listWaiting>>[number]
 /** Of professionals, not late yet, those first that are due first. */
 const listWaiting = (db: Database, now: Date) =>
   db
-    .select({ id: invoices.id, number: invoices.invoice_number, client: clients.name, rest: restToPay(invoices.id) })
+    .select({
+      id: invoices.id,
+      number: invoices.invoice_number,
+      client: clients.name,
+      rest: restToPay(invoices.id),
+    })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .where(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invoices } from '../../../../db/schema/tables.ts'
-import type { Actor } from '../../../../domain/events/actor.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
+import type { Actor } from '../../../../domain/events/actor.ts'
 import { issueCreditNote } from '../../../../domain/invoices/issue-credit-note.ts'
 import { issueInvoice } from '../../../../domain/invoices/issue-invoice.ts'
 import { type NewPayment, recordPayment } from '../../../../domain/payments/record-payment.ts'
@@ -48,7 +48,10 @@ export async function credit(desk: Desk, { id }: Bill): Promise<Bill> {
 }
 
 async function told(desk: Desk, id: string | null): Promise<Bill> {
-  const [row] = await desk.db.select().from(invoices).where(eq(invoices.id, id ?? ''))
+  const [row] = await desk.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.id, id ?? ''))
   if (!row) throw new Error('nothing was issued')
   return { id: row.id, number: row.invoice_number, page: `/gestion/factures/${row.pos_id}/${row.id}` }
 }

@@ -25,6 +25,8 @@ const behindItsBack = async (statement: string) => {
   for (const table of tables) await site.query(`alter table ${table} enable trigger user`)
 }
 
+/** With the spaces that a keyboard types. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
 const closeAt = (at: Date) => closePeriods({ ...desk, clock: { now: () => at } })
 const checkAt = (at: Date) => checkChain({ ...desk, clock: { now: () => at } })
@@ -62,11 +64,11 @@ describe('the chain', () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => bill(desk)))
     const at = noon('2026-03-02')
     await Promise.all(
-      Array.from({ length: 40 }, (_, place) =>
+      Array.from({ length: 18 }, (_, place) =>
         payAt(desk, at, { invoiceId: others[place % 6]?.id ?? '', cents: place + 1, paidOn: '2026-03-02' }),
       ),
     )
-    expect(await checkAt(at)).toEqual({ payments: 40, closures: 0, fault: null })
+    expect(await checkAt(at)).toEqual({ payments: 18, closures: 0, fault: null })
   })
 
   test.each([
@@ -74,8 +76,16 @@ describe('the chain', () => {
     ['delete from payments where cents = 200', 'Il manque quelque chose juste avant', '3,00 €'],
     ['delete from payments where cents = 100', 'Il manque quelque chose juste avant', '2,00 €'],
     ['delete from payments where cents = 300', 'qu’une clôture connaît, n’est plus là', ''],
-    [`update payment_closures set closed_at = now()`, 'Le premier maillon rompu est la clôture du 02/03/2026', ''],
-    [`delete from payment_closures where name = '2026-03-02'`, 'Il manque une clôture juste avant la clôture du 03/03/2026', ''],
+    [
+      `update payment_closures set closed_at = now()`,
+      'Le premier maillon rompu est la clôture du 02/03/2026',
+      '',
+    ],
+    [
+      `delete from payment_closures where name = '2026-03-02'`,
+      'Il manque une clôture juste avant la clôture du 03/03/2026',
+      '',
+    ],
   ])('names the first link that is broken by: %s', async (statement, fault, which) => {
     for (const cents of [100, 200, 300])
       await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
@@ -84,10 +94,10 @@ describe('the chain', () => {
     expect((await checkAt(at)).fault).toBeNull()
     await behindItsBack(statement)
     const { fault: told } = await checkAt(at)
-    expect(told).toContain(fault)
-    expect(told).toContain(which)
+    expect(plain(told ?? '')).toContain(fault)
+    expect(plain(told ?? '')).toContain(which)
     const page = await sophie.read('/gestion/encaissements/clotures?verification=toute')
-    expect(page.querySelector('[role=alert]')?.text).toContain(fault)
+    expect(plain(page.querySelector('.closures__chain [role=alert]')?.text ?? '')).toContain(fault)
   })
 
   test('is recounted from a link on', async () => {
@@ -124,7 +134,10 @@ describe('closures', () => {
     await pay('2025-02-20', 50)
     await closeAt(noon('2026-01-01'))
     expect((await closed('month')).find(({ name }) => name === '2025-02')?.totals.cents).toBe(50)
-    expect((await closed('year')).at(-1)).toMatchObject({ name: '2025', totals: { cents: 4_050, ever: 6_550 } })
+    expect((await closed('year')).at(-1)).toMatchObject({
+      name: '2025',
+      totals: { cents: 4_050, ever: 6_550 },
+    })
     expect((await checkAt(noon('2026-01-01'))).fault).toBeNull()
   })
 
@@ -138,7 +151,11 @@ describe('closures', () => {
   test('what was paid on a closed day goes into today’s, and says so', async () => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-03'))
-    const late = await payAt(desk, noon('2026-03-03'), { invoiceId: invoice.id, cents: 70, paidOn: '2026-03-01' })
+    const late = await payAt(desk, noon('2026-03-03'), {
+      invoiceId: invoice.id,
+      cents: 70,
+      paidOn: '2026-03-01',
+    })
     expect(late).toMatchObject({ outcome: 'saved', bookedOn: '2026-03-03' })
     await closeAt(noon('2026-03-04'))
     expect((await closed('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
@@ -155,9 +172,9 @@ describe('closures', () => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-03'))
     const page = await sophie.read('/gestion/encaissements/clotures')
-    expect(page.textContent).toContain('1 écriture et 1 clôture recomptées : la chaîne est intacte.')
+    expect(plain(page.textContent)).toContain('1 écriture et 1 clôture recomptées : la chaîne est intacte.')
     expect(page.querySelector('tbody tr')?.textContent).toContain('02/03/2026')
-    expect(page.querySelector('tbody tr')?.textContent).toContain('12,34 €')
+    expect(plain(page.querySelector('tbody tr')?.textContent ?? '')).toContain('12,34 €')
   })
 })
 
@@ -169,8 +186,16 @@ test('ten years after their year payments go, and the chain still holds', async 
   }
   const now = new Date()
   await closeAt(now)
-  expect(await forgetOldPayments({ ...desk, clock: { now: () => now } })).toEqual({ payments: 2, bankLines: 0 })
-  expect(await site.query('select booked_on::text from payments')).toEqual([{ booked_on: `${old + 1}-01-02` }])
+  expect(await forgetOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
+    payments: 2,
+    bankLines: 0,
+  })
+  expect(await site.query('select booked_on::text from payments')).toEqual([
+    { booked_on: `${old + 1}-01-02` },
+  ])
   expect(await checkAt(now)).toMatchObject({ payments: 1, fault: null })
-  expect(await forgetOldPayments({ ...desk, clock: { now: () => now } })).toEqual({ payments: 0, bankLines: 0 })
+  expect(await forgetOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
+    payments: 0,
+    bankLines: 0,
+  })
 })
