@@ -91,3 +91,4 @@ function suppliedOn(chosen: readonly Order[], now: Date): string {
   const last = finished.toSorted((one, other) => other.getTime() - one.getTime())[0]
   return parisDay(finished.length === chosen.length && last ? last : now)
 }
+
