@@ -34,7 +34,7 @@ describe('the files of a month', () => {
       ],
     }
     const sold = await bill(desk, { ...two, clientId: individual, at: noon('2021-03-10') })
-    const company = await bill(desk, { cents: 30_00, at: noon('2021-03-10') })
+    const company = await bill(desk, { cents: 30_00, at: noon('2021-03-11') })
     // The last second of the month in France is still of it, the next is not.
     await bill(desk, { cents: 1_00, clientId: individual, at: new Date('2021-03-31T21:59:59Z') })
     await bill(desk, { cents: 2_00, clientId: individual, at: new Date('2021-03-31T22:00:00Z') })

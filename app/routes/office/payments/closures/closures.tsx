@@ -70,10 +70,9 @@ function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresVie
         <strong>{sentence}</strong>
       </p>
       {!isWhole && (
-        <p className="paper-note">
-          La page recompte les dernières écritures et toutes les clôtures.{' '}
+        <p>
           <Link to="?verification=toute" prefetch="none">
-            Tout recompter
+            Recompter toutes les écritures
           </Link>
         </p>
       )}
