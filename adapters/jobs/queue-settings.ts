@@ -24,7 +24,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   // A platform may be away for longer than a mail server.
   'send-to-platform': { concurrency: 1, ...platformRetries },
   'tell-platform-paid': { concurrency: 1, ...platformRetries },
-  'follow-platform': { concurrency: 1, retryDelay: 30, retryDelayMax: 300, retryLimit: 2, expireInSeconds: 300 },
+  'follow-platform': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 300,
+    retryLimit: 2,
+    expireInSeconds: 300,
+  },
   'send-thread-notice': { concurrency: 1, ...mailRetries },
   'send-thread-link': { concurrency: 1, ...mailRetries },
   'send-newsletter-mail': { concurrency: 1, ...mailRetries },

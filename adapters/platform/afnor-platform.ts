@@ -46,7 +46,9 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
     })
     if (!answer.ok) throw await failure(answer)
     const { results } = found.parse(await answer.json())
-    return (results ?? []).map(flowOf).toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
+    return (results ?? [])
+      .map(flowOf)
+      .toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
   }
 
   const send = async (file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }> => {
@@ -65,10 +67,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
       return flows.find((one) => one.trackingId === trackingId) ?? null
     },
     listChanged: (after) =>
-      search(
-        { updatedAfter: after.toISOString(), flowType: ['CustomerInvoice', 'CustomerInvoiceLC'] },
-        100,
-      ),
+      search({ updatedAfter: after.toISOString(), flowType: ['CustomerInvoice', 'CustomerInvoiceLC'] }, 100),
     async readMessages(flowId) {
       const answer = await ask(`/v1/flows/${encodeURIComponent(flowId)}?docType=Original`, {})
       if (!answer.ok) throw await failure(answer)
@@ -96,7 +95,13 @@ function bodyOf({ trackingId, name, syntax, content }: FileToSend): FormData {
   return body
 }
 
-function flowOf({ flowId, trackingId, flowType, updatedAt, acknowledgement }: z.infer<typeof flow>): PlatformFlow {
+function flowOf({
+  flowId,
+  trackingId,
+  flowType,
+  updatedAt,
+  acknowledgement,
+}: z.infer<typeof flow>): PlatformFlow {
   const details = acknowledgement?.details ?? []
   const types = { CustomerInvoice: 'invoice', CustomerInvoiceLC: 'lifecycle' } as const
   return {

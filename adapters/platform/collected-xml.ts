@@ -10,8 +10,7 @@ const namespaces = [
   .map(([prefix, name]) => `xmlns:${prefix}="urn:un:unece:uncefact:data:standard:${name}:100"`)
   .join(' ')
 
-const escape = (text: string) =>
-  text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escape = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** `20261122130905`, in UTC. */
 const instant = (at: Date) => at.toISOString().replace(/\D/g, '').slice(0, 14)

@@ -27,11 +27,10 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!row) return null
   const { invoice, client, credited } = row
-  const [billed, deducted, note] = await Promise.all([
-    findBilledOrders(db, invoice),
-    listDeducted(db, id),
-    isVoid(invoice.status) ? lastNoteOf(db, id) : null,
-  ])
+  // One after the other: within a transaction there is one connection.
+  const billed = await findBilledOrders(db, invoice)
+  const deducted = await listDeducted(db, id)
+  const note = isVoid(invoice.status) ? await lastNoteOf(db, id) : null
   return {
     kind: documentKind(invoice),
     number: invoice.invoice_number,

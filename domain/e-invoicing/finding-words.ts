@@ -16,7 +16,10 @@ const technical: Readonly<Record<string, string>> = {
 
 /** Rules of EN 16931 and of France that a platform names, in words of the trade; a longer name before what it begins with. */
 const rules: readonly [rule: RegExp, words: string][] = [
-  [/BR-FR-05/, 'Une mention obligatoire manque (indemnité de recouvrement, pénalités de retard ou escompte).'],
+  [
+    /BR-FR-05/,
+    'Une mention obligatoire manque (indemnité de recouvrement, pénalités de retard ou escompte).',
+  ],
   [/BR-FR-0?8/, 'Le cadre de facturation (BT-23) ne correspond pas à cette facture.'],
   [/BR-FR-10/, 'Le SIREN du vendeur manque ou n’existe pas.'],
   [/BR-FR-11/, 'Le SIREN du client manque ou n’existe pas\u00a0: corrigez sa fiche.'],

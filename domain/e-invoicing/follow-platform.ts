@@ -58,7 +58,11 @@ async function takePage(world: Needs, platform: InvoicePlatform, flows: Platform
 }
 
 /** What the platform's own checks found: deposited, or rejected. What came later is not undone by it. */
-async function takeCheck(tx: Database, world: Needs, { flowId, check, findings }: PlatformFlow): Promise<void> {
+async function takeCheck(
+  tx: Database,
+  world: Needs,
+  { flowId, check, findings }: PlatformFlow,
+): Promise<void> {
   if (check === 'pending') return
   const [flow] = await tx
     .select()

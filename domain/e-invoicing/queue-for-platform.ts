@@ -15,11 +15,12 @@ export async function queueForPlatform(
   invoiceId: string,
 ): Promise<void> {
   if (!platform) return
-  const [invoice] = await tx.select({ buyer: invoices.buyer }).from(invoices).where(eq(invoices.id, invoiceId))
+  const [invoice] = await tx
+    .select({ buyer: invoices.buyer })
+    .from(invoices)
+    .where(eq(invoices.id, invoiceId))
   if (!invoice?.buyer || !isForPlatform(invoice.buyer)) return
-  await tx
-    .insert(platformFlows)
-    .values({ invoice_id: invoiceId, status: 'waiting', changed_at: clock.now() })
+  await tx.insert(platformFlows).values({ invoice_id: invoiceId, status: 'waiting', changed_at: clock.now() })
   await jobs.enqueue(tx, 'send-to-platform', { invoiceId })
 }
 

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices, platformFlows } from '../../db/schema/tables.ts'
 import { type Printing, printDocument } from '../documents/print-document.ts'

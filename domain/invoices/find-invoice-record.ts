@@ -31,11 +31,10 @@ export async function findInvoiceRecord(db: Database, id: string) {
     .leftJoin(platformFlows, eq(platformFlows.invoice_id, invoices.id))
     .where(eq(invoices.id, id))
   if (!row) return null
-  const [billed, notes, deducted] = await Promise.all([
-    listBilled(db, id),
-    listNotes(db, id),
-    listDeducted(db, id),
-  ])
+  // One after the other: within a transaction there is one connection.
+  const billed = await listBilled(db, id)
+  const notes = await listNotes(db, id)
+  const deducted = await listDeducted(db, id)
   const isOwed = row.invoice.status === 'created' && row.invoice.credited_invoice === null
   return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
 }

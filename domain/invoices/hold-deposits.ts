@@ -72,7 +72,17 @@ export async function findDeposits(
   return rows.map((row) => ({ ...restOf(row), isPaid: row.status === 'paid' })).filter(({ rest }) => rest > 0)
 }
 
-const restOf = ({ id, number, total, credited }: { id: string; number: string; total: number | null; credited: number }) => ({
+const restOf = ({
+  id,
+  number,
+  total,
+  credited,
+}: {
+  id: string
+  number: string
+  total: number | null
+  credited: number
+}) => ({
   id,
   number,
   rest: (total ?? 0) - credited,

@@ -27,7 +27,9 @@ const requiredEmail = z
 
 function isDay(typed: string): boolean {
   try {
-    return /^\d{4}-\d\d-\d\d$/.test(typed) && Temporal.PlainDate.from(typed, { overflow: 'reject' }).year > 2000
+    return (
+      /^\d{4}-\d\d-\d\d$/.test(typed) && Temporal.PlainDate.from(typed, { overflow: 'reject' }).year > 2000
+    )
   } catch {
     return false
   }

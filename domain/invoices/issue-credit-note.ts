@@ -62,7 +62,8 @@ export async function enterCreditNote(
   const lines = takenLines(invoice.lines, quantities ?? left)
   if (!fits(quantities ?? left, left)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
-  const totals = before.length === 0 && isAll ? wholeOf(invoice) : creditTotals(recordedRates(invoice), before, lines)
+  const totals =
+    before.length === 0 && isAll ? wholeOf(invoice) : creditTotals(recordedRates(invoice), before, lines)
   if (!totals) return { outcome: 'too-much' }
   if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
   const note = { id, lines, totals, reason, isWhole: isAll }
@@ -98,7 +99,9 @@ async function earlierLines(tx: Database, invoiceId: string): Promise<DocumentLi
 }
 
 const fits = (asked: readonly number[], left: readonly number[]) =>
-  asked.every((quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0))
+  asked.every(
+    (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
+  )
 
 /** The exact opposite, of a record without lines too, which tells its totals alone. */
 function wholeOf(invoice: InvoiceRecord): Omit<Totals, 'total_te' | 'total'> & Recorded {

@@ -71,7 +71,10 @@ async function estimateGround(db: Database, id: string) {
 }
 
 /** Deposits that count, on the order or the quote behind it. */
-async function askedOn(db: Database, { kind, id, estimateId }: Pick<DepositGround, 'kind' | 'id' | 'estimateId'>) {
+async function askedOn(
+  db: Database,
+  { kind, id, estimateId }: Pick<DepositGround, 'kind' | 'id' | 'estimateId'>,
+) {
   const rows = await db
     .select({ total: invoices.total, credited: creditedCents(db) })
     .from(deposits)
@@ -113,7 +116,11 @@ export async function enterDeposit(
   const rates = ground.asked + cents > ground.total ? null : depositRates(ground.rates, cents)
   if (!rates) return { outcome: 'too-much' }
   const number = await keepDeposit(tx, world, { id, ground, cents, rates })
-  const after = { number, total: cents, on: `${on.kind === 'order' ? 'la commande' : 'le devis'} ${ground.number}` }
+  const after = {
+    number,
+    total: cents,
+    on: `${on.kind === 'order' ? 'la commande' : 'le devis'} ${ground.number}`,
+  }
   await recordEvent(tx, world, by, { act: 'invoice.deposit-issued', id, before: null, after })
   return { outcome: 'issued', id, posId: ground.posId, number, client: ground.client }
 }
@@ -122,7 +129,11 @@ export async function enterDeposit(
 async function hold(tx: Database, { kind, id }: DepositKey): Promise<void> {
   const [order] =
     kind === 'order'
-      ? await tx.select({ estimateId: orders.estimate_id }).from(orders).where(eq(orders.id, id)).for('update')
+      ? await tx
+          .select({ estimateId: orders.estimate_id })
+          .from(orders)
+          .where(eq(orders.id, id))
+          .for('update')
       : []
   const estimateId = kind === 'estimate' ? id : order?.estimateId
   if (estimateId)
@@ -145,7 +156,14 @@ async function keepDeposit(
   const created_at = clock.now()
   const number = await nextNumber(tx, 'invoice', pointOfSale(posId), created_at)
   await tx.insert(invoices).values({
-    ...{ id, invoice_number: number, created_at, pos_id: posId, client_id: client.id, buyer: buyerOf(client) },
+    ...{
+      id,
+      invoice_number: number,
+      created_at,
+      pos_id: posId,
+      client_id: client.id,
+      buyer: buyerOf(client),
+    },
     ...{ lines: linesOf(ground, rates, cents), rates, total: cents },
     total_te: sum(rates.map(({ base }) => base)),
     ...{ due_on: parisDay(created_at), is_deposit: true, estimate_id: estimateId },

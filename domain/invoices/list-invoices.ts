@@ -35,6 +35,9 @@ const notes = alias(invoices, 'notes')
 /** What the office knows of parts that were paid does not stand in it (docs/product.md §11.16). */
 const balanceOf = (db: Database) => {
   const { id, total, deposit } = invoices
-  const back = db.select({ cents: sql`sum(${notes.total})` }).from(notes).where(eq(notes.credited_invoice, id))
+  const back = db
+    .select({ cents: sql`sum(${notes.total})` })
+    .from(notes)
+    .where(eq(notes.credited_invoice, id))
   return sql<number | null>`${total} - ${deposit} + coalesce((${back}), 0)`
 }

@@ -91,4 +91,3 @@ function suppliedOn(chosen: readonly Order[], now: Date): string {
   const last = finished.toSorted((one, other) => other.getTime() - one.getTime())[0]
   return parisDay(finished.length === chosen.length && last ? last : now)
 }
-

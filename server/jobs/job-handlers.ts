@@ -1,7 +1,7 @@
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
-import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
+import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'
 import { closePeriods } from '../../domain/payments/closures/close-periods.ts'

@@ -1,7 +1,7 @@
 import type { AddressInput, TradePartyInput } from '@stackforge-eu/factur-x'
-import { buyerSiren } from '../../../domain/e-invoicing/buyer-siren.ts'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { buyerSiren } from '../../../domain/e-invoicing/buyer-siren.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { countryCode, isCountry } from './country-code.ts'
 

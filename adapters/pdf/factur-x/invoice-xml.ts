@@ -72,8 +72,9 @@ function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
   // The norm has room for one order; a bill for several names them on its sheet.
   const [order] = orders.length === 1 ? orders : []
   return [
-    ...(purchaseOrder ? [{ id: purchaseOrder, type: 'order' as const }] : []),
+    // In this order: the data's schema knows no other.
     ...(order ? [{ id: order.number, type: 'seller-order' as const }] : []),
+    ...(purchaseOrder ? [{ id: purchaseOrder, type: 'order' as const }] : []),
     ...preceding.map(({ number, issuedAt }) => ({
       id: number,
       type: 'preceding' as const,

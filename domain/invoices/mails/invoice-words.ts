@@ -48,7 +48,11 @@ const wordsOf: Readonly<Record<InvoiceSaid['kind'], Words>> = {
 }
 
 const forOrders = (orders: readonly string[]) =>
-  orders.length === 0 ? '' : orders.length === 1 ? ` pour la commande ${orders[0]}` : ` pour les commandes ${orders.join(', ')}`
+  orders.length === 0
+    ? ''
+    : orders.length === 1
+      ? ` pour la commande ${orders[0]}`
+      : ` pour les commandes ${orders.join(', ')}`
 
 function toPay({ rest, dueOn, number }: InvoiceSaid): string {
   if (rest === 0) return 'Elle est entièrement réglée\u00a0: rien ne reste à payer.'

@@ -11,8 +11,8 @@ import { may } from '../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
 import { recordAddress } from '../inbox/inbox-address.ts'
-import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { toneOf } from '../inbox/state-tone.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 
 export interface HistoryLine {
   id: string

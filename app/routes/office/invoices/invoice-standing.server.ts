@@ -1,6 +1,11 @@
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { documentKind } from '../../../../domain/invoices/document-kind.ts'
-import { invoiceState, invoiceStateNames, type InvoiceStatus, isVoid } from '../../../../domain/invoices/invoice-status.ts'
+import {
+  type InvoiceStatus,
+  invoiceState,
+  invoiceStateNames,
+  isVoid,
+} from '../../../../domain/invoices/invoice-status.ts'
 import { daysLate } from '../../../../domain/invoices/late-fees.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
@@ -22,7 +27,10 @@ export const kindNames = {
 } as const
 
 /** Where an invoice stands, in the office's words: the contract's, and what they leave out (docs/product.md §11.15). */
-export function standingOf(invoice: Standing, now: Date): { text: string; tone: StatusTone; isLate: boolean } {
+export function standingOf(
+  invoice: Standing,
+  now: Date,
+): { text: string; tone: StatusTone; isLate: boolean } {
   const { status, credited_invoice, due_on, rest, total } = invoice
   const isOpen = status === 'created' && credited_invoice === null
   if (!isOpen) {
@@ -32,7 +40,11 @@ export function standingOf(invoice: Standing, now: Date): { text: string; tone: 
   const days = due_on ? daysLate(due_on, parisDay(now)) : 0
   const part = rest < (total ?? 0) && rest > 0 ? `, reste ${formatCents(rest)}` : ''
   if (days > 0)
-    return { text: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard${part}`, tone: 'moving', isLate: true }
+    return {
+      text: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard${part}`,
+      tone: 'moving',
+      isLate: true,
+    }
   const until = due_on ? ` avant le ${formatDay(due_on)}` : ''
   return { text: `À encaisser${until}${part}`, tone: 'open', isLate: false }
 }

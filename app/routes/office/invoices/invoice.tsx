@@ -21,8 +21,7 @@ export const handle = { ...officePage, act: 'read-documents' } satisfies OfficeF
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  readInvoice(context, params.posId, params.id)
+export const loader = ({ context, params }: Route.LoaderArgs) => readInvoice(context, params.posId, params.id)
 
 export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = invoiceForms.middleware
@@ -57,11 +56,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div className="invoice-record__side">
           {loaderData.platform && (
-            <PlatformSection
-              platform={loaderData.platform}
-              address={address}
-              outcome={outcomes.plateforme}
-            />
+            <PlatformSection platform={loaderData.platform} address={address} outcome={outcomes.plateforme} />
           )}
           {loaderData.credit && (
             <CreditSection credit={loaderData.credit} address={address} outcome={outcomes.avoir} />

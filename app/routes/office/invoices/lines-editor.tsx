@@ -1,5 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { mostLines, readLines, type TypedLine, typedLines, vatRates } from '../../../../domain/invoices/typed-lines.ts'
+import {
+  mostLines,
+  readLines,
+  type TypedLine,
+  typedLines,
+  vatRates,
+} from '../../../../domain/invoices/typed-lines.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { totalsOf } from '../../../../domain/money/vat.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -92,15 +98,35 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
     <div className="invoice-line" role="group" aria-label={called}>
       <label className="invoice-line__what" htmlFor={`${id}-d`}>
         <span>Désignation</span>
-        <input id={`${id}-d`} name="description" className="field__control" defaultValue={line.description} maxLength={400} />
+        <input
+          id={`${id}-d`}
+          name="description"
+          className="field__control"
+          defaultValue={line.description}
+          maxLength={400}
+        />
       </label>
       <label htmlFor={`${id}-q`}>
         <span>Qté</span>
-        <input id={`${id}-q`} name="quantity" className="field__control" inputMode="numeric" defaultValue={line.quantity} maxLength={6} />
+        <input
+          id={`${id}-q`}
+          name="quantity"
+          className="field__control"
+          inputMode="numeric"
+          defaultValue={line.quantity}
+          maxLength={6}
+        />
       </label>
       <label htmlFor={`${id}-p`}>
         <span>Prix HT</span>
-        <input id={`${id}-p`} name="unit_price" className="field__control" inputMode="decimal" defaultValue={line.unit_price} maxLength={16} />
+        <input
+          id={`${id}-p`}
+          name="unit_price"
+          className="field__control"
+          inputMode="decimal"
+          defaultValue={line.unit_price}
+          maxLength={16}
+        />
       </label>
       <label htmlFor={`${id}-t`}>
         <span>TVA</span>
@@ -114,7 +140,12 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
             ))}
         </select>
       </label>
-      <button type="button" className="invoice-line__remove" onClick={onRemove} aria-label={`Retirer la ligne ${place + 1}`}>
+      <button
+        type="button"
+        className="invoice-line__remove"
+        onClick={onRemove}
+        aria-label={`Retirer la ligne ${place + 1}`}
+      >
         <X />
       </button>
     </div>

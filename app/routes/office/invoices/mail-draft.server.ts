@@ -35,7 +35,11 @@ export function lateOf({ invoice, client, rest }: InvoiceRecord, now: Date): Lat
   }
 }
 
-const counts: Readonly<Record<InvoiceTone, string>> = { 1: 'une relance', 2: 'deux relances', 3: 'trois relances' }
+const counts: Readonly<Record<InvoiceTone, string>> = {
+  1: 'une relance',
+  2: 'deux relances',
+  3: 'trois relances',
+}
 
 const sayCount = (reminders: number) =>
   reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${counts[reminders as InvoiceTone]}.`

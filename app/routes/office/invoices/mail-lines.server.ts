@@ -25,8 +25,10 @@ export const mailLines = (mails: readonly InvoiceMail[], asked: Asked) =>
 
 function stateOf({ state, refusal, due_at }: InvoiceMail, { now }: Asked) {
   const left = due_at.getTime() - now.getTime()
-  if (state === 'refused') return { state: `Non remis\u00a0: ${refusal}`, isRefused: true, secondsToUndo: null }
-  if (state === 'cancelled') return { state: 'Repris avant son départ', isRefused: false, secondsToUndo: null }
+  if (state === 'refused')
+    return { state: `Non remis\u00a0: ${refusal}`, isRefused: true, secondsToUndo: null }
+  if (state === 'cancelled')
+    return { state: 'Repris avant son départ', isRefused: false, secondsToUndo: null }
   if (state === 'sent') return { state: 'Envoyé', isRefused: false, secondsToUndo: null }
   return {
     state: left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi',

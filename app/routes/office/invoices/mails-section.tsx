@@ -130,7 +130,13 @@ function Again({ mailId, to, address, outcome: first }: AgainProps) {
   return (
     <OfficeForm form={form} submit="Envoyer de nouveau" saved="L’e-mail repart">
       <input type="hidden" name="lettre" value={mailId} />
-      <TextField {...form.field('email')} type="email" label="Adresse" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="Adresse"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </OfficeForm>
   )
 }

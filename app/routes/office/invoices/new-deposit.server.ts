@@ -60,11 +60,7 @@ export const newDepositForms = oneOfForms({
       if (judged.outcome === 'invalid') return judged
       const { id, montant, email = '' } = judged.values
       const asked = { id, on, email, cents: readCents(montant) ?? 0 }
-      const issued = await issueDepositFromOffice(
-        context.get(siteContext),
-        context.get(staffContext),
-        asked,
-      )
+      const issued = await issueDepositFromOffice(context.get(siteContext), context.get(staffContext), asked)
       if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
       const field = issued.outcome === 'too-much' ? 'montant' : 'form'
       return { outcome: 'invalid', problems: { [field]: refusals[issued.outcome] } }

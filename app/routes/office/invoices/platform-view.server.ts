@@ -9,7 +9,10 @@ export function platformView({ flow }: InvoiceRecord, platform: InvoicePlatform 
   const isBad = flow.status === 'rejected' || flow.status === 'refused'
   return {
     name: platform?.name ?? 'plateforme',
-    status: flow.status === 'waiting' && flow.flow_id ? 'Envoyée, en cours de contrôle' : flowStatusNames[flow.status],
+    status:
+      flow.status === 'waiting' && flow.flow_id
+        ? 'Envoyée, en cours de contrôle'
+        : flowStatusNames[flow.status],
     when: dayAndHour(flow.changed_at),
     isBad,
     reason: flow.reason,

@@ -17,8 +17,8 @@ import { readPayments } from '../payments/read-payments.server.ts'
 import { creditView } from './credit-view.server.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import { standingOf } from './invoice-standing.server.ts'
-import { mailLines } from './mail-lines.server.ts'
 import { mailDraft } from './mail-draft.server.ts'
+import { mailLines } from './mail-lines.server.ts'
 import { platformView } from './platform-view.server.ts'
 
 export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>

@@ -1,7 +1,10 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { isVoid } from '../../../../domain/invoices/invoice-status.ts'
-import { type ListedOfficeInvoice, listOfficeInvoices } from '../../../../domain/invoices/list-office-invoices.ts'
+import {
+  type ListedOfficeInvoice,
+  listOfficeInvoices,
+} from '../../../../domain/invoices/list-office-invoices.ts'
 import { isTooShort, searchWords } from '../../../../domain/lists/search-words.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
