@@ -167,6 +167,7 @@ export interface Jobs {
   'sweep-client-imports': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
+  'close-payments': Record<string, never>
   'sweep-unused-files': Record<string, never>
 }
 export type JobName = keyof Jobs

@@ -119,6 +119,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 3,
     expireInSeconds: 900,
   },
+  'close-payments': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 20,
+    expireInSeconds: 900,
+  },
   'forget-old-records': {
     concurrency: 1,
     retryDelay: 60,

@@ -20,7 +20,7 @@ export {
 } from './letters.ts'
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 export { orders } from './orders.ts'
-export { bankLines, paymentClosures, payments } from './payments.ts'
+export { bankLines, paymentClosures, paymentOpenings, payments } from './payments.ts'
 export { portfolioEntries } from './portfolio-entries.ts'
 export { presences } from './presences.ts'
 export { prices } from './prices.ts'

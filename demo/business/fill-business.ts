@@ -5,6 +5,7 @@ import { demoEstimates, endQuote, quote } from './estimates.ts'
 import { billOrders, demoInvoices, endBill, giveBack, payOut } from './invoices.ts'
 import { demoOrders, takeOrder } from './orders.ts'
 import { replay } from './past-act.ts'
+import { fillPayments } from './payments.ts'
 import { fillPrices } from './prices.ts'
 
 /** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
@@ -29,4 +30,5 @@ export async function fillBusiness(
     ...quotes.map((estimate) => quote(now, estimate)),
     ...quotes.flatMap((estimate) => endQuote(now, estimate)),
   ])
+  await fillPayments(db, addresses, now)
 }

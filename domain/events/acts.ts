@@ -8,6 +8,7 @@ import type { OrderActs } from './order-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { InvoiceActs } from './invoice-told.ts'
+import type { PaymentActs } from './payment-told.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -15,6 +16,7 @@ export const recordKinds = {
   message: 'Messages',
   client: 'Clients',
   invoice: 'Factures et avoirs',
+  bank: 'Relevés de banque',
   staff: 'Équipe',
   answer: 'Réponses types',
   price: 'Tarifs',
@@ -98,7 +100,8 @@ export interface ToldActs
     OrderActs,
     EstimateActs,
     RimActs,
-    InvoiceActs {
+    InvoiceActs,
+    PaymentActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

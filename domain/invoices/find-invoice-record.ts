@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../db/schema/tables.ts'
-import { creditedCents, paidCents, restCents } from './credited.ts'
+import { paidFor, restToPay } from '../payments/still-owed.ts'
+import { creditedCents } from './credited.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 
@@ -19,8 +20,8 @@ export async function findInvoiceRecord(db: Database, id: string) {
       deductedBy: { id: deducting.id, number: deducting.invoice_number, posId: deducting.pos_id },
       flow: platformFlows,
       creditedCents: creditedCents(db),
-      paidCents: paidCents(db),
-      rest: restCents(db),
+      paidCents: paidFor(invoices.id),
+      rest: restToPay(invoices.id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))

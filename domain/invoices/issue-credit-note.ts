@@ -10,9 +10,9 @@ import type { Actor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { creditTotals, oppositeRates } from '../money/credit.ts'
 import type { Totals } from '../money/vat.ts'
+import { findOwed } from '../payments/still-owed.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { restCents } from './credited.ts'
 import { isAllCredited, quantitiesLeft, takenLines } from './credited-lines.ts'
 import { recordedRates } from './recorded-rates.ts'
 import { settleInvoice } from './settle-invoice.ts'
@@ -122,11 +122,8 @@ const opposite = (cents: number | null) => (cents === null ? null : -cents + 0)
 /** What others have paid and a credit note took the rest of owes nothing any more. */
 async function settleIfEven(world: World<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRecord) {
   if (status !== 'created') return
-  const [owed] = await world.db
-    .select({ rest: restCents(world.db) })
-    .from(invoices)
-    .where(eq(invoices.id, id))
-  if (owed?.rest === 0) await settleInvoice(world, id)
+  const { owed } = await findOwed(world.db, id)
+  if (owed <= 0) await settleInvoice(world, id)
 }
 
 interface Note {

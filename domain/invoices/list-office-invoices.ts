@@ -5,10 +5,10 @@ import { parisDay } from '../calendar/paris-day.ts'
 import { holdsWords } from '../lists/choice.ts'
 import { searchTexts } from '../lists/search-texts.ts'
 import { searchWords } from '../lists/search-words.ts'
+import { restToPay } from '../payments/still-owed.ts'
 import { findClients } from '../search/find-clients.ts'
 import { bestOf } from '../search/rank.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
-import { restCents } from './credited.ts'
 
 /** Which invoices are looked at; all of them unless one is said. */
 export type InvoiceFilter = 'open' | 'late' | 'paid' | 'void' | 'credit-notes' | 'deposits' | 'unsent'
@@ -32,7 +32,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
     .select({
       ...{ id, number: invoice_number, pos_id, created_at, total, status, credited_invoice, is_deposit },
       ...{ due_on: invoices.due_on, sent_at: invoices.sent_at, reminders: invoices.reminders },
-      ...{ client: clients.called, rest: restCents(db) },
+      ...{ client: clients.called, rest: restToPay(id) },
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
@@ -21,6 +21,23 @@ export function settleInvoice(
 /** An unpaid invoice is not owed any more; its PDF says so. False when there is none such. */
 export function cancelInvoice({ db, jobs }: World<'db' | 'jobs'>, id: string): Promise<boolean> {
   return db.transaction((tx) => move(tx, jobs, id, { status: 'cancelled' }))
+}
+
+/**
+ * What was paid came back, a cheque without cover or a payment recorded by mistake: the document waits for it again, its
+ * PDF too. False when it was not paid; one that was taken back stays so.
+ */
+export function reopenInvoice({ db, jobs }: World<'db' | 'jobs'>, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { status, paid_on } = invoices
+    const [moved] = await tx
+      .update(invoices)
+      .set({ status: sql`case when ${status} = 'paid' then 'created' else ${status} end`, paid_on: null })
+      .where(and(eq(invoices.id, id), or(eq(status, 'paid'), isNotNull(paid_on))))
+      .returning({ posId: invoices.pos_id })
+    if (moved) await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id })
+    return moved !== undefined
+  })
 }
 
 type Move = { status: 'paid'; paid_on: Day } | { status: 'cancelled' }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
-import { restCents } from '../invoices/credited.ts'
+import { restToPay } from '../payments/still-owed.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
 
 /** So many are shown, those first that were due first. */
@@ -11,7 +11,7 @@ const mostShown = 6
 /** Invoices whose last day to pay is over in France, and which are not paid: how many, and what they come to in cents. */
 export async function listOverdueInvoices(db: Database, scope: Scope, now: Date) {
   const { id, invoice_number, pos_id, due_on, status, credited_invoice, client_id } = invoices
-  const balance = restCents(db)
+  const balance = restToPay(id)
   const isMeant = and(
     eq(status, 'created'),
     isNull(credited_invoice),

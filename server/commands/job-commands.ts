@@ -77,4 +77,5 @@ const names: Record<JobName, string> = {
   'sweep-abandoned-photos': 'Ménage des photos abandonnées',
   'sweep-unused-files': 'Ménage des fichiers inutilisés',
   'forget-old-records': 'Oubli des anciennes données',
+  'close-payments': 'Clôture des encaissements',
 }

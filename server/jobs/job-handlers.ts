@@ -6,6 +6,8 @@ import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
+import { checkChain } from '../../domain/payments/closures/check-chain.ts'
+import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -17,6 +19,7 @@ import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldDrafts } from '../../domain/retention/forget-old-drafts.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
 import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
+import { forgetOldPayments } from '../../domain/retention/forget-old-payments.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { forgetRimPhotos } from '../../domain/retention/forget-rim-photos.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
@@ -86,8 +89,15 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const [clients, mails] = [await forgetOldClients(world), await forgetOldMails(world)]
       const rimPhotos = await forgetRimPhotos(world)
       const drafts = await forgetOldDrafts(world)
-      const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts }
+      const payments = await forgetOldPayments(world)
+      const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts, ...payments }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
+    },
+    async 'close-payments'() {
+      const periods = await closePeriods(world)
+      if (periods > 0) log.info({ periods }, 'payments closed')
+      const { fault } = await checkChain(world)
+      if (fault) log.error({ fault }, 'chain of payments broken')
     },
     async 'sweep-unused-files'() {
       const swept = { files: await sweepUnusedFiles(world), drafts: await sweepDrafts(world) }

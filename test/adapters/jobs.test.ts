@@ -66,6 +66,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'print-document': nothing,
     'sweep-unused-files': nothing,
     'sweep-client-imports': nothing,
+    'close-payments': nothing,
   }
 }
 

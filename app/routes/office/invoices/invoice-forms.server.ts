@@ -22,6 +22,7 @@ import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
+import { paymentForms } from '../payments/payment-forms.server.ts'
 import { invoiceAddress } from './invoice-address.ts'
 
 type InvoiceVisit = Visited & { params: { id: string } }
@@ -154,4 +155,5 @@ export const invoiceForms = oneOfForms({
   renvoyer: receiveAgain,
   avoir: receiveCredit,
   plateforme: receiveRetry,
+  ...paymentForms,
 })

@@ -5,6 +5,7 @@ import { StatusText } from '../../../ui/status-text/status-text.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
+import { PaymentSection } from '../payments/payment-section.tsx'
 import { Presence } from '../presence/presence.tsx'
 import type { Route } from './+types/invoice.ts'
 import { CreditSection } from './credit-section.tsx'
@@ -47,6 +48,9 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
       <div className="invoice-record">
         <div className="invoice-record__main">
           <Standing {...loaderData} />
+          {loaderData.payments && (
+            <PaymentSection payments={loaderData.payments} address={address} outcomes={outcomes} />
+          )}
           <MailsSection view={loaderData} address={address} outcomes={outcomes} />
           <Lines {...loaderData} />
         </div>

@@ -13,6 +13,7 @@ import { may } from '../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+import { readPayments } from '../payments/read-payments.server.ts'
 import { creditView } from './credit-view.server.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import { standingOf } from './invoice-standing.server.ts'
@@ -51,6 +52,7 @@ export async function readInvoice(context: Readonly<RouterContextProvider>, posI
     draft: mayIssue ? mailDraft(record, next, now) : null,
     credit: mayIssue ? creditView(record) : null,
     platform: platformView(record, platform, mayIssue),
+    payments: await readPayments(context, id),
     next: next.act,
     stream: streamLines(told, reader),
   }

@@ -33,6 +33,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   message: { act: readingAct.message, address: (id) => recordAddress('message', id) },
   order: { act: 'read-orders', address: (id) => href('/gestion/commandes/:id', { id }) },
   invoice: { act: 'read-documents', address: invoiceAddress },
+  bank: { act: 'record-payments', address: () => href('/gestion/encaissements/banque') },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   estimate: {
     act: 'read-documents',

@@ -11,6 +11,7 @@ export const officeIcons = {
   estimates: createIcon('file-pen-line', drawings.FilePenLine),
   clients: createIcon('contact-round', drawings.ContactRound),
   invoices: createIcon('receipt-text', drawings.ReceiptText),
+  payments: createIcon('wallet', drawings.Wallet),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   prices: createIcon('tags', drawings.Tags),
   scanner: createIcon('scan-qr-code', drawings.ScanQrCode),
