@@ -34,7 +34,8 @@ export async function printableDraft(
     workingDays: priced.workingDays,
     vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
     message: message.trim() || null,
-    ...{ suppliedOn: null, dueOn: null, deposit: 0, depositInvoice: null },
+    ...{ suppliedOn: null, dueOn: null, deposit: 0, depositInvoices: [] },
+    ...{ purchaseOrder: null, registration: null, mileage: null },
     ...{ state: { is: 'open' }, orders: [], credited: null },
   }
 }
