@@ -6,7 +6,7 @@ import { type OrderStatus, orderSteps } from './order-status.ts'
 
 /** Cards that a column shows; of the finished ones only the newest. */
 const mostCards = 60
-const mostFinished = 20
+const mostFinished = 12
 
 /** How far it is counted how many there are. */
 const mostCounted = 1_000

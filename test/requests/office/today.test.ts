@@ -167,7 +167,7 @@ test('messages wait for those who may read them', async () => {
 test('the menu counts what may be read', async () => {
   await message('Autre chose')
   const counts = async (who: Colleague) =>
-    textsOf(await who.read('/gestion/compte'), '.office-bar .office-count')
+    textsOf(await who.read('/gestion/compte'), '.office-menu .office-count')
   const [forms, contacts] = [await counted('forms'), await counted('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])

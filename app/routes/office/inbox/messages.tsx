@@ -8,7 +8,7 @@ import { readList } from './list/read-list.server.ts'
 export const handle = {
   ...officePage,
   act: 'read-messages',
-  entry: { label: 'Messages', icon: 'messages', place: 30, inBar: true, counters: ['contacts'] },
+  entry: { label: 'Messages', icon: 'messages', place: 40, counters: ['contacts'] },
   growsBelow: true,
 } satisfies OfficeFacts
 

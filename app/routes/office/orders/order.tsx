@@ -43,7 +43,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           <RequestPhotos photos={order.photos} />
           <RimsSection order={order} outcomes={outcomes} />
           <OrderPhotos photos={order.rimPhotos} />
-          {order.billed && <BilledSection billed={order.billed} />}
+          {order.billed && <BilledSection order={order} billed={order.billed} outcomes={outcomes} />}
         </div>
         <div className="order-record__side">
           <FactsSection order={order} outcomes={outcomes} />

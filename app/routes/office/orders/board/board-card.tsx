@@ -57,8 +57,9 @@ const Picture = ({ photo }: BoardCardProps['card']) =>
     <span className="board-card__photo" />
   )
 
-function Promised({ promised, isLate }: BoardCardProps['card']) {
-  if (!promised) return <p className="board-card__promise">Sans date promise</p>
+function Promised({ promised, isLate, status }: BoardCardProps['card']) {
+  if (!promised)
+    return status < 3 && <p className="board-card__promise">Sans date promise</p>
   return (
     <p className="board-card__promise">
       <time dateTime={promised.day} data-late={isLate || undefined}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
 import type { CalendarDay, CalendarView } from './read-calendar.server.ts'
+import '../../form/office-form.css'
 import './orders-calendar.css'
 
 /** Promised days, by week or month: what is due, what the workshop can do, when it is closed. */

@@ -11,6 +11,7 @@ import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
+import { receiveLines } from './lines-form.server.ts'
 import { gone, type OrderVisit, pressing, refused, stepOutcome } from './order-outcomes.server.ts'
 import { blockShape, changeShape, moveShape } from './order-shapes.server.ts'
 import { receiveRemoval, receiveRim } from './rim-forms.server.ts'
@@ -91,6 +92,7 @@ export const orderForms = oneOfForms({
   bloquer: receiveBlock,
   debloquer: receiveRelease,
   modifier: receiveChange,
+  lignes: receiveLines,
   jante: receiveRim,
   'retirer-jante': receiveRemoval,
 })

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'
+import { typedLinesOf } from '../../../../../domain/orders/billed-lines.ts'
 import type { OrderRecord, OrderRim } from '../../../../../domain/orders/find-order-record.ts'
 import { photoIdOf } from '../../../../../domain/quote-requests/photo-path.ts'
 import { defectNames, rimName, rimValuesOf, rimWork } from '../../../../../domain/rims/rim-fields.ts'
@@ -76,7 +77,9 @@ export const rimView = (rim: OrderRim) => ({
 })
 
 /** What it will be billed. */
-export const linesView = ({ lines, total_te, total_ti }: OrderRecord['order']) => ({
+export const linesView = ({ lines, total_te, total_ti, invoice }: OrderRecord['order']) => ({
+  isBilled: invoice !== null,
+  typed: typedLinesOf(lines),
   rows: lines.map((line, index) => ({
     key: `${index} ${line.description}`,
     description: line.description,

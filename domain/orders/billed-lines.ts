@@ -1,0 +1,68 @@
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { vatRates } from '../estimates/estimate-words.ts'
+import { centsIn, typedCents, wholeIn } from '../estimates/typed-figures.ts'
+import { withoutControls } from '../without-controls.ts'
+
+/** What an order will be billed, as its form has it: one of each a line, in order. */
+export interface TypedLines {
+  description: readonly string[]
+  quantity: readonly string[]
+  price: readonly string[]
+  vat: readonly string[]
+}
+
+export type JudgedLines =
+  | { outcome: 'valid'; lines: DocumentLine[] }
+  /** Of the first line that is wrong, counted from 1. */
+  | { outcome: 'invalid'; problem: string }
+
+const longestText = 400
+export const mostLines = 60
+
+/** A line as its fields hold it. */
+export interface TypedLine {
+  description: string
+  quantity: string
+  price: string
+  vat: string
+}
+
+export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
+  lines.map(({ description, quantity, unit_price, vat_rate }) => ({
+    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: String(vat_rate) },
+  }))
+
+/** The lines that were typed; those that say and cost nothing are none. */
+export const rowsIn = ({ description, quantity, price, vat }: TypedLines): TypedLine[] =>
+  description
+    .slice(0, mostLines)
+    .map((said, place) => ({
+      description: withoutControls(said).replace(/\s+/g, ' ').trim(),
+      ...{ quantity: quantity[place] ?? '', price: price[place] ?? '', vat: vat[place] ?? '' },
+    }))
+    .filter(({ description: said, price: typed }) => said !== '' || typed.trim() !== '')
+
+/** Judges what will be billed: as a quote does, except that a price may be taken off. */
+export function judgeLines(rows: readonly TypedLine[]): JudgedLines {
+  const lines: DocumentLine[] = []
+  for (const [place, row] of rows.entries()) {
+    const line = judgeLine(row)
+    if (typeof line === 'string') return { outcome: 'invalid', problem: `Ligne ${place + 1}\u00a0: ${line}` }
+    lines.push(line)
+  }
+  const total = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
+  if (total < 0) return { outcome: 'invalid', problem: 'Les remises dépassent ce qui est facturé' }
+  return { outcome: 'valid', lines }
+}
+
+function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLine | string {
+  const count = wholeIn(quantity, { least: 1, most: 999 })
+  const isOff = /^\s*[-−]/.test(price)
+  const cents = centsIn(price.replace(/^\s*[-−]/, ''))
+  if (description === '') return 'indiquez ce qui est fait'
+  if (description.length > longestText) return `${longestText}\u00a0caractères au plus`
+  if (count === null) return 'indiquez une quantité, de 1 à 999'
+  if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
+  if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
+  return { description, quantity: count, unit_price: isOff ? -cents : cents, vat_rate: Number(vat) }
+}
