@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { useEventStream } from '../../../ui/live/use-event-stream.ts'
+import { useRefresh } from '../../../ui/live/use-refresh.ts'
 
 /** What a page tells of itself to those who have the same record open. */
 interface Shown {
@@ -48,7 +49,7 @@ function useAddress(shown: Shown | null): string | null {
 
 /** Loads the page's data anew: not before the pause is over, nor while nobody looks. */
 function useCalmRefresh(): () => void {
-  const { revalidate } = useRevalidator()
+  const load = useRefresh()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef(0)
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -56,7 +57,7 @@ function useCalmRefresh(): () => void {
     waiting.current = undefined
     if (document.hidden) return document.addEventListener('visibilitychange', refresh, { once: true })
     last.current = Date.now()
-    void revalidate()
+    load()
   }
   return () => {
     waiting.current ??= setTimeout(refresh, Math.max(0, last.current + leastPause - Date.now()))

@@ -20,11 +20,9 @@ export function CaptureTile({ view, label, isNext = false, hasGallery = false, o
   const take = () => {
     const files = [...(input.current?.files ?? [])]
     if (!input.current || files.length === 0) return
-    // Emptied once they are kept, so that the same view can be taken again.
-    const { current } = input
-    void onTaken(files).then(() => {
-      current.value = ''
-    })
+    // At once, so that what was taken before the page was alive is not taken twice; and the same view can be taken again.
+    input.current.value = ''
+    void onTaken(files)
   }
   // Taken before the page was alive.
   const takeFirst = useEffectEvent(() => take())

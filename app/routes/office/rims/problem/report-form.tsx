@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { draftIn } from '../../../../forms/draft.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
@@ -26,6 +26,11 @@ export function ReportForm({ rim, outcome: first }: ReportFormProps) {
     ...{ first, draft },
   })
   const { ref, onInput } = form.formProps
+  const { outcome } = form
+  // What was reported stands above: the field is for what comes next.
+  useEffect(() => {
+    if (outcome?.outcome === 'saved') ref.current?.reset()
+  }, [outcome, ref])
   const kept = useDraft({ form: ref, store: draft, answeredId: first ? rim.rimId : undefined })
   const follow = (event: FormEvent<HTMLFormElement>) => {
     onInput(event)

@@ -52,7 +52,7 @@ export default function Scanner({ loaderData: { unknown } }: Route.ComponentProp
             id="scanner-code"
             name="code"
             label="Code de l’étiquette"
-            hint="Sous le code à scanner, par exemple E-2026-0042-3. Sans le dernier chiffre, la commande s’ouvre."
+            hint="Sous le code à scanner, par exemple E‑2026‑0042‑3. Sans le dernier chiffre, la commande s’ouvre."
             defaultValue={unknown ?? undefined}
             errors={unknown === null ? undefined : ['Aucune jante n’a ce code']}
             autoComplete="off"
