@@ -1,13 +1,10 @@
-/** More than any rim or piece costs, in cents. */
-const mostCents = 10_000_000
+const most = 100_000_000
 
-/**
- * Cents of an amount in euros as people type it and spreadsheets write it: `115`, `115,5`, `1 234,56 €`, `115.50`. Null for
- * what is none, for less than nothing, and beyond 100 000 €.
- */
-export function readCents(text: string): number | null {
-  const [, euros, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, '')) ?? []
-  if (euros === undefined) return null
-  const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'))
-  return cents > mostCents ? null : cents
+/** « 1 234,5 », « 12.00 », « -5 € » → cents; `null` where it is no amount, or more than a million euros. */
+export function readCents(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(/^[−–]/, '-')
+  const [, sign, euros = '', cents = ''] = /^(-?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
+  if (sign === undefined) return null
+  const amount = Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+  return amount > most ? null : (sign ? -amount : amount) + 0
 }

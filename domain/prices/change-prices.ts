@@ -6,11 +6,11 @@ import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { type Conflict, mergeChanges } from '../forms/merge-changes.ts'
 import { decimalCents } from '../money/format-cents.ts'
-import { readCents } from '../money/read-cents.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { isOfSheet, readSheet, type SheetValues } from './price-sheet.ts'
+import { readPrice } from './read-price.ts'
 import { placeOf, type SheetKey, sheetId } from './sheet-fields.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
@@ -60,7 +60,7 @@ export function changePrices(
 export const isPast = ({ clock }: World<'clock'>, day: Day) => day < parisDay(clock.now())
 
 /** As prices are written: what says the same is the same. */
-const tidy = (text: string) => decimalCents(readCents(text))
+const tidy = (text: string) => decimalCents(readPrice(text))
 
 /** Whoever else changes prices waits until `tx` ends; readers go on. */
 export async function holdPrices(tx: Database): Promise<void> {
@@ -85,11 +85,11 @@ export async function layDown(
   if (changed.length === 0) return
   await tx
     .insert(prices)
-    .values(changed.map((field) => rowOf(key, field, day, { cents: readCents(after[field] ?? ''), world })))
+    .values(changed.map((field) => rowOf(key, field, day, { cents: readPrice(after[field] ?? ''), world })))
     .onConflictDoUpdate({ target: placeColumns, set: { cents: sql`excluded.cents` } })
   const of = (values: SheetValues) => ({
     ...{ posId: key.posId, section: key.section, day },
-    prices: Object.fromEntries(changed.map((field) => [field, readCents(values[field] ?? '')])),
+    prices: Object.fromEntries(changed.map((field) => [field, readPrice(values[field] ?? '')])),
   })
   const told = { before: of(before), after: of(after) }
   await recordEvent(tx, world, actorOf(by), { act: 'price.changed', id: sheetId(key), ...told })

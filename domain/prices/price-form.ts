@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readCents } from '../money/read-cents.ts'
 import { withoutControls } from '../without-controls.ts'
+import { readPrice } from './read-price.ts'
 import { priceFields } from './sheet-fields.ts'
 
 export const notAnAmount = 'Un montant en euros, comme 115 ou 115,50'
@@ -9,7 +9,7 @@ export const notAnAmount = 'Un montant en euros, comme 115 ou 115,50'
 const price = z.optional(
   z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || readCents(text) !== null, { error: notAnAmount }),
+    z.refine((text) => text === '' || readPrice(text) !== null, { error: notAnAmount }),
   ),
 )
 

@@ -1,10 +1,10 @@
 import { type Day, formatDay } from '../../calendar/paris-day.ts'
 import { readDay } from '../../calendar/read-day.ts'
 import { pointOfSaleName } from '../../documents/points-of-sale.ts'
-import { readCents } from '../../money/read-cents.ts'
 import { rimFinishes, rimServices, rimSizes } from '../../rims/rim-words.ts'
 import { site } from '../../site.ts'
 import { mostOfExtraName, notAnAmount, tidyName } from '../price-form.ts'
+import { readPrice } from '../read-price.ts'
 import { fieldOf, type Section, type SheetKey } from '../sheet-fields.ts'
 import { folded, type PriceCells } from './price-columns.ts'
 
@@ -29,7 +29,7 @@ export function readPriceLine(cells: PriceCells, today: Day): PriceLine | { sent
   if (isExtra && extra === '') sentences.push('Un supplément a besoin d’une désignation')
   if (extra.length > mostOfExtraName)
     sentences.push(`Désignation\u00a0: ${mostOfExtraName}\u00a0caractères au plus`)
-  const cents = isNone(cells.price) ? null : readCents(cells.price)
+  const cents = isNone(cells.price) ? null : readPrice(cells.price)
   if (cents === null && !isNone(cells.price))
     sentences.push(`Prix «\u00a0${cells.price}\u00a0»\u00a0: ${wanted}`)
   const day = readFrom(cells.from, today, sentences)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { conflictsIn, type FormOutcome } from '../../../forms/form-outcome.ts'
 
@@ -19,18 +19,24 @@ export function useRounds<Filled extends Values>(values: Filled, outcome?: FormO
   return [round, next] as const
 }
 
-/** A form begins anew once it is saved and its record has moved on, or others have changed the same. */
+/**
+ * A form begins anew once it is saved and its record, loaded after that, has moved on, or others have changed the same. What
+ * was loaded before does not have what was saved.
+ */
 export function useNextRound<Filled extends Values>(
   outcome: FormOutcome | undefined,
   { values, first }: Round<Filled>,
   latest: Filled,
   onNext: (first: FormOutcome, values: Filled) => void,
 ): void {
+  const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)
   const isNew = outcome !== undefined && outcome !== first
   const isConflict = isNew && conflictsIn(outcome).length > 0
   const hasMoved = writeBase(latest) !== writeBase(values)
   const goOn = useEffectEvent(() => outcome && onNext(outcome, isConflict ? values : latest))
   useEffect(() => {
-    if (isConflict || (isNew && outcome.outcome === 'saved' && hasMoved)) goOn()
-  }, [isConflict, isNew, outcome, hasMoved])
+    if (!answered.current || answered.current.outcome !== outcome) answered.current = { outcome, latest }
+    const isLoaded = answered.current.latest !== latest
+    if (isConflict || (isNew && outcome.outcome === 'saved' && isLoaded && hasMoved)) goOn()
+  }, [isConflict, isNew, outcome, latest, hasMoved])
 }
