@@ -6,11 +6,11 @@ import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { type Conflict, mergeChanges } from '../forms/merge-changes.ts'
 import { decimalCents } from '../money/format-cents.ts'
-import { readPrice } from './read-price.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { isOfSheet, readSheet, type SheetValues } from './price-sheet.ts'
+import { readPrice } from './read-price.ts'
 import { placeOf, type SheetKey, sheetId } from './sheet-fields.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>

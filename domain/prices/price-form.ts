@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readPrice } from './read-price.ts'
 import { withoutControls } from '../without-controls.ts'
+import { readPrice } from './read-price.ts'
 import { priceFields } from './sheet-fields.ts'
 
 export const notAnAmount = 'Un montant en euros, comme 115 ou 115,50'

@@ -1,10 +1,10 @@
 import { type Day, formatDay } from '../../calendar/paris-day.ts'
 import { readDay } from '../../calendar/read-day.ts'
 import { pointOfSaleName } from '../../documents/points-of-sale.ts'
-import { readPrice } from '../read-price.ts'
 import { rimFinishes, rimServices, rimSizes } from '../../rims/rim-words.ts'
 import { site } from '../../site.ts'
 import { mostOfExtraName, notAnAmount, tidyName } from '../price-form.ts'
+import { readPrice } from '../read-price.ts'
 import { fieldOf, type Section, type SheetKey } from '../sheet-fields.ts'
 import { folded, type PriceCells } from './price-columns.ts'
 

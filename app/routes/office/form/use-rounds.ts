@@ -33,13 +33,17 @@ interface RoundEnd<Filled extends Values> {
 /** Ends a round when its time has come; what there is to choose from gets the focus, by the box that it stands in. */
 export function useRoundEnd<Filled extends Values>({ round, latest, outcome, onNext }: RoundEnd<Filled>) {
   const { number, values, first } = round
+  // What was loaded before the answer does not have what was saved.
+  const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)
   const isNew = outcome !== undefined && outcome !== first
   const isConflict = isNew && conflictsIn(outcome).length > 0
   const hasMoved = writeBase(latest) !== writeBase(values)
   const goOn = useEffectEvent(() => outcome && onNext(outcome, isConflict ? values : latest))
   useEffect(() => {
-    if (isConflict || (isNew && outcome.outcome === 'saved' && hasMoved)) goOn()
-  }, [isConflict, isNew, outcome, hasMoved])
+    if (!answered.current || answered.current.outcome !== outcome) answered.current = { outcome, latest }
+    const isLoaded = answered.current.latest !== latest
+    if (isConflict || (isNew && outcome.outcome === 'saved' && isLoaded && hasMoved)) goOn()
+  }, [isConflict, isNew, outcome, latest, hasMoved])
 
   const conflicts = conflictsIn(first)
   const box = useRef<HTMLDivElement>(null)
