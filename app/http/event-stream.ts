@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Announcements, Topic } from '../../domain/ports.ts'
+import type { Announcements, Topic } from '../../domain/ports/announcements.ts'
 import { requestContext, siteContext } from '../context.ts'
 import type { Place } from './stream-places.ts'
 import type { Visited } from './visit.ts'

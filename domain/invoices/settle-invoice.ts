@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
-import type { JobQueue } from '../ports.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
 import type { World } from '../world.ts'
 
 /**
