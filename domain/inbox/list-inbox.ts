@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests, users } from '../../db/schema/tables.ts'
-import { searchTexts } from '../lists/search-texts.ts'
 import { type InboxChoice, type InboxColumns, isChosen } from './inbox-choice.ts'
 
 /** What a line of a list says of either kind. */
@@ -29,7 +28,7 @@ export function listRequests(db: Database, choice: InboxChoice, limit: number) {
     .leftJoin(users, eq(users.id, quoteRequests.handled_by))
     .where(
       and(
-        isChosen(quoteRequests, searchTexts.request, choice),
+        isChosen(quoteRequests, choice),
         pointsOfSale ? inArray(shop, pointsOfSale as Shop[]) : undefined,
         service === null ? undefined : eq(quoteRequests.service, service as Service),
       ),
@@ -45,7 +44,7 @@ export function listMessages(db: Database, choice: InboxChoice, limit: number) {
     .select({ ...common(contactMessages), ...{ name, email, object } })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.handled_by))
-    .where(isChosen(contactMessages, searchTexts.message, choice))
+    .where(isChosen(contactMessages, choice))
     .orderBy(...inOrder(contactMessages, choice))
     .limit(limit)
 }

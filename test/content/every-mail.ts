@@ -39,6 +39,7 @@ const message = {
   handled_by: null,
   closed_reason: null,
   client_id: null,
+  words: null,
   waits_since: null,
 }
 
