@@ -11,6 +11,8 @@ export type Topic =
   | 'office'
   /** One thread and its record: a quote request, a contact message. */
   | `threads/${string}/${string}`
+  /** One of the workshop's people: what they may do, or whether they may do anything. */
+  | `staff/${string}`
   | PresenceTopic
 
 /** Who has one record of the office open. */
