@@ -2,6 +2,7 @@ import { and, desc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
+import { isAmongNewest } from '../lists/newest.ts'
 import { mostRanked, rankOf, telephoneKey } from './rank.ts'
 import { isWithin, type Scope } from './scope.ts'
 
@@ -12,13 +13,14 @@ export type FoundMessage = Awaited<ReturnType<typeof findMessages>>[number]
 export async function findRequests(db: Database, words: readonly string[], scope: Scope) {
   const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
   const { shop, images, state, created_at } = quoteRequests
+  const isMeant = and(holdsWords(quoteRequests.words, words), isWithin(shop, scope))
   const found = await db
     .select({
       ...{ id, reference, first_name, last_name, email, phone, brand, model, service, shop, images },
       ...{ state, created_at },
     })
     .from(quoteRequests)
-    .where(and(holdsWords(quoteRequests.words, words), isWithin(shop, scope)))
+    .where(isAmongNewest(quoteRequests, isMeant, mostRanked))
     .orderBy(desc(created_at))
     .limit(mostRanked)
   return found.map((request) => ({
@@ -37,7 +39,7 @@ export async function findMessages(db: Database, words: readonly string[]) {
   const found = await db
     .select({ id, name, email, object, state, created_at })
     .from(contactMessages)
-    .where(holdsWords(contactMessages.words, words))
+    .where(isAmongNewest(contactMessages, holdsWords(contactMessages.words, words), mostRanked))
     .orderBy(desc(created_at))
     .limit(mostRanked)
   return found.map((message) => ({

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
+import { isAmongNewest } from '../lists/newest.ts'
 import { mostRanked, rankOf } from './rank.ts'
 import { isWithin, type Scope } from './scope.ts'
 
@@ -30,6 +31,7 @@ const isSought = (folded: SQLWrapper, clientId: SQLWrapper, { words, clientIds }
 export async function findOrders(db: Database, sought: Sought) {
   const { id, order_number, registration_number, brand, model, status, status_name } = orders
   const { pos_id, client_id, created_at } = orders
+  const isMeant = and(isSought(orders.words, client_id, sought), isWithin(pos_id, sought.scope))
   const found = await db
     .select({
       ...{ id, number: order_number, registration_number, brand, model, status, status_name },
@@ -37,7 +39,7 @@ export async function findOrders(db: Database, sought: Sought) {
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isSought(orders.words, client_id, sought), isWithin(pos_id, sought.scope)))
+    .where(isAmongNewest(orders, isMeant, mostRanked))
     .orderBy(desc(created_at))
     .limit(mostRanked)
   return found.map((order) => ({
@@ -49,6 +51,8 @@ export async function findOrders(db: Database, sought: Sought) {
 /** Invoices and credit notes by their number or client, the newest first. */
 export async function findInvoices(db: Database, sought: Sought) {
   const { id, invoice_number, credited_invoice, status, total, pos_id, client_id, created_at } = invoices
+  const folded = sql`folded(${invoice_number})`
+  const isMeant = and(isSought(folded, client_id, sought), isWithin(pos_id, sought.scope))
   const found = await db
     .select({
       ...{ id, number: invoice_number, isCredit: sql<boolean>`${credited_invoice} is not null` },
@@ -56,7 +60,8 @@ export async function findInvoices(db: Database, sought: Sought) {
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isSought(sql`folded(${invoice_number})`, client_id, sought), isWithin(pos_id, sought.scope)))
+    // Their numbers lie unfolded, and hold no word that many have.
+    .where(isMeant)
     .orderBy(desc(created_at))
     .limit(mostRanked)
   return found.map((invoice) => ({ ...invoice, rank: rankOf(sought.words, [invoice.number]) }))
@@ -65,6 +70,7 @@ export async function findInvoices(db: Database, sought: Sought) {
 /** Quotes by their number, plate, vehicle or client, the newest first. */
 export async function findEstimates(db: Database, sought: Sought) {
   const { id, estimate_number, registration_number, status, total, pos_id, client_id, created_at } = estimates
+  const isMeant = and(isSought(estimates.words, client_id, sought), isWithin(pos_id, sought.scope))
   const found = await db
     .select({
       ...{ id, number: estimate_number, registration_number, status, total, pos_id, created_at },
@@ -72,7 +78,7 @@ export async function findEstimates(db: Database, sought: Sought) {
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isSought(estimates.words, client_id, sought), isWithin(pos_id, sought.scope)))
+    .where(isAmongNewest(estimates, isMeant, mostRanked))
     .orderBy(desc(created_at))
     .limit(mostRanked)
   return found.map((estimate) => ({
