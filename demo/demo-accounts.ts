@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { users } from '../db/schema/tables.ts'
-import type { Accounts } from '../domain/ports.ts'
+import type { Accounts } from '../domain/ports/accounts.ts'
 import { demoClients, demoStaff } from './people.ts'
 
 /** Those with the password that the README tells. */

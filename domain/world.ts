@@ -1,16 +1,14 @@
 import type { Database } from '../db/client.ts'
 import type { InvoicePlatform } from './e-invoicing/invoice-platform.ts'
 import type { PageAddresses } from './page-addresses.ts'
-import type {
-  Accounts,
-  Announcements,
-  Clock,
-  FileStore,
-  JobQueue,
-  Mailer,
-  PdfPrinter,
-  RateLimits,
-} from './ports.ts'
+import type { Accounts } from './ports/accounts.ts'
+import type { Announcements } from './ports/announcements.ts'
+import type { Clock } from './ports/clock.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { JobQueue } from './ports/job-queue.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { PdfPrinter } from './ports/pdf-printer.ts'
+import type { RateLimits } from './ports/rate-limits.ts'
 
 /** All that acts are handed of the world: the ports, and what the operator has set. */
 export interface WholeWorld {

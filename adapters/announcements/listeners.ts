@@ -1,4 +1,4 @@
-import type { Announcements, Topic } from '../../domain/ports.ts'
+import type { Announcements, Topic } from '../../domain/ports/announcements.ts'
 
 export interface Listeners {
   listen: Announcements['listen']

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Announcements, Topic } from '../../domain/ports.ts'
+import type { Announcements, Topic } from '../../domain/ports/announcements.ts'
 import { keepConnection } from './kept-connection.ts'
 import { createListeners } from './listeners.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
-import type { ByteRange, FileStore, StoredFile } from '../../domain/ports.ts'
+import type { ByteRange, FileStore, StoredFile } from '../../domain/ports/file-store.ts'
 import { shareAnswer } from './share-answer.ts'
 
 type Put = FileStore['put']

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { FileStore } from '../../domain/ports.ts'
+import type { FileStore } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
 
 interface Options {

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { JobName } from '../../domain/ports.ts'
+import type { JobName } from '../../domain/ports/job-queue.ts'
 import { deadQueue } from './queue-settings.ts'
 
 /** A job that nobody will try again unless somebody says so. Carries ids only. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { JobQueue } from '../../domain/ports.ts'
+import type { JobQueue } from '../../domain/ports/job-queue.ts'
 import { createQueues } from './create-queues.ts'
 import { type GivenUpJobs, openGivenUpJobs } from './given-up-jobs.ts'
 import { logQueueErrors } from './log-queue-errors.ts'

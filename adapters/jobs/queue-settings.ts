@@ -1,4 +1,4 @@
-import type { JobName } from '../../domain/ports.ts'
+import type { JobName } from '../../domain/ports/job-queue.ts'
 
 interface QueueSettings {
   /** How many run at once on one node. */

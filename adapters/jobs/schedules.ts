@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { JobName } from '../../domain/ports.ts'
+import type { JobName } from '../../domain/ports/job-queue.ts'
 
 export interface Schedule {
   name: JobName

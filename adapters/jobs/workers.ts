@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type JobName, type Jobs, RefusedForGood } from '../../domain/ports.ts'
+import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
+import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**

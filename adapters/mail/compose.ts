@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail, MailAttachment } from '../../domain/ports.ts'
+import type { Mail, MailAttachment } from '../../domain/ports/mailer.ts'
 
 /**
  * The message as every mailer sends it. Addresses go in as objects, so that a comma in one never makes it

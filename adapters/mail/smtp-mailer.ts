@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, RefusedForGood } from '../../domain/ports.ts'
+import type { Mailer } from '../../domain/ports/mailer.ts'
+import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { compose } from './compose.ts'
 
 interface Options {

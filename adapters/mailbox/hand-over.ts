@@ -1,5 +1,5 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
-import type { HeldMail, MailboxDuty } from '../../domain/ports.ts'
+import type { HeldMail, MailboxDuty } from '../../domain/ports/mailbox.ts'
 
 /** Bytes of a mail that is read whole, and of the beginning of a larger one. */
 const largest = 25 * 1024 * 1024

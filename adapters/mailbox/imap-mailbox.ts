@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
-import type { Mailbox, MailboxDuty } from '../../domain/ports.ts'
+import type { Mailbox, MailboxDuty } from '../../domain/ports/mailbox.ts'
 import { failureWords } from './failure-words.ts'
 import { handOver } from './hand-over.ts'
 import { type MailboxAddress, readMailboxAddress } from './mailbox-address.ts'

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { PdfPrinter } from '../../domain/ports.ts'
+import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
 
 export interface PrinterSetting {
   /** Folder of the typefaces. */

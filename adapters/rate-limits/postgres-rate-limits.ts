@@ -3,7 +3,8 @@ import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rateLimits } from '../../db/schema/tables.ts'
 import { type LimitName, limitFigures } from '../../domain/limits/figures.ts'
-import type { Clock, RateLimit, RateLimits } from '../../domain/ports.ts'
+import type { Clock } from '../../domain/ports/clock.ts'
+import type { RateLimit, RateLimits } from '../../domain/ports/rate-limits.ts'
 
 interface Settings {
   db: Database

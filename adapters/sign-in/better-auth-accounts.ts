@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { accounts, staff, users } from '../../db/schema/tables.ts'
-import type { Account, Accounts } from '../../domain/ports.ts'
+import type { Account, Accounts } from '../../domain/ports/accounts.ts'
 import type { Holder } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
 import type { Hashing } from './hashing.ts'

@@ -1,5 +1,5 @@
 import { fairQueue } from '../../domain/fair-queue.ts'
-import type { HashingAsker } from '../../domain/ports.ts'
+import type { HashingAsker } from '../../domain/ports/accounts.ts'
 import { TooBusy } from '../../domain/too-busy.ts'
 
 /** Each hashing holds a thread of libuv's four, which files and names of hosts need too, and 16 MB. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { verifications } from '../../db/schema/tables.ts'
-import type { Accounts } from '../../domain/ports.ts'
+import type { Accounts } from '../../domain/ports/accounts.ts'
 import type { InternalAdapter } from './auth.ts'
 
 type Resets = Pick<Accounts, 'createResetToken' | 'findReset' | 'consumeReset' | 'forgetResets'>

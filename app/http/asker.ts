@@ -1,4 +1,4 @@
-import type { Session } from '../../domain/ports.ts'
+import type { Session } from '../../domain/ports/accounts.ts'
 import type { Asker } from '../../domain/sign-in/asker.ts'
 import { deviceWords } from '../../domain/sign-in/device-words.ts'
 import { requestContext, siteContext } from '../context.ts'

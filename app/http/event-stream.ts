@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Announcements, Topic } from '../../domain/ports.ts'
+import type { Announcements, Topic } from '../../domain/ports/announcements.ts'
 import { requestContext, siteContext } from '../context.ts'
 import type { Place } from './stream-places.ts'
 import type { Visited } from './visit.ts'
@@ -26,6 +26,8 @@ interface Heard {
   topics: readonly (readonly [topic: Topic, event: string])[]
   /** Whose places it takes; otherwise those of the visitor's address. */
   placesOf?: string
+  /** What ends it: whoever still may listen asks for it anew, through its gate. */
+  until?: Topic
   companion?(): Promise<Companion>
 }
 
@@ -43,12 +45,9 @@ export function eventStream({ request, context }: Visited, heard: Topic | Heard)
   const place = streamPlaces.take(all.placesOf ?? address)
   if (place.outcome !== 'taken') return noPlace(place.outcome)
   const accompany = accompanied(log, all.companion)
-  return new Response(
-    streamOf(request.signal, announcements, all.topics, { ...accompany, leave: place.leave }),
-    {
-      headers,
-    },
-  )
+  return new Response(streamOf(request.signal, announcements, all, { ...accompany, leave: place.leave }), {
+    headers,
+  })
 }
 
 /** The companion's part in a stream, which goes on without it when it fails. */
@@ -73,7 +72,7 @@ interface Life {
   leave(): void
 }
 
-function streamOf(left: AbortSignal, announcements: Announcements, topics: Heard['topics'], life: Life) {
+function streamOf(left: AbortSignal, announcements: Announcements, { topics, until }: Heard, life: Life) {
   const ended = AbortSignal.any([left, announcements.stopped])
   const encoder = new TextEncoder()
   let release = () => {}
@@ -91,6 +90,7 @@ function streamOf(left: AbortSignal, announcements: Announcements, topics: Heard
         release()
         controller.close()
       }
+      if (until) listening.push(announcements.listen(until, end))
       release = () => {
         ended.removeEventListener('abort', end)
         clearInterval(heartbeat)

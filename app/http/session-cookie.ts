@@ -1,5 +1,5 @@
 import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
-import type { Session } from '../../domain/ports.ts'
+import type { Session } from '../../domain/ports/accounts.ts'
 import { ownCookieName, ownCookieOptions } from './own-cookies.ts'
 
 interface Site {

@@ -78,7 +78,7 @@ CREATE TRIGGER "payments_stay_all" BEFORE TRUNCATE ON "payments" FOR EACH STATEM
 CREATE TRIGGER "payment_closures_stay" BEFORE UPDATE OR DELETE ON "payment_closures" FOR EACH ROW EXECUTE FUNCTION refuse_change_of_payments();--> statement-breakpoint
 CREATE TRIGGER "payment_closures_stay_all" BEFORE TRUNCATE ON "payment_closures" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_payments();--> statement-breakpoint
 CREATE TRIGGER "payment_openings_stay" BEFORE UPDATE OR DELETE ON "payment_openings" FOR EACH ROW EXECUTE FUNCTION refuse_change_of_payments();--> statement-breakpoint
--- The same expression as in domain/lists/search-texts.ts.
+-- The same expression as in domain/payments/list-payments.ts.
 DO $$
 DECLARE
   trgm_schema text := (SELECT extnamespace::regnamespace FROM pg_extension WHERE extname = 'pg_trgm');

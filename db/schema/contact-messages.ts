@@ -28,6 +28,10 @@ export const contactMessages = pgTable(
     client_id: text().references(() => clients.id, { onDelete: 'set null' }),
     /** As of a quote request. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
+    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    words: text().generatedAlwaysAs(
+      sql`folded(coalesce(name, '') || ' ' || email || ' ' || object || ' ' || message)`,
+    ),
   },
   (table) => [
     index('contact_messages_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),

@@ -64,6 +64,10 @@ export const quoteRequests = pgTable(
     client_id: text().references(() => clients.id, { onDelete: 'set null' }),
     /** Since when it is for us to say something; null while it is for the visitor, or nothing is left to say. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
+    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    words: text().generatedAlwaysAs(
+      sql`folded(reference || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || zip_code || ' ' || city || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(complementary_infos, ''))`,
+    ),
   },
   (table) => [
     index('quote_requests_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),

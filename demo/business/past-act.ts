@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import type { PageAddresses } from '../../domain/page-addresses.ts'
-import type { Announcements, JobQueue } from '../../domain/ports.ts'
+import type { Announcements } from '../../domain/ports/announcements.ts'
+import type { JobQueue } from '../../domain/ports/job-queue.ts'
 import type { World } from '../../domain/world.ts'
 
 /** What the workshop's acts ask for. */

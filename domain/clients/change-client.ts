@@ -12,7 +12,8 @@ import { clientForm } from './client-form.ts'
 import { nameIn } from './client-name.ts'
 import type { ClientProblems } from './create-client.ts'
 import { freezeBuyers } from './freeze-buyers.ts'
-import { emailTaken, holdEmail } from './hold-email.ts'
+import { emailTaken, holdEmail, lockEmail } from './hold-email.ts'
+import { lockClients } from './lock-clients.ts'
 import { tidyValues } from './tidy-values.ts'
 
 export type ClientChange =
@@ -36,6 +37,8 @@ export function changeClient(
   if (judged.outcome === 'invalid') return Promise.resolve(judged)
   const mine = tidyValues(judged.values)
   return world.db.transaction(async (tx): Promise<ClientChange> => {
+    await lockClients(tx, 'shared')
+    if (mine.email) await lockEmail(tx, mine.email)
     const held = await holdClient(tx, id)
     if (!held) return { outcome: 'gone' }
     const theirs = valuesOf(held)

@@ -9,6 +9,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { forgetInvitations, holdClient } from './change-client.ts'
 import { clientName } from './client-name.ts'
+import { lockClients } from './lock-clients.ts'
 
 /** How a client stands to the client area (docs/product.md §11.10). */
 export type ClientAccess =
@@ -44,6 +45,7 @@ export function inviteToClientArea(
   id: string,
 ): Promise<{ outcome: 'saved' } | Refusal> {
   return world.db.transaction(async (tx): Promise<{ outcome: 'saved' } | Refusal> => {
+    await lockClients(tx, 'shared')
     const client = await holdClient(tx, id)
     if (!client || (await hasAccount(tx, id))) return { outcome: 'gone' }
     if (!client.email) return { outcome: 'no-email' }
@@ -63,6 +65,7 @@ export function revokeInvitation(
   id: string,
 ): Promise<{ outcome: 'saved' } | Refusal> {
   return world.db.transaction(async (tx) => {
+    await lockClients(tx, 'shared')
     const client = await holdClient(tx, id)
     if (!client || !(await forgetInvitations(tx, id))) return { outcome: 'gone' }
     const before = { name: clientName(client) }
@@ -78,6 +81,7 @@ export function closeClientAccount(
   id: string,
 ): Promise<{ outcome: 'saved' } | Refusal> {
   return world.db.transaction(async (tx) => {
+    await lockClients(tx, 'shared')
     const client = await holdClient(tx, id)
     if (!client || !(await hasAccount(tx, id))) return { outcome: 'gone' }
     await world.accounts.forgetResets(tx, id)

@@ -11,6 +11,7 @@ import { type ClientValues, recordOf } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
 import { nameIn } from './client-name.ts'
 import { emailTaken, holdEmail } from './hold-email.ts'
+import { lockClients } from './lock-clients.ts'
 import { tidyValues } from './tidy-values.ts'
 
 export type ClientProblems = Problems<NameIn<typeof clientForm>>
@@ -29,6 +30,7 @@ export function createClient(
   if (judged.outcome === 'invalid') return Promise.resolve(judged)
   const values = tidyValues(judged.values)
   return world.db.transaction(async (tx): Promise<ClientCreation> => {
+    await lockClients(tx, 'shared')
     const holder = values.email ? await holdEmail(tx, values.email) : null
     if (holder) return { outcome: 'invalid', problems: { email: emailTaken(holder.called) } }
     return { outcome: 'saved', id: await addClient(tx, world, actorOf(by), values) }

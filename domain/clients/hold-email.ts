@@ -9,12 +9,17 @@ export async function holdEmail(
   but = '',
 ): Promise<{ id: string; called: string | null } | null> {
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client ${email.toLowerCase()}`}, 0))`)
+  await lockEmail(tx, email)
   const [found] = await tx
     .select({ id: clients.id, called: clients.called })
     .from(clients)
     .where(and(isTheirs, ne(clients.id, but), isNull(clients.merged_into)))
   return found ?? null
+}
+
+/** Nobody else is given that address until `tx` ends; to be called before a client is held. */
+export async function lockEmail(tx: Database, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client ${email.toLowerCase()}`}, 0))`)
 }
 
 /** Said at the field of an address that another record has, `called` so. */

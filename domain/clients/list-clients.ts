@@ -2,7 +2,6 @@ import { and, asc, desc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-
 import type { Database } from '../../db/client.ts'
 import { clients, users } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
-import { searchTexts } from '../lists/search-texts.ts'
 import { searchWords } from '../lists/search-words.ts'
 import type { ClientType } from './client-fields.ts'
 
@@ -70,7 +69,7 @@ function isChosen(db: Database, { search, type, hasAccess }: ClientChoice): SQL 
     isNull(clients.merged_into),
     type ? eq(clients.type, type) : undefined,
     hasAccess === null ? undefined : hasAccess ? hasAccount(db) : not(hasAccount(db)),
-    holdsWords(searchTexts.client, searchWords(search)),
+    holdsWords(clients.words, searchWords(search)),
   )
 }
 

@@ -24,6 +24,7 @@ import { clientForm } from './client-form.ts'
 import { clientName } from './client-name.ts'
 import type { ClientProblems } from './create-client.ts'
 import { freezeBuyers } from './freeze-buyers.ts'
+import { lockClients } from './lock-clients.ts'
 
 /** Which of the two records a field is taken from. */
 export type Side = 'kept' | 'gone'
@@ -108,6 +109,7 @@ export function mergeClients(
   typed: Typed,
 ): Promise<Merging> {
   return world.db.transaction(async (tx): Promise<Merging> => {
+    await lockClients(tx, 'alone')
     const pair = await findPair(tx, ...ids)
     if (!pair) return { outcome: 'gone' }
     if (pair.hasTwoAccounts) return { outcome: 'two-accounts' }
@@ -162,6 +164,14 @@ function chosenValues(pair: Pair, typed: Typed): ClientValues {
 }
 
 async function bringAlong(tx: Database, { kept, gone }: Pair): Promise<void> {
+  // As whoever acts on several of them does (domain/inbox/hold-records.ts).
+  for (const threads of [quoteRequests, contactMessages])
+    await tx
+      .select({ id: threads.id })
+      .from(threads)
+      .where(eq(threads.client_id, gone.id))
+      .orderBy(asc(threads.id))
+      .for('update')
   for (const table of [quoteRequests, contactMessages, orders, estimates, estimateDrafts, invoices])
     await tx.update(table).set({ client_id: kept.id }).where(eq(table.client_id, gone.id))
   await forgetInvitations(tx, gone.id)

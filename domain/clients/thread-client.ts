@@ -14,6 +14,7 @@ import { clientName } from './client-name.ts'
 import { addClient } from './create-client.ts'
 import { type AlikeClient, findAlike } from './find-alike.ts'
 import { holdEmail } from './hold-email.ts'
+import { lockClients } from './lock-clients.ts'
 import { tidyValues } from './tidy-values.ts'
 
 interface Sender {
@@ -43,6 +44,7 @@ export function linkThread(
   chosen?: string,
 ): Promise<ThreadLink> {
   return world.db.transaction(async (tx): Promise<ThreadLink> => {
+    await lockClients(tx, 'shared')
     const sender = await findSender(tx, thread, { held: true })
     if (!sender) return { outcome: 'gone' }
     if (sender.clientId) return { outcome: 'saved', clientId: sender.clientId }
@@ -89,6 +91,7 @@ export function unlinkThread(
   thread: ThreadKey,
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
   return world.db.transaction(async (tx) => {
+    await lockClients(tx, 'shared')
     const sender = await findSender(tx, thread, { held: true })
     const client = sender?.clientId ? await holdClient(tx, sender.clientId) : null
     if (!sender || !client) return { outcome: 'gone' }

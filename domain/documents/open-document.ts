@@ -1,5 +1,5 @@
 import type { Client } from '../clients/client.ts'
-import type { ByteRange, StoredFile } from '../ports.ts'
+import type { ByteRange, StoredFile } from '../ports/file-store.ts'
 import type { DocumentKey } from './document-key.ts'
 import { findDocument } from './find-document.ts'
 import { type Printing, printDocument } from './print-document.ts'

@@ -3,7 +3,8 @@ import type { Database } from '../../db/client.ts'
 import { estimateMails, estimates, quoteRequests } from '../../db/schema/tables.ts'
 import { type Actor, theSite } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { type Mail, RefusedForGood } from '../ports.ts'
+import type { Mail } from '../ports/mailer.ts'
+import { RefusedForGood } from '../ports/refused-for-good.ts'
 import type { World } from '../world.ts'
 import {
   announceEstimates,

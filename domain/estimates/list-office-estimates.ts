@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
-import { searchTexts } from '../lists/search-texts.ts'
 import { searchWords } from '../lists/search-words.ts'
 import { findClients } from '../search/find-clients.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
@@ -55,7 +54,7 @@ async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
   if (words.length === 0) return undefined
   const ids = (await findClients(db, words)).slice(0, mostClients).map(({ id }) => id)
   const isOfThem = ids.length > 0 ? inArray(estimates.client_id, ids) : undefined
-  return or(holdsWords(searchTexts.estimate, words), isOfThem)
+  return or(holdsWords(estimates.words, words), isOfThem)
 }
 
 /** Drafts, what was written last first, `limit` at most; by their client and what is typed. */
@@ -66,7 +65,7 @@ export async function listDrafts(
 ) {
   const { id, pos_id, changed_at, author_name, content } = estimateDrafts
   const vehicle = sql<string>`coalesce(${content}->>'vehicle', '')`
-  const text = sql`coalesce(${clients.words}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', '')`
+  const text = sql`folded(coalesce(${clients.words}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', ''))`
   return db
     .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clients.called })
     .from(estimateDrafts)

@@ -1,5 +1,5 @@
 import { inLine } from '../limits/in-line.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 import { randomIdPattern } from '../random-id.ts'
 import { sign } from '../signature.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, notInArray, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../lists/choice.ts'
 import { searchWords } from '../lists/search-words.ts'
@@ -33,14 +33,15 @@ export interface InboxColumns {
   seen: AnyPgColumn
   state: AnyPgColumn
   handled_by: AnyPgColumn
+  words: AnyPgColumn
 }
 
-/** The condition of `choice`, but for what requests alone have; `text` is what a search looks through. */
-export function isChosen(table: InboxColumns, text: SQLWrapper, choice: InboxChoice): SQL | undefined {
+/** The condition of `choice`, but for what requests alone have. */
+export function isChosen(table: InboxColumns, choice: InboxChoice): SQL | undefined {
   const { search, standing, handler, isSeen, from, until } = choice
   return and(
     stands(table, standing),
-    holdsWords(text, searchWords(search)),
+    holdsWords(table.words, searchWords(search)),
     handler === null ? undefined : isHandledBy(table, handler),
     isSeen === null ? undefined : eq(table.seen, isSeen),
     from ? gte(table.created_at, from) : undefined,

@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { holdsWords } from '../lists/choice.ts'
-import { searchTexts } from '../lists/search-texts.ts'
 import { searchWords } from '../lists/search-words.ts'
 import { restToPay } from '../payments/still-owed.ts'
 import { findClients } from '../search/find-clients.ts'
@@ -52,7 +51,7 @@ async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQ
   if (words.length === 0) return undefined
   const ids = bestOf(await findClients(db, words), mostClients).map(({ id }) => id)
   return or(
-    holdsWords(searchTexts.invoice, words),
+    holdsWords(sql`folded(${invoices.invoice_number})`, words),
     ids.length > 0 ? inArray(invoices.client_id, ids) : undefined,
   )
 }

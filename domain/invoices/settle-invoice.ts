@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import { queuePaid } from '../e-invoicing/tell-paid.ts'
-import type { JobQueue } from '../ports.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
 import type { World } from '../world.ts'
 
 /**

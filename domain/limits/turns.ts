@@ -1,4 +1,4 @@
-import type { RateLimit } from '../ports.ts'
+import type { RateLimit } from '../ports/rate-limits.ts'
 
 /** The limits that one act counts for, each with whom it counts and how many turns it takes, one unless said. */
 export type Turns = readonly (readonly [limit: RateLimit, key: string, count?: number])[]

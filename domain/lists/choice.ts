@@ -36,12 +36,12 @@ export function hasOneOf<Row>(records: Records<Row>, { field, values }: Only<Row
 function containsWords(search: string, fields: SQLWrapper[]): SQL | undefined {
   // PostgreSQL knows no text with a NUL.
   const words = search.split(/[\s\0]+/).filter(Boolean)
-  return holdsWords(sql.join(fields.map(orNothing), sql` || `), words)
+  return holdsWords(sql`folded(${sql.join(fields.map(orNothing), sql` || `)})`, words)
 }
 
-/** True of a row whose `text` holds every word; of every row where there is none. */
-export function holdsWords(text: SQLWrapper, words: readonly string[]): SQL | undefined {
-  return and(...words.map((word) => sql`folded(${text}) like '%' || folded(${word}) || '%'`))
+/** True of a row whose `folded` text holds every word; of every row where there is none. */
+export function holdsWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
+  return and(...words.map((word) => sql`${folded} like '%' || folded(${word}) || '%'`))
 }
 
 /** A column that is always there stays as it is: so its index knows it. */

@@ -24,10 +24,13 @@ const longest = 120
 /** True where too little was typed for an index to help: fewer than three letters or digits together. */
 export const isTooShort = (words: readonly string[]): boolean => !words.some((word) => fold(word).length >= 3)
 
-/** About what `folded` of the database makes of it (migration 0007). */
-const fold = (word: string) =>
+/** About what `folded` of the database makes of it (migration 0007); what is found, it alone decides. */
+export const fold = (word: string) =>
   word
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/œ/g, 'oe')
+    .replace(/[œæßøł]/g, (sign) => letters[sign] ?? '')
     .replace(/[^a-z0-9]/g, '')
+
+/** Letters that are not made of another one and an accent. */
+const letters: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isOutage } from '../../db/is-outage.ts'
 import { fetchedMails, mailAttempts } from '../../db/schema/tables.ts'
-import type { HeldMail } from '../ports.ts'
+import type { HeldMail } from '../ports/mailbox.ts'
 import type { World } from '../world.ts'
 import { readMail } from './read-mail.ts'
 import { type Taking, takeMail } from './take-mail.ts'

@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import { holdsWords } from '../lists/choice.ts'
-import { searchTexts } from '../lists/search-texts.ts'
 import { findClients } from '../search/find-clients.ts'
 import { bestOf } from '../search/rank.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
@@ -49,5 +48,5 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
 async function isSought(db: Database, words: readonly string[]): Promise<SQL | undefined> {
   if (words.length === 0) return undefined
   const ids = bestOf(await findClients(db, words), mostClients).map(({ id }) => id)
-  return or(holdsWords(searchTexts.order, words), ids.length > 0 ? inArray(orders.client_id, ids) : undefined)
+  return or(holdsWords(orders.words, words), ids.length > 0 ? inArray(orders.client_id, ids) : undefined)
 }

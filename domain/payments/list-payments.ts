@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts'
 import { clients, invoices, payments } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import { holdsWords } from '../lists/choice.ts'
-import { searchTexts } from '../lists/search-texts.ts'
 import { searchWords } from '../lists/search-words.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
 import type { PaymentMeans } from './payment-means.ts'
@@ -55,7 +54,7 @@ async function isFound(db: Database, words: readonly string[]): Promise<SQL | un
   const called = await db
     .select({ id: clients.id })
     .from(clients)
-    .where(holdsWords(searchTexts.client, words))
+    .where(holdsWords(clients.words, words))
     .limit(most.clients)
   const ofThem = inArray(
     invoices.client_id,
@@ -64,12 +63,12 @@ async function isFound(db: Database, words: readonly string[]): Promise<SQL | un
   const found = await db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(or(holdsWords(searchTexts.invoice, words), called.length > 0 ? ofThem : undefined))
+    .where(or(holdsWords(sql`folded(${invoices.invoice_number})`, words), called.length > 0 ? ofThem : undefined))
     .orderBy(desc(invoices.created_at))
     .limit(most.invoices)
   const ids = found.map(({ id }) => id)
   const isOfInvoice = sql`${payments.invoice_id} = any(${sql.param(ids)}::text[])`
-  return or(isOfInvoice, holdsWords(searchTexts.payment, words))
+  return or(isOfInvoice, holdsWords(sql`folded(${payments.reference})`, words))
 }
 
 /** The payments of one invoice or credit note, as they were recorded. */

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
 import { presences } from '../../db/schema/tables.ts'
-import type { PresenceTopic } from '../ports.ts'
+import type { PresenceTopic } from '../ports/announcements.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { presences, users } from '../../db/schema/tables.ts'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { presences, staff, users } from '../../db/schema/tables.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { presenceLife } from './keep-presence.ts'
@@ -22,11 +22,13 @@ export async function listPresences(
     .select({ name: users.name, isWriting })
     .from(presences)
     .innerJoin(users, eq(users.id, presences.user_id))
+    .innerJoin(staff, eq(staff.user_id, users.id))
     .where(
       and(
         eq(presences.record_kind, kind),
         eq(presences.record_id, id),
         ne(presences.user_id, userId),
+        isNull(staff.closed_at),
         gt(presences.seen_at, new Date(clock.now().getTime() - presenceLife)),
       ),
     )

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
 import { takeDecodingTurn } from '../pictures/decode-upright.ts'
-import type { FileStore } from '../ports.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
 import {
   type DerivativeType,

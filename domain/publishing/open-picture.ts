@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { StoredFile } from '../ports.ts'
+import type { StoredFile } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
 import { contentTypes, findStoredPicture, makeDerivative, readMaster } from './derive-picture.ts'
 import { derivativePath, readAsked, type UploadedPicture } from './picture-address.ts'

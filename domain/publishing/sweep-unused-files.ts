@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { articles, portfolioEntries, uploadedFiles } from '../../db/schema/tables.ts'
-import type { FileStore } from '../ports.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
 import { derivativePath, uploadedPicture, widthsOf } from './picture-address.ts'
 import { mentionInSql, urlOf } from './uploaded-file-address.ts'

@@ -1,4 +1,4 @@
-import type { FileStore } from '../ports.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import type { QuoteRequest } from './find-quote-request.ts'
 
 /** The photos of a request with the names that they have in an archive, `01-jante.jpg`; what is gone is left out. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from '../ports.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import { makeThumbnail } from './decode-photo.ts'
 import { thumbnailPath } from './photo-path.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
-import type { FileStore } from '../ports.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
 import { thumbnailPath } from './photo-path.ts'
 import { photoRules } from './photo-rules.ts'

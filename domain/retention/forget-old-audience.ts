@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 
 /** How long audience records are kept (docs/product.md §9.8). */

@@ -12,6 +12,7 @@ import {
   users,
 } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import type { World } from '../world.ts'
 
 /** Whoever nothing came of is kept this long after something was last done about them (docs/product.md §9.8). */
@@ -38,6 +39,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
     notExists(tx.select({ id: table.id }).from(table).where(eq(table.client_id, clients.id))),
   )
   const isOfClient = and(eq(events.record_kind, 'client'), eq(events.record_id, clients.id))
+  await lockClients(tx, 'shared')
   const rows = await tx
     .select({ id: clients.id })
     .from(clients)

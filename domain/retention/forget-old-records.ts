@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import { forgetThread } from '../letters/threads/forget-thread.ts'
-import type { FileStore } from '../ports.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
 import type { World } from '../world.ts'
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
-import { searchTexts } from '../lists/search-texts.ts'
-import { mostRanked, rankOf, wordKey } from './rank.ts'
+import { isAmongNewest } from '../lists/newest.ts'
+import { mostRanked, rankOf } from './rank.ts'
 import { isWithin, type Scope } from './scope.ts'
 
 export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number]
@@ -24,55 +24,65 @@ const whose = {
   last_name: clients.last_name,
 }
 
-const isSought = (text: SQL, clientId: SQLWrapper, { words, clientIds }: Sought) =>
-  or(holdsWords(text, words), clientIds.length > 0 ? inArray(sql`${clientId}`, [...clientIds]) : undefined)
+const isSought = (folded: SQLWrapper, clientId: SQLWrapper, { words, clientIds }: Sought) =>
+  or(holdsWords(folded, words), clientIds.length > 0 ? inArray(sql`${clientId}`, [...clientIds]) : undefined)
 
 /** Orders by their number, plate, vehicle or client, the newest first. */
-export function findOrders(db: Database, sought: Sought) {
+export async function findOrders(db: Database, sought: Sought) {
   const { id, order_number, registration_number, brand, model, status, status_name } = orders
   const { pos_id, client_id, created_at } = orders
-  const plate = wordKey(sql`coalesce(${registration_number}, '')`)
-  const rank = rankOf(sought.words, [wordKey(order_number), plate])
-  return db
+  const isMeant = and(isSought(orders.words, client_id, sought), isWithin(pos_id, sought.scope))
+  const found = await db
     .select({
       ...{ id, number: order_number, registration_number, brand, model, status, status_name },
-      ...{ pos_id, created_at, rank, client: whose },
+      ...{ pos_id, created_at, client: whose },
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isSought(searchTexts.order, client_id, sought), isWithin(pos_id, sought.scope)))
+    .where(isAmongNewest(orders, isMeant, mostRanked))
     .orderBy(desc(created_at))
     .limit(mostRanked)
+  return found.map((order) => ({
+    ...order,
+    rank: rankOf(sought.words, [order.number, order.registration_number]),
+  }))
 }
 
 /** Invoices and credit notes by their number or client, the newest first. */
-export function findInvoices(db: Database, sought: Sought) {
+export async function findInvoices(db: Database, sought: Sought) {
   const { id, invoice_number, credited_invoice, status, total, pos_id, client_id, created_at } = invoices
-  return db
+  const folded = sql`folded(${invoice_number})`
+  const isMeant = and(isSought(folded, client_id, sought), isWithin(pos_id, sought.scope))
+  const found = await db
     .select({
       ...{ id, number: invoice_number, isCredit: sql<boolean>`${credited_invoice} is not null` },
       ...{ status, total, pos_id, created_at, client: whose },
-      rank: rankOf(sought.words, [wordKey(invoice_number)]),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isSought(searchTexts.invoice, client_id, sought), isWithin(pos_id, sought.scope)))
+    // Their numbers lie unfolded, and hold no word that many have.
+    .where(isMeant)
     .orderBy(desc(created_at))
     .limit(mostRanked)
+  return found.map((invoice) => ({ ...invoice, rank: rankOf(sought.words, [invoice.number]) }))
 }
 
 /** Quotes by their number, plate, vehicle or client, the newest first. */
-export function findEstimates(db: Database, sought: Sought) {
+export async function findEstimates(db: Database, sought: Sought) {
   const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
-  const plate = wordKey(sql`coalesce(${registration_number}, '')`)
-  return db
+  const isMeant = and(isSought(estimates.words, client_id, sought), isWithin(pos_id, sought.scope))
+  const found = await db
     .select({
-      ...{ id, number: estimate_number, state, total, pos_id, created_at, client: whose },
-      rank: rankOf(sought.words, [wordKey(estimate_number), plate]),
+      ...{ id, number: estimate_number, registration_number, state, total, pos_id, created_at },
+      client: whose,
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isSought(searchTexts.estimate, client_id, sought), isWithin(pos_id, sought.scope)))
+    .where(isAmongNewest(estimates, isMeant, mostRanked))
     .orderBy(desc(created_at))
     .limit(mostRanked)
+  return found.map((estimate) => ({
+    ...estimate,
+    rank: rankOf(sought.words, [estimate.number, estimate.registration_number]),
+  }))
 }

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { fold } from '../lists/search-words.ts'
 
 /** Of what is found, so many of the newest are put in order. */
 export const mostRanked = 100
@@ -7,20 +7,18 @@ export const mostRanked = 100
 export type Rank = 0 | 1 | 2
 
 /** Its last nine digits, by which a number with +33 and one with a nought are the same. */
-export const telephoneKey = (phone: SQLWrapper): SQL => sql`right(folded(${phone}), 9)`
-
-export const wordKey = (words: SQLWrapper): SQL => sql`folded(${words})`
+export const telephoneKey = (phone: string | null): string => fold(phone ?? '').slice(-9)
 
 /** How well a record answers, by the `keys` that mean it alone and the `names` that it goes by. */
 export function rankOf(
   words: readonly string[],
-  keys: readonly SQL[],
-  names: readonly SQL[] = [],
-): SQL<Rank> {
-  const whole = sql`folded(${words.join('')})`
-  const isWhole = keys.map((key) => sql`${key} = ${whole}`)
-  const begins = [...keys, ...names].map((key) => sql`starts_with(${key}, ${whole})`)
-  return sql<Rank>`case when ${sql.join(isWhole, sql` or `)} then 2 when ${sql.join(begins, sql` or `)} then 1 else 0 end`
+  keys: readonly (string | null)[],
+  names: readonly (string | null)[] = [],
+): Rank {
+  const whole = fold(words.join(''))
+  const own = keys.map((key) => fold(key ?? ''))
+  if (own.includes(whole)) return 2
+  return [...own, ...names.map((name) => fold(name ?? ''))].some((key) => key.startsWith(whole)) ? 1 : 0
 }
 
 /** The first `most` of records that came the newest first: the best first, the newest first among equals. */

@@ -7,3 +7,7 @@ export type Scope = readonly string[] | null
 export function isWithin(posId: SQLWrapper, scope: Scope): SQL | undefined {
   return scope ? inArray(sql`${posId}`, [...scope]) : undefined
 }
+
+/** The same in a query that is prepared: of the points of sale that are asked for as `scope`. */
+export const isWithinAsked = (posId: SQLWrapper): SQL =>
+  sql`(${sql.placeholder('scope')}::text[] is null or ${posId} = any(${sql.placeholder('scope')}::text[]))`

@@ -1,5 +1,5 @@
 import { inTurn, type Wait } from '../limits/turns.ts'
-import type { Account } from '../ports.ts'
+import type { Account } from '../ports/accounts.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'

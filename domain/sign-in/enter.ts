@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import type { Session } from '../ports.ts'
+import type { Session } from '../ports/accounts.ts'
 import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { rememberDevice } from './known-device.ts'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, customerCreations } from '../../db/schema/tables.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
 import { audit } from './audit.ts'
@@ -19,6 +20,7 @@ export function inviteClient(world: Needs, typed: string): Promise<{ outcome: 'i
   const { db, accounts } = world
   const email = plainEmail(typed)
   return db.transaction(async (tx) => {
+    await lockClients(tx, 'shared')
     if (await accounts.find(tx, email)) return { outcome: 'has-account' }
     await invite(tx, world, { clientId: await ensureClient(tx, email), email })
     return { outcome: 'invited' }

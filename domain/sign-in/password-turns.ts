@@ -1,5 +1,5 @@
 import type { Turns } from '../limits/turns.ts'
-import type { Account } from '../ports.ts'
+import type { Account } from '../ports/accounts.ts'
 import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { findKnownDevice } from './known-device.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { inLine } from '../limits/in-line.ts'
-import type { Accounts } from '../ports.ts'
+import type { Accounts } from '../ports/accounts.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'

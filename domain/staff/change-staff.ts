@@ -17,7 +17,7 @@ export type StaffChange =
 
 /** Changes the name, the role and the points of sale of one of the workshop's people; it holds from their next press. */
 export async function changeStaff(
-  world: World<'db' | 'clock'>,
+  world: World<'db' | 'announcements' | 'clock'>,
   by: StaffPerson,
   id: string,
   typed: Typed,
@@ -34,6 +34,7 @@ export async function changeStaff(
     if (isDeepStrictEqual(before, after)) return { outcome: 'saved' }
     await tx.update(users).set({ name, updatedAt: world.clock.now() }).where(eq(users.id, id))
     await tx.update(staff).set({ role, points_of_sale: after.points_of_sale }).where(eq(staff.user_id, id))
+    await world.announcements.announce(tx, `staff/${id}`)
     await recordEvent(tx, world, actorOf(by), { act: 'staff.changed', id, before, after })
     return { outcome: 'saved' }
   })

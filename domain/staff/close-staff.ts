@@ -10,7 +10,7 @@ type Closing = { outcome: 'saved' } | MemberRefusal
 
 /** Closes an account: its sessions and links end at once, and whoever signs in finds none. What they did stays told. */
 export function closeStaff(
-  world: World<'db' | 'accounts' | 'clock'>,
+  world: World<'db' | 'accounts' | 'announcements' | 'clock'>,
   by: StaffPerson,
   id: string,
 ): Promise<Closing> {
@@ -22,6 +22,7 @@ export function closeStaff(
     await tx.update(staff).set({ closed_at: world.clock.now() }).where(eq(staff.user_id, id))
     await world.accounts.closeSessions(tx, id)
     await world.accounts.forgetResets(tx, id)
+    await world.announcements.announce(tx, `staff/${id}`)
     await recordEvent(tx, world, actorOf(by), { act: 'staff.closed', id, before, after: null })
     return { outcome: 'saved' }
   })

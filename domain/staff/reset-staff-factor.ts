@@ -11,7 +11,7 @@ import { holdStaff, type MemberRefusal } from './hold-staff.ts'
  * set up another (docs/product.md §6, §11.4).
  */
 export function resetStaffFactor(
-  world: World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>,
+  world: World<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret'>,
   by: StaffPerson,
   id: string,
 ): Promise<{ outcome: 'saved' } | MemberRefusal> {
@@ -20,6 +20,7 @@ export function resetStaffFactor(
     if (!held || held.closedAt || !(await hasSecondFactor(tx, id))) return { outcome: 'gone' }
     const { outcome } = await resetSecondFactor({ ...world, db: tx }, id, { userId: by.userId })
     if (outcome !== 'reset') return { outcome: 'gone' }
+    await world.announcements.announce(tx, `staff/${id}`)
     const after = { name: held.name }
     await recordEvent(tx, world, actorOf(by), { act: 'staff.factor-reset', id, before: null, after })
     return { outcome: 'saved' }

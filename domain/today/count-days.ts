@@ -1,5 +1,6 @@
-import { gte, type SQLWrapper, sql } from 'drizzle-orm'
+import { gte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { quoteRequests, visitorSessions } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../calendar/paris-day.ts'
 
@@ -13,23 +14,30 @@ export interface CountedDay {
 export async function countDays(db: Database, now: Date): Promise<CountedDay[]> {
   const today = parisDay(now)
   const days = Array.from({ length: 30 }, (_, place) => addDays(today, place - 29))
-  const from = startOfDay(days[0] ?? today)
+  const starts = days.map((day) => startOfDay(day).toISOString())
+  const asked = { starts: `{${starts.join()}}`, from: starts[0] }
   const [visits, requests] = await Promise.all([
-    db
-      .select({ day: dayOf(visitorSessions.created_at), count: sql<number>`count(*)::int` })
-      .from(visitorSessions)
-      .where(gte(visitorSessions.created_at, from))
-      .groupBy(sql`1`),
-    db
-      .select({ day: dayOf(quoteRequests.created_at), count: sql<number>`count(*)::int` })
-      .from(quoteRequests)
-      .where(gte(quoteRequests.created_at, from))
-      .groupBy(sql`1`),
+    visitsByDay(db).execute(asked),
+    requestsByDay(db).execute(asked),
   ])
-  const countOf = (counted: { day: string; count: number }[], day: Day) =>
-    counted.find((one) => one.day === day)?.count ?? 0
-  return days.map((day) => ({ day, visits: countOf(visits, day), requests: countOf(requests, day) }))
+  const countOf = (counted: { place: number; count: number }[], index: number) =>
+    counted.find(({ place }) => place === index + 1)?.count ?? 0
+  return days.map((day, index) => ({
+    day,
+    visits: countOf(visits, index),
+    requests: countOf(requests, index),
+  }))
 }
 
-const dayOf = (instant: SQLWrapper) =>
-  sql<string>`to_char(${instant} at time zone 'Europe/Paris', 'YYYY-MM-DD')`
+const visitsByDay = prepared((db) => byDay(db, visitorSessions).prepare('visits-by-day'))
+const requestsByDay = prepared((db) => byDay(db, quoteRequests).prepare('requests-by-day'))
+
+/** How many rows there are between one of the days' `starts` and the next, the first day being 1. */
+function byDay(db: Database, table: typeof visitorSessions | typeof quoteRequests) {
+  const place = sql<number>`width_bucket(${table.created_at}, ${sql.placeholder('starts')}::timestamptz[])`
+  return db
+    .select({ place: place.as('place'), count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(gte(table.created_at, sql`${sql.placeholder('from')}::timestamptz`))
+    .groupBy(sql`1`)
+}

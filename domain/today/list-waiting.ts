@@ -1,8 +1,9 @@
-import { and, asc, count, eq, exists, gt, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { contactMessages, letters, orders, quoteRequests, users } from '../../db/schema/tables.ts'
+import { prepared } from '../../db/prepared.ts'
+import { contactMessages, letters, quoteRequests, users } from '../../db/schema/tables.ts'
 import type { InboxKind } from '../inbox/inbox-kind.ts'
-import { isWithin, type Scope } from '../search/scope.ts'
+import { isWithinAsked, type Scope } from '../search/scope.ts'
 
 /** Of each kind, what is shown of all that waits. */
 const mostShown = 12
@@ -18,40 +19,56 @@ export type Turn = 'first' | 'answer'
 
 /** Quote requests that wait for the workshop's word, what waits longest first; and how many there are. */
 export async function listWaitingRequests(db: Database, turn: Turn, scope: Scope) {
+  const shown = await waitingRequests[turn](db).execute({ scope })
+  return { shown, all: shown[0]?.all ?? 0 }
+}
+
+const waitingRequests = {
+  first: prepared((db) => requestsAt(db, 'first').prepare('requests-waiting')),
+  answer: prepared((db) => requestsAt(db, 'answer').prepare('requests-answered')),
+}
+
+function requestsAt(db: Database, turn: Turn) {
   const { id, first_name, last_name, brand, model, service, shop, images, waits_since, handled_by } =
     quoteRequests
-  const isMeant = and(isTurn(db, 'request', turn), isWithin(shop, scope))
-  const [shown, all] = await Promise.all([
-    db
-      .select({
-        ...{ id, first_name, last_name, brand, model, service, shop, images },
-        ...{ handled_by, handler: users.name, since: since(waits_since) },
-      })
-      .from(quoteRequests)
-      .leftJoin(users, eq(users.id, handled_by))
-      .where(isMeant)
-      .orderBy(asc(waits_since), asc(id))
-      .limit(mostShown),
-    countUpTo(db, quoteRequests, isMeant),
-  ])
-  return { shown, all }
+  const isMeant = and(isTurn(db, 'request', turn), isWithinAsked(shop))
+  return db
+    .select({
+      ...{ id, first_name, last_name, brand, model, service, shop, images },
+      ...{ handled_by, handler: users.name, since: since(waits_since) },
+      all: countUpTo(db, quoteRequests, isMeant),
+    })
+    .from(quoteRequests)
+    .leftJoin(users, eq(users.id, handled_by))
+    .where(isMeant)
+    .orderBy(asc(waits_since), asc(id))
+    .limit(mostShown)
 }
 
 /** Contact messages that wait for the workshop's word, as requests; they belong to no point of sale. */
 export async function listWaitingMessages(db: Database, turn: Turn) {
+  const shown = await waitingMessages[turn](db).execute()
+  return { shown, all: shown[0]?.all ?? 0 }
+}
+
+const waitingMessages = {
+  first: prepared((db) => messagesAt(db, 'first').prepare('messages-waiting')),
+  answer: prepared((db) => messagesAt(db, 'answer').prepare('messages-answered')),
+}
+
+function messagesAt(db: Database, turn: Turn) {
   const { id, name, email, object, waits_since, handled_by } = contactMessages
   const isMeant = isTurn(db, 'message', turn)
-  const [shown, all] = await Promise.all([
-    db
-      .select({ id, name, email, object, handled_by, handler: users.name, since: since(waits_since) })
-      .from(contactMessages)
-      .leftJoin(users, eq(users.id, handled_by))
-      .where(isMeant)
-      .orderBy(asc(waits_since), asc(id))
-      .limit(mostShown),
-    countUpTo(db, contactMessages, isMeant),
-  ])
-  return { shown, all }
+  return db
+    .select({
+      ...{ id, name, email, object, handled_by, handler: users.name, since: since(waits_since) },
+      all: countUpTo(db, contactMessages, isMeant),
+    })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, handled_by))
+    .where(isMeant)
+    .orderBy(asc(waits_since), asc(id))
+    .limit(mostShown)
 }
 
 const since = (column: typeof quoteRequests.waits_since | typeof contactMessages.waits_since) =>
@@ -59,36 +76,26 @@ const since = (column: typeof quoteRequests.waits_since | typeof contactMessages
 
 function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
   const { id, waits_since, created_at } = kind === 'request' ? quoteRequests : contactMessages
+  const isReceived = sql`${letters.thread_kind} = ${sql.raw(`'${kind}'`)} and ${letters.direction} = 'received'`
   const received = db
     .select({ one: sql`1` })
     .from(letters)
-    .where(and(eq(letters.thread_kind, kind), eq(letters.thread_id, id), eq(letters.direction, 'received')))
+    .where(and(isReceived, eq(letters.thread_id, id)))
   const isAnswer = sql`(${gt(waits_since, created_at)} and ${exists(received)})`
   return and(isNotNull(waits_since), turn === 'answer' ? isAnswer : not(isAnswer))
 }
 
 /** How many rows there are, or `mostCounted`. */
-async function countUpTo(
+function countUpTo(
   db: Database,
   table: typeof quoteRequests | typeof contactMessages,
   isMeant: SQL | undefined,
-): Promise<number> {
+): SQL<number> {
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(isMeant)
     .limit(mostCounted)
     .as('rows')
-  const [counted] = await db.select({ all: count() }).from(rows)
-  return counted?.all ?? 0
-}
-
-/** How many orders stand at each status that is not the last. */
-export async function countOrdersInHand(db: Database, scope: Scope): Promise<Map<number, number>> {
-  const counted = await db
-    .select({ status: orders.status, count: count() })
-    .from(orders)
-    .where(and(lt(orders.status, 3), isWithin(orders.pos_id, scope)))
-    .groupBy(orders.status)
-  return new Map(counted.map(({ status, count }) => [status, count]))
+  return sql<number>`(select count(*)::int from ${rows})`
 }

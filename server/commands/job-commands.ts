@@ -1,5 +1,5 @@
 import type { GivenUpJob } from '../../adapters/jobs/given-up-jobs.ts'
-import type { JobName } from '../../domain/ports.ts'
+import type { JobName } from '../../domain/ports/job-queue.ts'
 import { refuse, runOnDatabase } from './run-on-database.ts'
 
 const usage =

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../domain/ports.ts'
+import type { FileStore } from '../../domain/ports/file-store.ts'
 import { chooseAdapters } from '../adapters.ts'
 import type { Environment } from '../env.ts'
 import { Refusal } from '../refusal.ts'

@@ -6,7 +6,7 @@ import {
   staffInvitationMail,
 } from '../../adapters/mail/templates/account-mail.tsx'
 import { factorMail } from '../../adapters/mail/templates/factor-mail.tsx'
-import type { Jobs } from '../../domain/ports.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findInvitedEmail } from '../../domain/sign-in/invite-client.ts'
 import { finishRecovery, workRecovery } from '../../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'

@@ -9,7 +9,7 @@ import { tellPaid } from '../../domain/e-invoicing/tell-paid.ts'
 import { findInvoiceRecord } from '../../domain/invoices/find-invoice-record.ts'
 import { deliverMail } from '../../domain/invoices/mails/deliver-mail.ts'
 import type { InvoiceMail } from '../../domain/invoices/mails/queue-mail.ts'
-import type { Jobs } from '../../domain/ports.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail } from '../../domain/site.ts'
 import type { JobsWorld } from './jobs-world.ts'
 

@@ -3,7 +3,7 @@ import { noticeMail, summaryMail } from '../../adapters/mail/templates/notice-ma
 import { findCameIn } from '../../domain/notices/came-in.ts'
 import { notifyStaff, sumUpDay } from '../../domain/notices/notify-staff.ts'
 import { sumUp } from '../../domain/notices/sum-up.ts'
-import type { Jobs } from '../../domain/ports.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { officeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 

@@ -1,6 +1,6 @@
 import { orderMail } from '../../adapters/mail/templates/order-mail.tsx'
 import { deliverStep } from '../../domain/orders/deliver-step.ts'
-import type { Jobs } from '../../domain/ports.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { clientOrderLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../domain/ports.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { eraseRimPhoto } from '../../domain/rims/delete-rim-photo.ts'
 import { findRimPhoto } from '../../domain/rims/find-rim-photo.ts'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { takeLock } from '../../db/advisory-lock.ts'
 import { beginToFollow, tellHealth } from '../../domain/mailbox/mailbox-health.ts'
 import { isWorldAway, takeHeldMail } from '../../domain/mailbox/take-held-mail.ts'
-import type { HeldMail, Mailbox, MailboxDuty } from '../../domain/ports.ts'
+import type { HeldMail, Mailbox, MailboxDuty } from '../../domain/ports/mailbox.ts'
 import type { WholeWorld } from '../../domain/world.ts'
 
 interface Peer {

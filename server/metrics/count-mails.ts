@@ -1,4 +1,4 @@
-import type { Mailer } from '../../domain/ports.ts'
+import type { Mailer } from '../../domain/ports/mailer.ts'
 
 export interface MailCounts {
   sent: number

@@ -1,4 +1,5 @@
-import type { Announcements, Clock } from '../../domain/ports.ts'
+import type { Announcements } from '../../domain/ports/announcements.ts'
+import type { Clock } from '../../domain/ports/clock.ts'
 import { type CacheableAddress, cacheableAddress, type PageKind } from './cacheable-pages.ts'
 import { type CachedPage, type Common, keepPage, mayBeKept, type Rendered } from './cached-page.ts'
 import { PageStore } from './page-store.ts'

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
-import type { FileStore } from '../../domain/ports.ts'
+import type { FileStore } from '../../domain/ports/file-store.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 
 let directory: string

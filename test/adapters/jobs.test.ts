@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
-import type { JobName, Jobs } from '../../domain/ports.ts'
+import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 

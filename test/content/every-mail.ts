@@ -14,7 +14,7 @@ import { noticeMail, summaryMail } from '../../adapters/mail/templates/notice-ma
 import { threadLinkMail, withdrawnMail, writtenMail } from '../../adapters/mail/templates/thread-mail.tsx'
 import { visitorMail } from '../../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../../adapters/mail/templates/workshop-mail.tsx'
-import type { Mail } from '../../domain/ports.ts'
+import type { Mail } from '../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { quoteRequestAnswers } from './quote-request-answers.ts'
 
@@ -39,6 +39,7 @@ const message = {
   handled_by: null,
   closed_reason: null,
   client_id: null,
+  words: null,
   waits_since: null,
 }
 

@@ -62,3 +62,43 @@ for (const width of [360, 1440] as const)
     await page.getByRole('button', { name: 'Annuler' }).click()
     await expect(line).toContainText('En cours')
   })
+
+for (const width of [360, 1440] as const)
+  test(`a photo at ${width} pixels comes nearer, turns and goes back, by buttons, keys and taps`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, 'atelier@exemple.fr', `/gestion/demandes/${records[width]}`)
+    await page.locator('[data-record-photo]').first().click()
+    const photos = page.getByRole('dialog', { name: 'Photos' })
+    const size = photos.getByLabel('Agrandissement')
+    const slide = photos.locator('[data-shown]')
+    const photo = slide.getByRole('img')
+    const widths = async () => [
+      (await slide.boundingBox())?.width ?? 0,
+      (await photo.boundingBox())?.width ?? 0,
+    ]
+    await expect(size).toHaveText('100\u00a0%')
+    await photos.getByRole('button', { name: 'Agrandir' }).click()
+    await page.keyboard.press('+')
+    await expect(size).toHaveText('225\u00a0%')
+    const [narrow = 0, wide = 0] = await widths()
+    expect(wide / narrow).toBeCloseTo(2.25, 1)
+    // From the middle both ways.
+    const along = await slide.evaluate((one) => one.scrollLeft / (one.scrollWidth - one.clientWidth))
+    expect(along).toBeCloseTo(0.5, 1)
+    await page.keyboard.press('0')
+    await photo.dblclick()
+    await expect(size).toHaveText('200\u00a0%')
+    await photo.dblclick()
+    await page.keyboard.press('-')
+    await expect(size).toHaveText('100\u00a0%')
+    await expect(photos.getByRole('button', { name: 'Réduire' })).toBeDisabled()
+    await page.keyboard.press('r')
+    await expect(photo).toHaveCSS('rotate', '90deg')
+    const [slideWide = 0, across = 0] = await widths()
+    expect(across).toBeLessThanOrEqual(slideWide + 1)
+    await photos.getByRole('button', { name: 'Tourner d’un quart de tour' }).click()
+    await expect(photo).toHaveCSS('rotate', '180deg')
+    expect(await violationsOf(page)).toEqual([])
+  })

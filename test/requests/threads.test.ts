@@ -167,8 +167,8 @@ test('what a visitor writes stands in the thread, waits for the workshop and is 
   })
   expect(await requestOf(id)).toMatchObject({ state: 'in_progress', seen: false, waits_since: now() })
   const page = await readPage(site, pageOf(id))
-  expect(textsOf(page, '.visitor-letter__text').at(-1)).toBe('Parfait, je passe mardi.')
-  const to = page.querySelector('.visitor-letter__files a')?.getAttribute('href') ?? ''
+  expect(textsOf(page, '.visitor-letter .letter__text').at(-1)).toBe('Parfait, je passe mardi.')
+  const to = page.querySelector('.visitor-letter .letter__files a')?.getAttribute('href') ?? ''
   const file = await site.fetch(to)
   expect([file.status, file.headers.get('X-Content-Type-Options')]).toEqual([200, 'nosniff'])
   expect(file.headers.get('Content-Disposition')).toContain('attachment')

@@ -5,7 +5,9 @@ import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createAfnorPlatform } from '../../adapters/platform/afnor-platform.ts'
 import { type Hashing, slowHashing } from '../../adapters/sign-in/hashing.ts'
 import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
-import type { Clock, FileStore, Mailer } from '../../domain/ports.ts'
+import type { Clock } from '../../domain/ports/clock.ts'
+import type { FileStore } from '../../domain/ports/file-store.ts'
+import type { Mailer } from '../../domain/ports/mailer.ts'
 import { quickHashing } from './quick-hashing.ts'
 
 export interface Ports {

@@ -2,7 +2,7 @@ import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { ContactMessage } from '../../../domain/contact/find-contact-message.ts'
 import { cutText } from '../../../domain/cut-text.ts'
-import type { Mail } from '../../../domain/ports.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
 const howToAnswer = 'Votre réponse à cet e-mail parviendra directement au visiteur.'

@@ -1,4 +1,4 @@
-import type { Mail } from '../../../domain/ports.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
 import type { AccountNotice } from '../../../domain/sign-in/account-notice.ts'
 import { site } from '../../../domain/site.ts'
 import { accountLetter } from './account-letter.tsx'

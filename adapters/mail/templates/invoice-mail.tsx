@@ -1,7 +1,7 @@
 import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { cutText } from '../../../domain/cut-text.ts'
-import type { Mail, MailAttachment } from '../../../domain/ports.ts'
+import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
 interface InvoiceMailProps {

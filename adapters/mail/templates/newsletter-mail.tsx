@@ -1,6 +1,6 @@
 import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import type { Mail } from '../../../domain/ports.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 

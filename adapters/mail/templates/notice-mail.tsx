@@ -1,7 +1,7 @@
 import { pointOfSaleName } from '../../../domain/documents/points-of-sale.ts'
 import type { CameIn } from '../../../domain/notices/came-in.ts'
 import type { NoticeKind } from '../../../domain/notices/notice-kinds.ts'
-import type { Mail } from '../../../domain/ports.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
 import { accountLetter } from './account-letter.tsx'
 
 const after = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'

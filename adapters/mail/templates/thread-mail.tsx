@@ -1,7 +1,7 @@
 import { Button, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { cutText } from '../../../domain/cut-text.ts'
-import type { Mail } from '../../../domain/ports.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import type { Mail } from '../../../domain/ports.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { type Answer, listChoices } from '../../../domain/quote-requests/list-answers.ts'
 import { shopLocation } from '../../../domain/site.ts'

@@ -1,6 +1,6 @@
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import type { Mail } from '../../../domain/ports.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
 import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { shopEmail } from '../../../domain/site.ts'

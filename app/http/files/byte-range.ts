@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../../domain/ports.ts'
+import type { ByteRange } from '../../../domain/ports/file-store.ts'
 
 /**
  * What a Range header asks for of `size` bytes: `null` for all of it (no header, or one that may be

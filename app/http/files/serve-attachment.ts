@@ -1,5 +1,5 @@
 import type { Letter } from '../../../domain/letters/list-letters.ts'
-import type { FileStore } from '../../../domain/ports.ts'
+import type { FileStore } from '../../../domain/ports/file-store.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { fileNotFound, streamFile } from './stream-file.ts'
 

@@ -1,4 +1,4 @@
-import type { ByteRange, StoredFile } from '../../../domain/ports.ts'
+import type { ByteRange, StoredFile } from '../../../domain/ports/file-store.ts'
 import { readByteRange } from './byte-range.ts'
 import { fileNotFound, streamFile } from './stream-file.ts'
 

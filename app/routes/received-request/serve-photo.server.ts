@@ -1,4 +1,4 @@
-import type { FileStore } from '../../../domain/ports.ts'
+import type { FileStore } from '../../../domain/ports/file-store.ts'
 import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
 import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
 import { siteContext } from '../../context.ts'

@@ -1,5 +1,6 @@
 import type { FormOutcome } from '../../forms/form-outcome.ts'
-import { Paperclip, Phone } from '../../ui/icon/icons.ts'
+import { Phone } from '../../ui/icon/icons.ts'
+import { LetterFiles } from '../../ui/letter/letter-files.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import '../../ui/paper-page/paper-page.css'
 import type { VisitorLetter, VisitorThread } from './read-thread.server.ts'
@@ -79,25 +80,12 @@ const withdrawn = { request: 'Retirée à votre demande', message: 'Clos à votr
 function Letter({ isOurs, author, at, when, text, files }: VisitorLetter) {
   if (!text && files.length === 0) return null
   return (
-    <li className="visitor-letter" data-ours={isOurs || undefined}>
-      <p className="visitor-letter__head">
+    <li className="letter visitor-letter" data-ours={isOurs || undefined}>
+      <p className="letter__head">
         <strong>{author}</strong> <time dateTime={at}>{when}</time>
       </p>
-      {text && <p className="visitor-letter__text">{text}</p>}
-      {files.length > 0 && (
-        <ul className="plain-list visitor-letter__files">
-          {files.map(({ id, name, size, to, isPicture }) => (
-            <li key={id}>
-              <a href={to} download={name}>
-                {isPicture ? <img src={to} alt="" loading="lazy" /> : <Paperclip />}
-                <span>
-                  {name} <small>{size}</small>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {text && <p className="letter__text">{text}</p>}
+      <LetterFiles files={files} />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { FileLink } from '../../../domain/file-link.ts'
 import { ArticleImage } from '../article-image/article-image.tsx'
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts'
@@ -14,6 +14,8 @@ interface CarouselProps {
   sizes: string
   /** The slide shown first, counted from 0. */
   startAt?: number
+  /** Hears of each slide that is shown after that one. */
+  onShow?: (slide: number) => void
 }
 
 /**
@@ -21,16 +23,17 @@ interface CarouselProps {
  * move it, and without JavaScript it still scrolls. The previous button is hidden on the first slide and the
  * next on the last (docs/product.md §2.9).
  */
-export function Carousel({ images, label, sizes, startAt = 0 }: CarouselProps) {
+export function Carousel({ images, label, sizes, startAt = 0, onShow }: CarouselProps) {
   const id = useId()
   const { at, last, goTo, step, onKeyDown, scrolling } = useCarousel(images.length, startAt)
+  useEffect(() => onShow?.(at), [onShow, at])
   if (images.length === 0) return null
   return (
     <section className="carousel" aria-roledescription="carrousel" aria-label={label} onKeyDown={onKeyDown}>
       <div className="carousel__stage">
         <ul className="carousel__track plain-list" tabIndex={last > 0 ? 0 : undefined} {...scrolling}>
           {images.map((image, index) => (
-            <li key={image.url} id={`${id}-${index + 1}`}>
+            <li key={image.url} id={`${id}-${index + 1}`} data-shown={index === at || undefined}>
               <ArticleImage image={image} sizes={sizes} priority={index === startAt} />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { FileLink } from '../../../domain/file-link.ts'
-import { Carousel } from '../carousel/carousel.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
+import { LightboxView } from './lightbox-view.tsx'
 import './lightbox.css'
 
 interface LightboxProps {
@@ -15,11 +15,7 @@ interface LightboxProps {
 export function Lightbox({ images, openAt, onClose, title = 'Photos' }: LightboxProps) {
   return (
     <Dialog open={openAt !== null} onClose={onClose} title={title} size="wide">
-      {openAt !== null && (
-        <div className="lightbox">
-          <Carousel images={images} startAt={openAt} label={title} sizes="(width > 1200px) 70rem, 100vw" />
-        </div>
-      )}
+      {openAt !== null && <LightboxView images={images} startAt={openAt} title={title} />}
     </Dialog>
   )
 }

@@ -10,9 +10,11 @@ import type { World } from '../../world.ts'
 import { changedFields } from '../change-client.ts'
 import { recordOf } from '../client-fields.ts'
 import { freezeBuyers } from '../freeze-buyers.ts'
+import { lockClients } from '../lock-clients.ts'
 import type { Columns } from './columns.ts'
 import { findImport } from './keep-import.ts'
-import { countLines, type PlannedLine, planImport } from './plan-import.ts'
+import { type PlannedLine, planImport } from './plan-import.ts'
+import { countLines, printOf } from './plan-summary.ts'
 
 export type Importing =
   | { outcome: 'saved'; counts: ImportCounts }
@@ -24,7 +26,7 @@ export type Importing =
 const batchSize = 500
 
 /**
- * Imports all right lines of a kept file, or none: what is done is what the page has shown, `seen`, or nothing. Once only;
+ * Imports all right lines of a kept file, or none: what is done is what the page has shown, whose print is `seen`, or nothing. Once only;
  * the same again answers what was done.
  */
 export function importClients(
@@ -36,8 +38,8 @@ export function importClients(
   return world.db.transaction(async (tx): Promise<Importing> => {
     const kept = await findImport({ ...world, db: tx }, by, 'clients', id)
     if (!kept) return { outcome: 'gone' }
-    // Readers go on; whoever writes a client waits, so that what was judged is what is written.
-    await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
+    // What was judged is what is written.
+    await lockClients(tx, 'alone')
     const [held] = await tx
       .select({ outcome: clientImports.outcome })
       .from(clientImports)
@@ -45,17 +47,13 @@ export function importClients(
       .for('update')
     if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
     const planned = await planImport(tx, kept.lines, columns)
+    if (printOf(planned) !== seen) return { outcome: 'changed' }
     const counts = countLines(planned)
-    if (seenOf(counts) !== seen) return { outcome: 'changed' }
     await write(tx, world, by, planned)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
     return { outcome: 'saved', counts }
   })
 }
-
-/** What a page has shown, for the form that asks for just that. */
-export const seenOf = ({ created, changed, same, wrong }: ImportCounts) =>
-  [created, changed, same, wrong].join('/')
 
 type Written = Extract<PlannedLine, { fate: 'created' | 'changed' }>
 

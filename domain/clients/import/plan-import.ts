@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ImportCounts } from '../../../db/schema/clients.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { judgeForm } from '../../forms/judge-form.ts'
 import { changedFields } from '../change-client.ts'
@@ -44,12 +43,6 @@ export async function planImport(
   return planned
 }
 
-export function countLines(planned: readonly PlannedLine[]): ImportCounts {
-  const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
-  for (const { fate } of planned) counts[fate] += 1
-  return counts
-}
-
 interface Known {
   byEmail: Map<string, Client>
   bySiret: Map<string, Client>
@@ -73,6 +66,8 @@ async function findKnown(db: Database, said: readonly LineValues[]): Promise<Kno
         ),
       ),
     )
+    // Where several have a SIRET, the same one is meant each time.
+    .orderBy(asc(clients.id))
   return {
     byEmail: new Map(rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row]] : []))),
     bySiret: new Map(rows.flatMap((row) => (row.siret ? [[digitsOf(row.siret), row]] : []))),

@@ -2,7 +2,7 @@ import { and, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { LetterAttachment } from '../../../db/schema/letters.ts'
 import { letterFiles } from '../../../db/schema/tables.ts'
-import type { FileStore } from '../../ports.ts'
+import type { FileStore } from '../../ports/file-store.ts'
 import type { World } from '../../world.ts'
 
 /** Files that no letter has taken are kept this long (docs/product.md §10). */

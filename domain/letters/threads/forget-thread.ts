@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { letters } from '../../../db/schema/tables.ts'
-import type { FileStore } from '../../ports.ts'
+import type { FileStore } from '../../ports/file-store.ts'
 import { dropAttachments } from '../attachments/sweep-letter-files.ts'
 import { inThread } from '../list-letters.ts'
 import type { ThreadKey } from './thread-key.ts'

@@ -30,14 +30,19 @@ const countsOf = async (run: string) => textsOf(await sophie.read(run), '.import
 const linesOf = async (run: string, shown: string) =>
   textsOf(await sophie.read(`${run}${run.includes('?') ? '&' : '?'}voir=${shown}`), '.import__lines li')
 
-/** Presses the button of the page as it stands. */
-async function press(run: string): Promise<Response> {
+/** What the button of the page would send, as it stands. */
+async function formOf(run: string): Promise<Record<string, string>> {
   const form = (await sophie.read(run)).querySelector('form.import__end')
   const fields = form
     ?.querySelectorAll('input')
     .map((input) => [input.getAttribute('name'), input.getAttribute('value')])
-  return sophie.send(run, Object.fromEntries(fields ?? []))
+  return Object.fromEntries(fields ?? [])
 }
+
+const press = async (run: string) => sophie.send(run, await formOf(run))
+
+const phoneOf = async (id: string) =>
+  (await site.query<{ phone: string }>('select phone from clients where id = $1', [id]))[0]?.phone
 
 const clientsNow = async () =>
   Number((await site.query<{ count: string }>('select count(*) from clients'))[0]?.count)
@@ -176,13 +181,20 @@ describe('an import', () => {
   })
 
   test('is not done when clients have changed since it was shown', async () => {
-    const run = await taken(csv('Nom;E-mail', 'Petit;entretemps@exemple.fr'))
     await site.query(
-      "insert into clients (id, type, last_name, email) values ('EntreTemps000001', 'individual', 'Petit', 'entretemps@exemple.fr')",
+      `insert into clients (id, type, last_name, email, phone)
+       values ('EntreTemps000001', 'individual', 'Petit', 'entretemps@exemple.fr', '0353010101')`,
     )
-    const answer = await sophie.send(run, { vu: '1/0/0/0', c0: 'last_name', c1: 'email' })
+    const run = await taken(csv('Nom;E-mail;Téléphone', 'Petit;entretemps@exemple.fr;0353010303'))
+    const shown = await formOf(run)
+    // As many lines would be written as before, over something else.
+    await site.query("update clients set phone = '0353010202' where id = 'EntreTemps000001'")
+    const answer = await sophie.send(run, shown)
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('Des fiches ont changé depuis')
+    expect(await phoneOf('EntreTemps000001')).toBe('0353010202')
+    expect((await press(run)).status).toBe(303)
+    expect(await phoneOf('EntreTemps000001')).toBe('0353010303')
   })
 
   test('of what was exported changes nothing', async () => {

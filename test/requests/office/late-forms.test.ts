@@ -11,13 +11,13 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { quickHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
-let world: Parameters<typeof inviteStaff>[0]
+let world: Parameters<typeof inviteStaff>[0] & Parameters<typeof closeStaff>[0]
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  const { db, jobs } = await openWorkshop(site)
+  const { db, jobs, announcements } = await openWorkshop(site)
   const secret = 'x'.repeat(32)
   const accounts = createAccounts({ tenant: 'tw', siteUrl: site.origin, secret, hashing: quickHashing })
-  world = { db, jobs, accounts, secret, clock: { now: () => new Date() } }
+  world = { db, jobs, announcements, accounts, secret, clock: { now: () => new Date() } }
 })
 
 /** Somebody as the gate saw them when their form set out. */

@@ -38,7 +38,7 @@ async function follow(who: Colleague, query = '') {
     await heard
   }
   onTestFinished(leave)
-  return { answer, said, leave }
+  return { answer, said, leave, ended: heard }
 }
 
 const others = async (who: Colleague, kind: string, id: string) => {
@@ -104,6 +104,24 @@ test('whoever left without a word is gone within a minute, and swept by the next
   await vi.waitFor(async () =>
     expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
   )
+})
+
+test('whoever’s account is closed is gone from the page that they left open, which follows nothing any more', async () => {
+  const id = await requestOf(site)
+  const [karimsRow] = await site.query<{ id: string }>(
+    "select id from users where email = 'tw_mecano@exemple.fr'",
+  )
+  const account = `/gestion/reglages/equipe/${karimsRow?.id}`
+  onTestFinished(async () => {
+    await thomas.send(`${account}?formulaire=rouvrir`)
+    karim = await colleague(site, 'mecano@exemple.fr')
+  })
+  const { ended } = await follow(karim, `?fiche=request/${id}`)
+  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toHaveLength(1))
+  expect((await thomas.send(`${account}?formulaire=fermer`)).status).toBe(200)
+  expect(await others(thomas, 'request', id)).toEqual([])
+  await ended
+  expect((await karim.open('/gestion/suivi')).status).toBe(302)
 })
 
 test('nobody is seen, or sees, where they may not read', async () => {

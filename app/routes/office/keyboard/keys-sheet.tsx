@@ -8,6 +8,7 @@ const sheet = [
   { keys: ['r'], does: 'Répondre' },
   { keys: ['/'], does: 'Chercher dans la liste' },
   { keys: ['Ctrl K', '⌘ K'], does: 'Rechercher partout' },
+  { keys: ['+', '−', 'r'], does: 'Sur une photo\u00a0: agrandir, réduire, tourner' },
   { keys: ['?'], does: 'Afficher cette aide' },
 ]
 

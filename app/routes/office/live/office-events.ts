@@ -17,9 +17,10 @@ export const handle = { act: 'enter-office' } satisfies OfficeGate
 export function loader(visit: Route.LoaderArgs): Response {
   const site = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
-  const placesOf = `staff ${person.userId}`
+  // An account that was closed, or may less than before, follows nothing any more.
+  const own = { placesOf: `staff ${person.userId}`, until: `staff/${person.userId}` } as const
   const { searchParams } = visit.url
-  if (!searchParams.has('fiche')) return eventStream(visit, { topics: [['office', 'changed']], placesOf })
+  if (!searchParams.has('fiche')) return eventStream(visit, { topics: [['office', 'changed']], ...own })
   const record = recordIn(searchParams.get('fiche') ?? '', person)
   if (!record) return fileNotFound()
   return eventStream(visit, {
@@ -27,7 +28,7 @@ export function loader(visit: Route.LoaderArgs): Response {
       ['office', 'changed'],
       [presenceTopic(record), 'presence'],
     ],
-    placesOf,
+    ...own,
     companion: () => keepPresence(site, person, record, searchParams.has('ecrit')),
   })
 }

@@ -1,8 +1,8 @@
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Paperclip } from '../../../ui/icon/icons.ts'
+import { LetterFiles } from '../../../ui/letter/letter-files.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import type { FileLine, LetterLine } from './thread-view.ts'
+import type { LetterLine } from './thread-view.ts'
 
 interface LetterItemProps {
   letter: LetterLine
@@ -28,7 +28,7 @@ export function LetterItem({ letter, action }: LetterItemProps) {
           <p className="letter__text">{folded}</p>
         </details>
       )}
-      {files.length > 0 && <Files files={files} />}
+      <LetterFiles files={files} />
       {notices.map((notice) => (
         <p key={notice} className="letter__notice">
           {notice}
@@ -42,23 +42,6 @@ export function LetterItem({ letter, action }: LetterItemProps) {
       )}
       {pending?.mayResend && <Resend letterId={id} action={action} />}
     </li>
-  )
-}
-
-function Files({ files }: { files: FileLine[] }) {
-  return (
-    <ul className="plain-list letter__files">
-      {files.map(({ id, name, size, to, isPicture }) => (
-        <li key={id}>
-          <a href={to} download={name}>
-            {isPicture ? <img src={to} alt="" loading="lazy" /> : <Paperclip />}
-            <span>
-              {name} <small>{size}</small>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -31,7 +31,7 @@ export interface LetterLine {
   pending: { label: string; refusal: string | null; mayResend: boolean; secondsToUndo: number | null } | null
 }
 
-export interface FileLine {
+interface FileLine {
   id: string
   name: string
   size: string

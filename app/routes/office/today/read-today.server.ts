@@ -8,15 +8,11 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { countDays } from '../../../../domain/today/count-days.ts'
+import { countOrdersInHand } from '../../../../domain/today/count-orders.ts'
 import { listDueOrders } from '../../../../domain/today/list-due-orders.ts'
 import { listTodaysEstimates } from '../../../../domain/today/list-estimates.ts'
 import { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
-import {
-  countOrdersInHand,
-  listWaitingMessages,
-  listWaitingRequests,
-  type Turn,
-} from '../../../../domain/today/list-waiting.ts'
+import { listWaitingMessages, listWaitingRequests, type Turn } from '../../../../domain/today/list-waiting.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLines } from '../journal/stream-lines.server.ts'
 import { orderCards } from '../orders/order-card.server.ts'

@@ -2,9 +2,10 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { type ClientField, clientFieldNames } from '../../../../../domain/clients/client-fields.ts'
 import { columnNames, twiceChosen } from '../../../../../domain/clients/import/columns.ts'
 import { mostColumns } from '../../../../../domain/clients/import/import-bounds.ts'
-import { importClients, seenOf } from '../../../../../domain/clients/import/import-clients.ts'
+import { importClients } from '../../../../../domain/clients/import/import-clients.ts'
 import { findImport } from '../../../../../domain/clients/import/keep-import.ts'
-import { countLines, type PlannedLine, planImport } from '../../../../../domain/clients/import/plan-import.ts'
+import { type PlannedLine, planImport } from '../../../../../domain/clients/import/plan-import.ts'
+import { countLines, printOf } from '../../../../../domain/clients/import/plan-summary.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import { readForm } from '../../../../forms/read-form.ts'
@@ -61,7 +62,7 @@ function planView(planned: PlannedLine[], asked: URLSearchParams, said: [string,
   const address = (voir: FateWord, at = 1) =>
     `?${new URLSearchParams([...said, ['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
   return {
-    seen: seenOf(counts),
+    seen: printOf(planned),
     toWrite: counts.created + counts.changed,
     wrong: counts.wrong,
     tabs: words.map((word) => ({

@@ -1,0 +1,31 @@
+import type { Database } from '../../db/client.ts'
+
+/** What may change while somebody watches: a kind of record and, for one record, its id. */
+export type Topic =
+  | `orders/${string}`
+  | `password-recoveries/${string}`
+  | `customer-creations/${string}`
+  | 'news'
+  | 'portfolio'
+  /** What the office's lists and counters show: requests, messages, their threads, clients. */
+  | 'office'
+  /** One thread and its record: a quote request, a contact message. */
+  | `threads/${string}/${string}`
+  /** One of the workshop's people: what they may do, or whether they may do anything. */
+  | `staff/${string}`
+  | PresenceTopic
+
+/** Who has one record of the office open. */
+export type PresenceTopic = `presence/${string}/${string}`
+
+export interface Announcements {
+  /** Tells every node, when and if the caller's transaction commits. Carries no data: listeners look for themselves. */
+  announce(tx: Database, topic: Topic): Promise<void>
+  /**
+   * Calls `listener` at each announcement, and once after any that may have been missed. Answers what ends
+   * the listening.
+   */
+  listen(topic: Topic, listener: () => void): () => void
+  /** Aborted when this node stops: what is still open must end. */
+  stopped: AbortSignal
+}

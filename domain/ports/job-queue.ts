@@ -1,0 +1,64 @@
+import type { Database } from '../../db/client.ts'
+import type { DocumentKey } from '../documents/document-key.ts'
+import type { NoticeKind } from '../notices/notice-kinds.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
+import type { AccountNotice } from '../sign-in/account-notice.ts'
+
+/** Every job of the product and the data it carries: ids only, never personal data. */
+export interface Jobs {
+  'derive-picture': { fileId: string }
+  'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
+  'make-rim-photo-thumbnail': { orderId: string; photoId: string }
+  'erase-rim-photo': { photoId: string }
+  'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
+  'send-newsletter-mail': { subscriptionId: string }
+  'print-document': DocumentKey
+  'send-letter': { letterId: string }
+  /** A quote, which is issued first where it is a draft, or a reminder of one. */
+  'send-estimate': { mailId: string }
+  'expire-estimates': Record<string, never>
+  'send-invoice-mail': { mailId: string }
+  'send-to-platform': { invoiceId: string }
+  /** An invoice that went by the platform has been paid: it has to be told. */
+  'tell-platform-paid': { invoiceId: string }
+  'follow-platform': Record<string, never>
+  /** The workshop is told what a visitor wrote on their page; without a letter, that they withdrew. */
+  'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
+  /** A new link to a private page; `linkId` tells one time from another. */
+  'send-thread-link': { kind: 'request' | 'message'; id: string; linkId: string }
+  'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
+  /** Its client is told where an order stands; nothing if it stands elsewhere by then. */
+  'send-order-mail': { orderId: string; status: OrderStatus }
+  'recover-password': { recoveryId: string }
+  /** `null` where accounts are hidden and there is none: the same work, and no mail. */
+  'send-recovery-mail': { recoveryId: string; userId: string | null }
+  'send-password-changed-mail': { userId: string; changeId: string }
+  'send-invitation-mail': { creationId: string }
+  'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNotice }
+  'send-staff-invitation-mail': { userId: string; invitationId: string }
+  /** Something came in: those of the staff who want a mail each time get one. */
+  'notify-staff': { kind: NoticeKind; id: string }
+  'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
+  'sum-up-day': Record<string, never>
+  'send-summary-mail': { userId: string; day: string }
+  'sweep-accounts': Record<string, never>
+  'sweep-client-imports': Record<string, never>
+  'sweep-abandoned-photos': Record<string, never>
+  'forget-old-records': Record<string, never>
+  'close-payments': Record<string, never>
+  'sweep-unused-files': Record<string, never>
+}
+export type JobName = keyof Jobs
+
+export interface JobQueue {
+  /**
+   * Queues inside the caller's transaction: the job exists if and only if the transaction commits. Nobody takes it before
+   * so many seconds have passed.
+   */
+  enqueue<Name extends JobName>(
+    tx: Database,
+    name: Name,
+    data: Jobs[Name],
+    when?: { inSeconds: number },
+  ): Promise<void>
+}

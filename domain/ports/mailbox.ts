@@ -1,0 +1,30 @@
+/** A mail in its mailbox, of which nobody knows yet what it holds. */
+export interface HeldMail {
+  /** Its number there, for as long as nobody moves it. */
+  place: string
+  /** Its bytes as they came; of what is too large the beginning. Rejects when the connection is lost. */
+  fetch(): Promise<{ source: Buffer; isWhole: boolean }>
+}
+
+export interface MailboxDuty {
+  /** What arrived earlier is left alone. */
+  since: Date
+  /**
+   * Never rejects. What is settled is marked and not handed over again, what is for later is, and after a pause
+   * nothing else before it.
+   */
+  take(mail: HeldMail): Promise<'settled' | 'later' | 'pause'>
+  /** Nothing is left to hand over; or in French why that cannot be said. */
+  tell(failure: string | null): Promise<void>
+}
+
+/** The mailbox to which visitors answer. */
+export interface Mailbox {
+  /** User, host and folder; no password. */
+  name: string
+  /**
+   * Hands over what is not marked, the oldest first, at once and as it comes, until `stopping` aborts. Never rejects: a
+   * lost connection is made anew, after longer and longer pauses.
+   */
+  follow(duty: MailboxDuty, stopping: AbortSignal): Promise<void>
+}

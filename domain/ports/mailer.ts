@@ -1,0 +1,35 @@
+export interface MailAttachment {
+  filename: string
+  content: Buffer
+  contentType: string
+  /** Set for pictures shown inside the HTML part as `cid:…`. */
+  contentId?: string
+}
+
+export interface Mail {
+  /** Stable across retries: becomes the Message-ID, so that a mail sent twice is one mail. */
+  id: string
+  to: string
+  replyTo?: string
+  /** Message-IDs, without their angle brackets: of the mail that it answers; of those before it, the oldest first. */
+  inReplyTo?: string
+  references?: readonly string[]
+  /** Somebody wrote it: mail programs may answer it by themselves. */
+  isPersonal?: true
+  /** Where the reader's mail program unsubscribes with one press (RFC 8058). */
+  unsubscribeUrl?: string
+  subject: string
+  text: string
+  html: string
+  attachments?: MailAttachment[]
+}
+
+export interface Mailer {
+  /**
+   * Rejects when the mail was not accepted; the job that calls it tries again. With `RefusedForGood` when the mail
+   * server will never take it.
+   */
+  send(mail: Mail): Promise<void>
+  /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
+  sweepDrafts(before: Date): Promise<number>
+}

@@ -1,0 +1,13 @@
+import type { PrintableDocument } from '../documents/printable-document.ts'
+import type { PrintablePriceList } from '../prices/price-list.ts'
+import type { PrintableLabels } from '../rims/printable-labels.ts'
+
+/** Makes PDFs. */
+export interface PdfPrinter {
+  /** Of an invoice, credit note or quote. */
+  print(document: PrintableDocument): Promise<Buffer>
+  /** Of what hangs at the entrance of a workshop. */
+  printPriceList(list: PrintablePriceList): Promise<Buffer>
+  /** Of the labels of an order's rims. */
+  printLabels(labels: PrintableLabels): Promise<Buffer>
+}
