@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { root } from '../machine/checkout.mjs'
+import { nodeModules, root } from '../machine/checkout.mjs'
 import { run } from '../machine/run.mjs'
 import { once, secondTry } from './second-try.mjs'
 import { retries, runWithReport } from './tally.mjs'
 
+/** Each test file loads the built server in a process of its own: what Node made of it is kept from one to the next. */
+const compiled = { NODE_COMPILE_CACHE: join(nodeModules, '.cache/compiled') }
 const results = join(root, 'scripts/checks/vitest-results.mjs')
 
 /** Runs one of Vitest's projects and counts its tests; what could not be loaded counts as one failure. */
@@ -17,6 +19,7 @@ export async function tallyVitest(
   async function attempt(chosen) {
     const { code, report = { passed: [], failed: [] } } = await runWithReport((path) =>
       run('vitest', ['run', '--project', project, ...reporters, ...chosen, ...excluded], {
+        ...compiled,
         ...environment,
         VITEST_RESULTS: path,
       }),

@@ -18,6 +18,7 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
 
 // An invoice issued on New Year’s Eve in UTC is of the new year in France.
 const clock: Clock = { now: () => new Date('2026-12-31T23:30:00Z') }
@@ -40,9 +41,6 @@ beforeAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.fetch(path, { method, headers: { Cookie: cookie, ...headers } })
-
-/** For what a job does, on a machine that has others to run. */
-const patiently = { timeout: 30_000, interval: 50 }
 
 interface DocumentRow {
   path: string | null
@@ -243,9 +241,12 @@ test('a moved order says so to its stream, and to nobody else’s', async () => 
       for (const _ of decoder.decode(bytes).matchAll(/event: changed/g)) heard.push(id)
   }
   const ended = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']))
+  await vi.waitFor(
+    () => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']),
+    patiently,
+  )
   expect(await moveOrder(workshop, 'DemoCommande0001', 2)).toBe(true)
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await vi.waitFor(() => expect(heard).toHaveLength(3), patiently)
   expect(heard.at(-1)).toBe('DemoCommande0001')
   expect(await moveOrder(workshop, 'nobody', 2)).toBe(false)
   leaving.abort()

@@ -8,6 +8,7 @@ import { openPublisher, plainArticle } from '../../content/publisher.ts'
 import { takeAway } from '../../site/database.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 const article = '/actualites/decapage-avant-peinture'
 const pages = [
@@ -26,8 +27,6 @@ const pages = [
 const newsData = '/actualites.data?_routes=routes%2Fnews%2Fnews'
 
 const token = 'a token of some length'
-/** A database that comes back, and what it tells, take their time on a busy machine. */
-const patiently = { timeout: 20_000 }
 
 let now = Date.parse('2026-11-21T10:00:00Z')
 const pass = (milliseconds: number) => {
