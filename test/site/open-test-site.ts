@@ -46,17 +46,7 @@ export async function openTestSite({ fakes, settings }: Choices = {}): Promise<T
     origin,
     dataDir,
     databaseUrl: database.url,
-    fetch: (path, init) => ask(new URL(path, origin), init),
+    fetch: (path, init) => fetch(new URL(path, origin), { redirect: 'manual', ...init }),
     query: async (text, values) => (await pool.query(text, values)).rows,
   }
-}
-
-/**
- * On a connection of its own: one that is kept may have been idle for too long when a test has computed meanwhile, and the
- * site hangs up as the next request is on its way.
- */
-function ask(url: URL, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers)
-  headers.set('Connection', 'close')
-  return fetch(url, { redirect: 'manual', ...init, headers })
 }
