@@ -6,8 +6,10 @@ export default defineConfig({
     maxWorkers: 3,
     // The built site is what runs in production: loaded as it is, not through Vite.
     server: { deps: { external: [/\/build\/server\//] } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What hangs is told after minutes: on a machine that has other work, what takes seconds may take one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['test/fail-on-console-error.ts'],
     projects: [
       {

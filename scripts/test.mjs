@@ -1,5 +1,7 @@
 import { ensureBuilt } from './build.mjs'
-import { conclude, failure, sum, tallyCheck, tallyPlaywright, tallyVitest } from './checks/tally.mjs'
+import { tallyPlaywright } from './checks/playwright.mjs'
+import { conclude, failure, sum, tallyCheck } from './checks/tally.mjs'
+import { tallyVitest } from './checks/vitest.mjs'
 import { findHeadlessBrowser } from './machine/browser.mjs'
 import { say } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'

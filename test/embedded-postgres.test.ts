@@ -291,7 +291,7 @@ describe('one cluster through all that happens to it', () => {
     await stop()
     expect(await runningPid(cluster)).toBe(0)
     // Each attempt waits longer than the one before.
-  }, 180_000)
+  })
 
   test('one site at a time holds the instance, also through a restart of the database', async () => {
     const { url, stop } = await start()

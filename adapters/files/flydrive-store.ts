@@ -13,14 +13,17 @@ interface Options {
   tenant: string
   /** Writes all of the body or nothing; the key includes the tenant. */
   put: Put
-  /** Reads a part, which FlyDrive does not; the key includes the tenant. */
-  readPart(key: string, part: ByteRange): Promise<Readable>
+  /**
+   * Reads a file of that size, or a part of it; the key includes the tenant. `null` when it has another size by now:
+   * somebody has replaced it since it was looked at.
+   */
+  read(key: string, size: number, part: ByteRange | null): Promise<Readable | null>
   hasRoom: FileStore['hasRoom']
   sweepDrafts: FileStore['sweepDrafts']
 }
 
 /** What disk and S3 have in common. Every key is checked before anything touches the storage. */
-export function createFlydriveStore({ disk, tenant, put, readPart, ...ofItsKind }: Options): FileStore {
+export function createFlydriveStore({ disk, tenant, put, read, ...ofItsKind }: Options): FileStore {
   const keyOf = (key: string) => `${tenant}/${validKey(key)}`
   const store: FileStore = {
     put: async (key, body, contentType) => put(keyOf(key), body, contentType),
@@ -34,9 +37,8 @@ export function createFlydriveStore({ disk, tenant, put, readPart, ...ofItsKind 
   async function open(key: string, part?: Parameters<FileStore['find']>[1]): Promise<StoredFile | null> {
     try {
       const { contentLength: size, contentType = 'application/octet-stream' } = await disk.getMetaData(key)
-      const range = part?.(size)
-      const body = await (range ? readPart(key, range) : disk.getStream(key))
-      return { body, size, contentType }
+      const body = await read(key, size, part?.(size) ?? null)
+      return body ? { body, size, contentType } : open(key, part)
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -53,10 +55,11 @@ function validKey(key: string): string {
 
 /** FlyDrive wraps what the file system or S3 answered. */
 function isMissing(error: unknown): boolean {
-  const cause = (error as Error).cause as
-    | { code?: string; $metadata?: { httpStatusCode?: number } }
-    | undefined
-  return cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR' || cause?.$metadata?.httpStatusCode === 404
+  const { code, $metadata } = ((error as Error).cause ?? error) as {
+    code?: string
+    $metadata?: { httpStatusCode?: number }
+  }
+  return code === 'ENOENT' || code === 'ENOTDIR' || $metadata?.httpStatusCode === 404
 }
 
 async function probe(store: FileStore): Promise<void> {

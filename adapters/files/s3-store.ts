@@ -31,9 +31,13 @@ export function createS3Store({ url, tenant }: Options): FileStore {
     disk,
     tenant,
     put: (key, body, contentType) => disk.put(key, body, { contentType }),
-    readPart: async (key, { first, last }) => {
-      const part = { Bucket: bucket, Key: key, Range: `bytes=${first}-${last}` }
-      return (await client.send(new GetObjectCommand(part))).Body as Readable
+    read: async (key, size, part) => {
+      const Range = part ? `bytes=${part.first}-${part.last}` : undefined
+      const file = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }))
+      const body = file.Body as Readable
+      if (Number(file.ContentRange?.split('/')[1] ?? file.ContentLength) === size) return body
+      body.destroy()
+      return null
     },
     // A bucket is as large as it is paid for, and one request puts all or nothing.
     hasRoom: async () => true,

@@ -3,12 +3,12 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
-import type { PriceActs } from './price-sentences.ts'
-import type { OrderActs } from './order-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
-import type { RimActs } from './rim-sentences.ts'
 import type { InvoiceActs } from './invoice-told.ts'
+import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
+import type { PriceActs } from './price-sentences.ts'
+import type { RimActs } from './rim-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {

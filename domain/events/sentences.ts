@@ -4,11 +4,11 @@ import type { Act, StaffTold, ToldActs } from './acts.ts'
 import { clientSentences } from './client-sentences.ts'
 import { estimateSentences } from './estimate-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
-import { priceSentences } from './price-sentences.ts'
-import { orderSentences } from './order-sentences.ts'
-import { rimSentences } from './rim-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
+import { orderSentences } from './order-sentences.ts'
 import { paymentSentences } from './payment-sentences.ts'
+import { priceSentences } from './price-sentences.ts'
+import { rimSentences } from './rim-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {

@@ -63,7 +63,9 @@ async function isFound(db: Database, words: readonly string[]): Promise<SQL | un
   const found = await db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(or(holdsWords(sql`folded(${invoices.invoice_number})`, words), called.length > 0 ? ofThem : undefined))
+    .where(
+      or(holdsWords(sql`folded(${invoices.invoice_number})`, words), called.length > 0 ? ofThem : undefined),
+    )
     .orderBy(desc(invoices.created_at))
     .limit(most.invoices)
   const ids = found.map(({ id }) => id)

@@ -1,7 +1,8 @@
 // Every address attacked in every way, and floods, against the built site; see test/hostile.
 import { prepare } from '../prepare.mjs'
-import { conclude, failure, tallyVitest } from './tally.mjs'
+import { conclude, failure } from './tally.mjs'
+import { tallyVitest } from './vitest.mjs'
 
 const files = process.argv.slice(2)
 
-conclude((await prepare()) ? await tallyVitest('hostile', { files }) : failure('build'))
+conclude((await prepare()) ? await tallyVitest('hostile', { files, reporter: 'dot' }) : failure('build'))

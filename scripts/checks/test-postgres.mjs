@@ -1,7 +1,8 @@
 import { ensureBuilt } from '../build.mjs'
 import { ensureInstalled } from '../machine/install.mjs'
 import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
-import { conclude, failure, tallyVitest } from './tally.mjs'
+import { conclude, failure } from './tally.mjs'
+import { tallyVitest } from './vitest.mjs'
 
 /** What comes to the same whichever server answers: no question is put to it, or only those that others put too. */
 const sameEverywhere = [

@@ -40,12 +40,18 @@ export function runUntilStopped(command, args, environment = {}) {
 
 /** Runs a command quietly: what it printed is shown only when it fails. */
 export async function runQuietly(command, args, environment = {}) {
-  const child = spawn(command, args, { ...options(environment), stdio: ['ignore', 'pipe', 'pipe'] })
-  const printed = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
-  const code = await exitCode(child)
-  if (code !== 0) process.stderr.write(Buffer.concat(printed))
+  const { code, printed } = await runKept(command, args, environment)
+  if (code !== 0) process.stderr.write(printed)
   return code
+}
+
+/** Runs a command and keeps what it prints instead of showing it. */
+export async function runKept(command, args, environment = {}) {
+  const child = spawn(command, args, { ...options(environment), stdio: ['ignore', 'pipe', 'pipe'] })
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
+  const code = await exitCode(child)
+  return { code, printed: Buffer.concat(chunks).toString() }
 }
 
 function options(environment) {

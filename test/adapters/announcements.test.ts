@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
 import { createTestDatabase } from '../site/database.ts'
+import { patiently } from '../site/patiently.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: DatabaseConnection
@@ -39,7 +40,7 @@ test('every node of the tenant hears of a topic once the transaction commits, no
     await tx.execute('select pg_sleep(0.05)')
     expect(heard).toEqual([])
   })
-  await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']))
+  await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']), patiently)
 })
 
 test('what is rolled back is not announced', async () => {
@@ -54,7 +55,7 @@ test('what is rolled back is not announced', async () => {
     })
     .catch(() => {})
   await node.announcements.announce(connection.db, 'portfolio')
-  await vi.waitFor(() => expect(heard).toEqual(['portfolio']))
+  await vi.waitFor(() => expect(heard).toEqual(['portfolio']), patiently)
 })
 
 test('a listener is called after the database was lost, and hears again', async () => {
@@ -64,9 +65,9 @@ test('a listener is called after the database was lost, and hears again', async 
   await connection.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
   )
-  await vi.waitFor(() => expect(calls).toBe(1))
+  await vi.waitFor(() => expect(calls).toBe(1), patiently)
   await node.announcements.announce(connection.db, 'orders/3')
-  await vi.waitFor(() => expect(calls).toBe(2))
+  await vi.waitFor(() => expect(calls).toBe(2), patiently)
 })
 
 test('who has ended listening hears nothing; streams end with the node', async () => {
@@ -75,7 +76,7 @@ test('who has ended listening hears nothing; streams end with the node', async (
   node.announcements.listen('orders/4', () => heard.push('left'))()
   node.announcements.listen('orders/4', () => heard.push('stayed'))
   await node.announcements.announce(connection.db, 'orders/4')
-  await vi.waitFor(() => expect(heard).toEqual(['stayed']))
+  await vi.waitFor(() => expect(heard).toEqual(['stayed']), patiently)
   const ended = once(node.announcements.stopped, 'abort')
   await node.stop()
   await ended

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +107,19 @@ test('a file on the disk is for the site’s account alone, and so are its folde
   for (const folder of ['.', 'tw', 'tw/forms/abc/images']) expect(await modeOf(folder)).toBe(0o700)
 })
 
+test('a disk file that is replaced while somebody opens it has the size that is told', async () => {
+  const store = createDiskStore({ directory, tenant: 'replaced' })
+  await store.put('sheet.pdf', Buffer.from('longer'), 'application/pdf')
+  const draft = join(directory, 'replaced', 'draft')
+  await writeFile(draft, 'short')
+  const found = await store.find('sheet.pdf', () => {
+    if (existsSync(draft)) renameSync(draft, join(directory, 'replaced', 'sheet.pdf'))
+    return null
+  })
+  expect(found).toMatchObject({ size: 5 })
+  expect(found && (await buffer(found.body)).toString()).toBe('short')
+})
+
 test('a disk file that cannot be put leaves nothing half-written', async () => {
   const store = createDiskStore({ directory, tenant: 'blocked' })
   await mkdir(join(directory, 'blocked', 'a.jpg'), { recursive: true })
@@ -142,6 +157,27 @@ test('a disk that refuses fails the check', async () => {
 })
 
 describe('an S3 server that', () => {
+  test('has another file by the time it is asked for its bytes is asked once more how large it is', async () => {
+    const sizes: string[] = []
+    const server = createHttpServer(({ method, headers }, response) => {
+      const bytes = method === 'HEAD' ? (sizes.shift() ?? 'short') : 'short'
+      if (headers.range) response.statusCode = 206
+      if (headers.range) response.setHeader('Content-Range', `bytes 0-4/${bytes.length}`)
+      response.setHeader('Content-Length', bytes.length).end(method === 'HEAD' ? undefined : bytes)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const store = createS3Store({ url: `s3://k:s@127.0.0.1:${port}/bucket?tls=off`, tenant: 'tw' })
+    for (const part of [() => null, (size: number) => ({ first: 0, last: size - 1 })]) {
+      sizes.splice(0, sizes.length, 'longer')
+      const found = await store.find('sheet.pdf', part)
+      expect(found).toMatchObject({ size: 5 })
+      expect(found && (await buffer(found.body)).toString()).toBe('short')
+    }
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
   test('is not there fails the check', async () => {
     const store = createS3Store({ url: 's3://k:s@127.0.0.1:1/bucket?tls=off', tenant: 'tw' })
     await expect(store.check()).rejects.toThrow()

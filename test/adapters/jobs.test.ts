@@ -7,6 +7,7 @@ import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
 import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
 import { createTestDatabase } from '../site/database.ts'
+import { patiently } from '../site/patiently.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -83,7 +84,7 @@ test('a job runs within half a second of its commit, and not at all after a roll
   await expect(undone).rejects.toThrow('undo')
   const start = performance.now()
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { interval: 10 })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { ...patiently, interval: 10 })
   expect(performance.now() - start).toBeLessThan(500)
   await jobs.stop()
   expect(ran.mock.calls).toEqual([[mail]])
@@ -95,7 +96,7 @@ test('a failing job is tried again within seconds, until it succeeds', async () 
   ran.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(3), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(3), patiently)
   await jobs.stop()
   expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
 })
@@ -108,14 +109,11 @@ test('a job whose retries are used up is told in the log, without its data, and 
   await jobs.start({ handlers: handlersThat(refuse), schedules: [] })
   await connection.pool.query(`update ${tenant}_jobs.queue set retry_limit = 0`)
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-  const dead = await vi.waitFor(
-    () => {
-      const line = lines.find(({ msg }) => msg === 'job given up')
-      if (!line) throw new Error('not yet')
-      return line
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  const dead = await vi.waitFor(() => {
+    const line = lines.find(({ msg }) => msg === 'job given up')
+    if (!line) throw new Error('not yet')
+    return line
+  }, patiently)
   await jobs.stop()
   expect(dead).toMatchObject({ level: 50, queue: 'send-quote-request-mail', reason: 'no such mailbox' })
   expect(JSON.stringify(dead)).not.toContain(mail.quoteRequestId)
@@ -132,7 +130,7 @@ test('a backlog is worked off without pauses', async () => {
   const working = open()
   const ran = vi.fn(async () => {})
   await working.start({ handlers: handlersThat(ran), schedules: [] })
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(60), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(60), patiently)
   await working.stop()
 })
 
@@ -144,7 +142,7 @@ test('a node with jobs off takes them in; another node runs them', async () => {
   const working = open()
   const ran = vi.fn(async () => {})
   await working.start({ handlers: handlersThat(ran), schedules: [] })
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail))
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), patiently)
   await working.stop()
 })
 
@@ -158,7 +156,7 @@ test('stopping waits for the job that runs', async () => {
   })
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled())
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), patiently)
   const stopped = jobs.stop().then(() => isDone)
   gate.resolve()
   expect(await stopped).toBe(true)
@@ -188,14 +186,12 @@ test('a database stopped and started again under the workers costs no job', asyn
   const ran = vi.fn(async () => {})
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   await first.stop()
-  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'job queue error')).toBe(true), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'job queue error')).toBe(true), patiently)
   const second = await startEmbeddedPostgres({ dataDir })
   expect(second.url).toBe(first.url)
   const { db, pool } = connect(second.url, 'tw')
   await jobs.queue.enqueue(db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), patiently)
   await pool.end()
   await jobs.stop()
   await second.stop()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { vi } from 'vitest'
 import type { TestSite } from '../site/open-test-site.ts'
+import { patiently } from '../site/patiently.ts'
 
 /** The mails that the site has sent so far, oldest first. */
 export async function readMails({ dataDir }: TestSite): Promise<ParsedMail[]> {
@@ -13,15 +14,12 @@ export async function readMails({ dataDir }: TestSite): Promise<ParsedMail[]> {
 
 /** Waits until mails for each of these addresses have been sent; answers them in the order asked for. */
 export function waitForMails(site: TestSite, ...addresses: string[]): Promise<ParsedMail[]> {
-  return vi.waitFor(
-    async () => {
-      const mails = await readMails(site)
-      return addresses.map((address) => {
-        const mail = mails.find(({ to }) => [to].flat().some((list) => list?.text.includes(address)))
-        if (!mail) throw new Error(`no mail for ${address} yet`)
-        return mail
-      })
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  return vi.waitFor(async () => {
+    const mails = await readMails(site)
+    return addresses.map((address) => {
+      const mail = mails.find(({ to }) => [to].flat().some((list) => list?.text.includes(address)))
+      if (!mail) throw new Error(`no mail for ${address} yet`)
+      return mail
+    })
+  }, patiently)
 }

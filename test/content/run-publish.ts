@@ -23,7 +23,8 @@ export const runPublish = (folder: string, settings: Record<string, string>) =>
 
 /** `npm run --silent name -- words`, with these settings. */
 export async function runCommand(name: string, words: string | string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings }
   const command = spawn('npm', ['run', '--silent', name, '--', ...[words].flat()], { env })
   const [stdout, stderr] = await Promise.all([
     text(command.stdout),

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { subscribe } from '../content/subscribe.ts'
 import { query } from '../process/test-process.ts'
 import { readMetric } from '../site/metrics.ts'
+import { patiently } from '../site/patiently.ts'
 import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -43,8 +44,7 @@ async function send(): Promise<string | null> {
 }
 
 /** Waits until the site takes something in again. */
-const sendAtLast = () =>
-  vi.waitFor(async () => expect(await send()).not.toBeNull(), { timeout: 15_000, interval: 20 })
+const sendAtLast = () => vi.waitFor(async () => expect(await send()).not.toBeNull(), patiently)
 
 /** Four visitors send one after the other while `harm` is done; answers what was acknowledged. */
 async function underLoad(harm: () => Promise<void>): Promise<string[]> {
@@ -72,7 +72,7 @@ async function expectWhole(acknowledged: string[]) {
   await vi.waitFor(async () => {
     const [busy, , waiting] = await readMetric(inSite, token, 'db_pool_connections')
     expect({ busy, waiting }).toEqual({ busy: 0, waiting: 0 })
-  })
+  }, patiently)
   const rows = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
   const stored = new Set(rows.map(({ email }) => email))
   expect(acknowledged.length).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ test('connections ended 200 times under load end nothing else, and each is given
     await client.end()
   })
   await expectWhole(acknowledged)
-}, 120_000)
+})
 
 test('a database restarted ten times under load ends nothing', async () => {
   const acknowledged = await underLoad(async () => {
@@ -108,7 +108,7 @@ test('a database restarted ten times under load ends nothing', async () => {
     }
   })
   await expectWhole(acknowledged)
-}, 120_000)
+})
 
 test('one connection’s server process killed at random, again and again, ends nothing', async () => {
   const acknowledged = await underLoad(async () => {
@@ -116,14 +116,14 @@ test('one connection’s server process killed at random, again and again, ends 
       // The server takes all connections down some time after it has lost one of its processes, this one too.
       const pids = await vi.waitFor(
         () => query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`),
-        { timeout: 15_000, interval: 20 },
+        patiently,
       )
       killIfAlive(pids[randomInt(pids.length || 1)]?.pid)
       await sendAtLast()
     }
   })
   await expectWhole(acknowledged)
-}, 120_000)
+})
 
 function killIfAlive(pid = 0) {
   try {

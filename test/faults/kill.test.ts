@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
+import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -31,10 +32,7 @@ test('a site killed again and again while requests come in loses none that it ac
         acknowledged.push(id)
     })
     const enough = acknowledged.length + 5 + round
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), {
-      timeout: 20_000,
-      interval: 1,
-    })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), { ...patiently, interval: 1 })
     await site.kill('SIGKILL')
     await Promise.all(senders)
   }
@@ -63,7 +61,7 @@ test('a site killed again and again while requests come in loses none that it ac
     await site.kill('SIGTERM')
     await database.stop()
   }
-}, 180_000)
+})
 
 /** How many mails stand for each request. */
 async function mailedReferences(): Promise<Map<string, number>> {

@@ -28,4 +28,4 @@ test('a mail server that refuses for a while gets each mail later, once', async 
     await peer.close()
   }
   expect(peer.received).toHaveLength(2)
-}, 120_000)
+})

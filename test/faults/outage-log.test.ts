@@ -7,6 +7,7 @@ import { randomId } from '../../domain/random-id.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { cookiesOf, signIn } from '../content/sign-in.ts'
 import { makeDataDir, openSite } from '../process/test-process.ts'
+import { patiently } from '../site/patiently.ts'
 
 const client = demoClients.company
 const visitor = {
@@ -59,15 +60,12 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
   const cookies = `${Cookie}; ${cookiesOf(before)}`
   expect(await asked('/recuperation', { email: client.email })).toBe(202)
   expect(await asked('/newsletter', { email: visitor.email })).toBe(200)
-  const { links, tokens } = await vi.waitFor(
-    async () => {
-      const found = await tokensInMails(dataDir)
-      for (const path of ['creation_compte', 'update_user_actions', 'unsubscribe_email'])
-        expect(found.links.join()).toContain(path)
-      return found
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  const { links, tokens } = await vi.waitFor(async () => {
+    const found = await tokensInMails(dataDir)
+    for (const path of ['creation_compte', 'update_user_actions', 'unsubscribe_email'])
+      expect(found.links.join()).toContain(path)
+    return found
+  }, patiently)
 
   const goThrough = async () => {
     const answers = quoteRequestAnswers({ ...visitor, id: randomId() })
@@ -102,7 +100,7 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
   const statuses = await goThrough()
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(9)
   expect(statuses.filter((status) => status === 500)).toEqual([])
-  await vi.waitFor(() => expect(site.output()).toContain('job queue error'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(site.output()).toContain('job queue error'), patiently)
 
   const log = site.output().slice(site.output().indexOf('{"level"'))
   expect(log).toContain('ECONNREFUSED')
@@ -125,4 +123,4 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
   ].filter((secret) => secret.length > 3)
   expect(secrets.length).toBeGreaterThan(20)
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false)
-}, 120_000)
+})

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { randomId } from '../../domain/random-id.ts'
 import { phonePhoto, smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
+import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -46,7 +47,7 @@ test('a photo that does not fit on the disk any more is not acknowledged, and no
     await site.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 test('a store that cannot be written to is told by /readyz, and no request is acknowledged without its photos', async () => {
   const dataDir = await makeTemporaryFolder('read-only')
@@ -61,7 +62,7 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
           database: true,
           storage: false,
         }),
-      { timeout: 5_000 },
+      patiently,
     )
     expect(await submit(site.origin, await smallPhoto())).toBeNull()
 
@@ -72,7 +73,7 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
     await site.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 test('a disk with less than its reserve takes no photos, says so in words and in /readyz, and serves its pages', async () => {
   const dataDir = await makeTemporaryFolder('reserve')
@@ -93,7 +94,7 @@ test('a disk with less than its reserve takes no photos, says so in words and in
     await site.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 test('what a killed process had on its way in is gone once the site is up again', async () => {
   const dataDir = await makeTemporaryFolder('killed')
@@ -109,7 +110,7 @@ test('what a killed process had on its way in is gone once the site is up again'
   })
   upload.on('error', () => {})
   upload.write(Buffer.alloc(100_000))
-  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), patiently)
   await killed.kill('SIGKILL')
   expect(await uploads()).toHaveLength(1)
   const again = await startSite(settings)
@@ -120,4 +121,4 @@ test('what a killed process had on its way in is gone once the site is up again'
     await again.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})

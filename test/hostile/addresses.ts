@@ -9,6 +9,8 @@ export interface Address {
   cookie: string
   /** Names and fitting values of what the person's forms send there. */
   fields: Fields
+  /** Another for each code that answers: addresses of one route have the same, so has all that a guard keeps closed. */
+  answerer: string
 }
 
 type Fields = Map<string, string>
@@ -29,14 +31,23 @@ export async function listAddresses(origin: string): Promise<Address[]> {
     )
     const seen = await readPages(ask, pages, cookie)
     const forms = formsOf(seen)
-    const paths = [...pages.map(({ path }) => path), ...linkedPaths(pages, seen)]
-    for (const path of paths) addresses.push({ path, who, cookie, fields: forms.get(path) ?? new Map() })
-    // Of a page with several forms each has an address of its own.
-    for (const [path, fields] of forms)
-      if (path.includes('?') && paths.includes(path.split('?')[0] ?? ''))
-        addresses.push({ path, who, cookie, fields })
+    for (const page of [...pages, ...linkedPages(pages, seen)]) {
+      const { path } = page
+      const own = { who, cookie, answerer: answererOf(who, page) }
+      addresses.push({ ...own, path, fields: forms.get(path) ?? new Map() })
+      // Of a page with several forms each has an address of its own.
+      for (const [form, fields] of forms)
+        if (form.startsWith(`${path}?`))
+          addresses.push({ ...own, path: form, fields, answerer: own.answerer + form.slice(path.length) })
+    }
   }
   return addresses
+}
+
+/** Whoever a guard does not let in is answered by the guard, at whichever address (`guards.test.ts` walks them all). */
+function answererOf(who: Address['who'], { pattern, files }: RoutedPage): string {
+  const closed = Object.values(rooms).find((room) => files.some((file) => file.startsWith(room)))
+  return `${who} ${who === 'visitor' && closed ? closed : pattern}`
 }
 
 const rooms = { client: 'routes/client-area/', staff: 'routes/office/' }
@@ -53,19 +64,22 @@ async function readPages(ask: Ask, pages: RoutedPage[], cookie: string): Promise
     else await answer.body?.cancel()
   }
   for (const { path } of pages) await read(path)
-  for (const path of linkedPaths(pages, seen)) await read(path)
+  for (const { path } of linkedPages(pages, seen)) await read(path)
   return seen
 }
 
-/** For each route with parameters, the first address that a page leads to. */
-function linkedPaths(pages: RoutedPage[], seen: Map<string, string>): string[] {
+/** Each route with parameters at the first of its addresses that a page leads to. */
+function linkedPages(pages: RoutedPage[], seen: Map<string, string>): RoutedPage[] {
   const html = [...seen.values()].join('')
   const linked = [...html.matchAll(/(?:href|src)="(\/[^"?#]*)/g)].map(([, path = '']) => path)
   const byParameters = pages.filter(({ pattern }) => pattern.includes(':'))
   // « /clients/nouveau » is a page of its own, no client.
   const fixed = new Set(pages.map(({ path }) => path))
   const records = linked.filter((path) => !fixed.has(path))
-  return byParameters.flatMap(({ pattern }) => records.find((path) => matchPath(pattern, path)) ?? [])
+  return byParameters.flatMap((page) => {
+    const path = records.find((record) => matchPath(page.pattern, record))
+    return path ? [{ ...page, path }] : []
+  })
 }
 
 /** By the address that they are sent to, all forms of these pages. */

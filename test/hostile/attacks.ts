@@ -22,7 +22,8 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
       { headers },
       { headers, method: 'POST', body: 'a=b' },
     ]),
-  bodies: () => ['POST', 'PUT'].flatMap((method) => bodies.map((body) => ({ ...body, method }))),
+  bodies: () => bodies.map((body) => ({ ...body, method: 'POST' })),
+  'bodies by PUT': () => bodies.map((body) => ({ ...body, method: 'PUT' })),
   'broken forms': ({ path, fields }) =>
     [...fields.keys()].flatMap((name) =>
       values.flatMap((value) => {

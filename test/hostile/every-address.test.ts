@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { listAddresses } from './addresses.ts'
+import { randomAddress } from '../content/random.ts'
+import { type Address, listAddresses } from './addresses.ts'
 import { attacks, nameOf } from './attacks.ts'
+import { requestsFor } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
-import { speak } from './speak.ts'
+import { type Request, speak } from './speak.ts'
 
 const site = await openSiteUnderAttack()
 const addresses = await listAddresses(site.origin)
+/** As many attackers speak at once. */
+const attackers = 4
 
 test('everybody has addresses and forms to attack', () => {
   for (const who of ['visitor', 'client', 'staff'])
@@ -13,16 +17,38 @@ test('everybody has addresses and forms to attack', () => {
   expect(addresses.filter(({ fields }) => fields.size > 0).length).toBeGreaterThan(5)
 })
 
-describe.each(addresses.map((address) => ({ ...address, of: `${address.who} ${address.path}` })))(
+describe.each(addresses.map((address, place) => ({ place, address, of: `${address.who} ${address.path}` })))(
   '$of stands',
-  (address) => {
+  ({ place, address }) => {
     test.each(Object.keys(attacks))('%s', async (kind) => {
+      const requests = requestsFor(addresses, place, kind, kind === 'bodies by PUT' && (await isPut(address)))
       const complaints: string[] = []
-      for (const request of attacks[kind]?.(address) ?? []) {
-        const speeches = [speak(site.host, address, request)]
-        complaints.push(...(await site.attack({ name: nameOf(address, request), speeches })))
-      }
+      for (let next = 0; next < requests.length; next += attackers)
+        complaints.push(...(await attackWith(address, requests.slice(next, next + attackers))))
       expect(complaints).toEqual([])
     })
   },
 )
+
+/** Whoever waits for several at once waits longer than for each: what is not stood together is tried one by one. */
+async function attackWith(address: Address, requests: Request[]): Promise<string[]> {
+  const attack = (some: Request[]) => {
+    const name = some.map((request) => nameOf(address, request)).join(', ')
+    return site.attack({ name, speeches: some.map((request) => speak(site.host, address, request)) })
+  }
+  if ((await attack(requests)).length === 0) return []
+  const complaints: string[] = []
+  for (const request of requests) complaints.push(...(await attack([request])))
+  return complaints
+}
+
+async function isPut({ path, cookie }: Address): Promise<boolean> {
+  const ask = async (method: string) => {
+    const headers = { Cookie: cookie, Origin: site.origin, 'X-Forwarded-For': randomAddress() }
+    const body = new URLSearchParams({ a: 'b' })
+    const answer = await fetch(site.origin + path, { method, headers, body, redirect: 'manual' })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  return (await ask('POST')) === 405 && (await ask('PUT')) !== 405
+}

@@ -9,7 +9,13 @@ import { speak } from './speak.ts'
 const mega = 1024 * 1024
 const site = await openSiteUnderAttack()
 const addresses = await listAddresses(site.origin)
-const devis: Address = { path: '/devis', who: 'visitor', cookie: '', fields: new Map() }
+const devis: Address = {
+  path: '/devis',
+  who: 'visitor',
+  cookie: '',
+  fields: new Map(),
+  answerer: 'visitor /devis',
+}
 const times = <Thing>(count: number, make: (index: number) => Thing) =>
   Array.from({ length: count }, (_, index) => make(index))
 const flood = (name: string, speeches: ReturnType<typeof speak>[]) =>

@@ -9,7 +9,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { firefoxToo } from '../firefox/firefox-too.ts'
 import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { expect, holdBack, test } from './visitor.ts'
+import { comeAlive, expect, holdBack, test } from './visitor.ts'
 
 /** What the workshop does from another node. */
 async function move(id: string, status: OrderStatus) {
@@ -244,11 +244,7 @@ test('« Chargement du document… » goes once the document is there, also when
   await page.goto(document ?? '', { waitUntil: 'commit' })
   await expect(arrived()).toBeVisible()
   letGo()
-  await page.waitForFunction(() =>
-    Object.keys(globalThis.document.querySelector('main') ?? {}).some((key) =>
-      key.startsWith('__reactFiber'),
-    ),
-  )
+  await comeAlive(page)
   await expect(waiting).toHaveCount(0)
 
   await page.goto(document ?? '')

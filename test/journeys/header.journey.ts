@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { serviceLinks } from '../../app/ui/navigation/navigation.ts'
 import { firefoxToo } from '../firefox/firefox-too.ts'
-import { expect, test } from './visitor.ts'
+import { signIn } from './sign-in.ts'
+import { comeAlive, expect, holdBack, test } from './visitor.ts'
 
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -103,6 +104,39 @@ for (const width of [1080, 768, 500, 360]) {
     })
   })
 }
+
+/** Menus that open without scripts: address, whose, what opens it, what is seen in it then. */
+const menus = [
+  ['/', null, 'summary', 'Menu principal'],
+  ['/espace_pro', 'pro@exemple.fr', 'button:has-text("Mon espace")', 'Espace client'],
+  ['/gestion', 'atelier@exemple.fr', 'button:has-text("Plus")', 'Toutes les pages'],
+] as const
+
+for (const [path, email, opener, name] of menus)
+  test(`the menu of ${path} that was opened before the scripts came stays open`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    if (email) await signIn(page, email, path)
+    const menu = page.getByRole('navigation', { name, exact: true })
+    const letGo = await holdBack(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator(opener).click()
+    await expect(menu).toBeVisible()
+    letGo()
+    await comeAlive(page)
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+test('behind the menu that was opened before the scripts came nothing takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const letGo = await holdBack(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('summary').click()
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+  letGo()
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })

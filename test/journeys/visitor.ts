@@ -35,21 +35,25 @@ function makeNoneAhead(): void {
 /** A page starts its scripts once it is painted (`app/http/late-scripts.ts`): nobody is as quick as a test. */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page
-  const isAlive = () => {
-    const main = document.querySelector('main')
-    return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'))
-  }
   page.goto = async (...where) => {
     const response = await goto.apply(page, where)
     // Who asks for the first byte only wants to see what comes before the scripts.
-    if (where[1]?.waitUntil !== 'commit') await page.waitForFunction(isAlive)
+    if (where[1]?.waitUntil !== 'commit') await comeAlive(page)
     return response
   }
   page.reload = async (...how) => {
     const response = await reload.apply(page, how)
-    await page.waitForFunction(isAlive)
+    await comeAlive(page)
     return response
   }
+}
+
+/** Waits until the page's scripts have taken it over; a page without a `main` has none. */
+export async function comeAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
 }
 
 /** Keeps the page's scripts, or other files of that address, from arriving until the answered function is called. */

@@ -54,4 +54,4 @@ test('mails refused for good are tried twice, counted until somebody deals with 
   expect((await manage()).stdout).toBe('Aucune tâche n’a été abandonnée.\n')
   expect(await manage('retry', first)).toMatchObject({ code: 1, stdout: '' })
   expect((await manage('effacer')).stderr).toContain('Indiquez')
-}, 120_000)
+})

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { patiently } from '../site/patiently.ts'
 import { askRaw, openRaw } from '../site/raw-http.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { makeDataDir, openSiteOnDatabase } from './test-process.ts'
@@ -96,5 +97,5 @@ test('40 uploads that stop at 14.9 MB lie on the disk, and go when their senders
   }
   expect((await onTheWay()).length).toBeGreaterThan(0)
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(async () => expect(await onTheWay()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await onTheWay()).toEqual([]), patiently)
 })

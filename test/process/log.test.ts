@@ -5,6 +5,7 @@ import { randomId } from '../../domain/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
+import { patiently } from '../site/patiently.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
 
@@ -38,7 +39,7 @@ test('the logs hold nothing of a visitor: not when all goes well, nor when a que
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
 
   expect((await send(site, photo)).status).toBe(200)
-  await vi.waitFor(() => expect(site.output()).toContain('job failed'), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(() => expect(site.output()).toContain('job failed'), patiently)
 
   await query(url, 'alter table quote_requests add constraint never check (false) not valid')
   expect((await send(site, photo)).status).toBeGreaterThanOrEqual(500)

@@ -12,6 +12,7 @@ import { plainArticle } from '../content/publisher.ts'
 import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
+import { patiently } from '../site/patiently.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
 test('a node without jobs takes a request in; another node on the same database sends its mails', async () => {
@@ -28,13 +29,13 @@ test('a node without jobs takes a request in; another node on the same database 
   expect(peer.handedOver).toBe(0)
 
   const worker = await openSite(settings)
-  await vi.waitFor(() => expect(peer.received).toHaveLength(2), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(() => expect(peer.received).toHaveLength(2), patiently)
   for (const { messageId } of peer.received) expect(messageId).toContain(id)
 
   // With both nodes up, requests of either are stored once and mailed once.
   expect(await submit(web.origin, await smallPhoto())).toBeTruthy()
   expect(await submit(worker.origin, await smallPhoto())).toBeTruthy()
-  await vi.waitFor(() => expect(peer.received).toHaveLength(6), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(() => expect(peer.received).toHaveLength(6), patiently)
   expect(await query(database.url, 'select notifications from form_counters')).toEqual([{ notifications: 3 }])
   expect(await readdir(join(settings.DATA_DIR))).not.toContain('postgres')
 })

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { picture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../content/run-publish.ts'
 import { createTestDatabase } from '../site/database.ts'
+import { patiently } from '../site/patiently.ts'
 import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
 
 const siteUrl = 'https://jantes.test'
@@ -40,14 +41,11 @@ test('a folder is published on a stopped site, and on a running one', async () =
   const page = await (await fetch(`${site.origin}/actualites/une-jante-sauvee`)).text()
   expect(page).toContain('<h2>Avant</h2>')
   const avif = /(\/images\/\S+-800\.avif) 800w/.exec(page)?.[1]
-  await vi.waitFor(
-    async () => {
-      const answer = await fetch(site.origin + avif)
-      expect(answer.headers.get('Content-Type')).toBe('image/avif')
-      expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(800)
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  await vi.waitFor(async () => {
+    const answer = await fetch(site.origin + avif)
+    expect(answer.headers.get('Content-Type')).toBe('image/avif')
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(800)
+  }, patiently)
   for (const name of ['fiche.pdf', 'film.mp4'])
     expect((await fetch(site.origin + new RegExp(`/fichiers/\\w{16}/${name}`).exec(page)?.[0])).status).toBe(
       200,

@@ -7,13 +7,14 @@ import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { keptAlive } from '../site/kept-alive.ts'
+import { patiently } from '../site/patiently.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
 
 /** Sends the signal; resolves once the site has said that it is stopping, with the code that it will end with. */
 async function beginToStop(site: SiteProcess): Promise<{ ended: Promise<number | null> }> {
   const ended = site.kill('SIGTERM')
-  await vi.waitFor(() => expect(site.output()).toContain('stopping'), { timeout: 5_000, interval: 5 })
+  await vi.waitFor(() => expect(site.output()).toContain('stopping'), { ...patiently, interval: 5 })
   return { ended }
 }
 
@@ -43,7 +44,7 @@ test('a stop answers the photo that is on its way, takes no new request and stop
   const photo = await halfSentPhoto(site.origin)
 
   const { ended } = await beginToStop(site)
-  await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow(), patiently)
   expect(await photo.finish()).toEqual({ status: 200, body: '{"outcome":"stored"}' })
   expect(await ended).toBe(0)
   expect(await embeddedServer(dataDir)).toBeNull()
@@ -69,7 +70,7 @@ test('under load a stop takes as long as its longest open request, and silent co
       afterwards.push(answer.status ?? 0)
     }
   })
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { timeout: 20_000, interval: 5 })
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { ...patiently, interval: 5 })
   const { ended } = await beginToStop(site)
   afterwards = []
   const begun = performance.now()
@@ -92,7 +93,7 @@ test('a stop lets the mail that is being sent be sent, and the next start sends 
   const site = await openSite(settings)
   const id = await submit(site.origin, await smallPhoto())
   expect(id).toBeTruthy()
-  await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { ...patiently, interval: 10 })
 
   const { ended } = await beginToStop(site)
   expect(peer.received).toEqual([])
@@ -102,6 +103,6 @@ test('a stop lets the mail that is being sent be sent, and the next start sends 
   expect(await embeddedServer(dataDir)).toBeNull()
 
   await openSite(settings)
-  await vi.waitFor(() => expect(peer.received).toHaveLength(2), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(() => expect(peer.received).toHaveLength(2), patiently)
   expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(2)
 })

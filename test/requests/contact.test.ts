@@ -4,6 +4,7 @@ import { randomId } from '../../domain/random-id.ts'
 import { readMails, waitForMails } from '../content/mails.ts'
 import { readPage, textsOf } from '../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
+import { patiently } from '../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -40,9 +41,7 @@ const rowsOf = (email: string) =>
 
 /** The workshop's mail and the visitor's are two jobs: neither waits for the other. */
 const waitForWorkshopMail = (email: string) =>
-  vi.waitUntil(async () => (await readMails(site)).find(({ replyTo }) => replyTo?.text === email), {
-    timeout: 10_000,
-  })
+  vi.waitUntil(async () => (await readMails(site)).find(({ replyTo }) => replyTo?.text === email), patiently)
 
 const jobsOf = (id: string) => site.query("select 1 from tw_jobs.job where data->>'messageId' = $1", [id])
 

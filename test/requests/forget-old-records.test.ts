@@ -9,6 +9,7 @@ import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
+import { patiently } from '../site/patiently.ts'
 import { askForQuote, writeMessage } from './office/ask.ts'
 import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
 
@@ -42,7 +43,7 @@ async function receive(day: string): Promise<string> {
   const answers = quoteRequestAnswers()
   const id = answers.id ?? ''
   expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
-  await vi.waitFor(async () => expect(await filesIn(id)).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await filesIn(id)).toHaveLength(2), patiently)
   await site.query('update quote_requests set created_at = $2 where id = $1', [id, day])
   return id
 }

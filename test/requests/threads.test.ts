@@ -6,6 +6,7 @@ import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { readPage, textsOf } from '../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
+import { patiently } from '../site/patiently.ts'
 import { askForQuote, writeMessage } from './office/ask.ts'
 import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
 
@@ -54,10 +55,7 @@ const requestOf = async (id: string) =>
 const mailsTo = async (address: string) =>
   (await readMails(site)).filter(({ to }) => [to].flat().some((one) => one?.text.includes(address)))
 const told = (subject: string) =>
-  vi.waitUntil(async () => (await readMails(site)).find((mail) => mail.subject?.includes(subject)), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  vi.waitUntil(async () => (await readMails(site)).find((mail) => mail.subject?.includes(subject)), patiently)
 
 async function letter(id: string, more: Record<string, unknown>): Promise<string> {
   const row = {

@@ -58,6 +58,7 @@ function spawnSite(settings: Record<string, string>, wrapper = '') {
     {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...siteEnvironment,
         HOST: '127.0.0.1',
         TRUST_PROXY: '1',

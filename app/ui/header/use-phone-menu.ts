@@ -9,6 +9,8 @@ const covered = '.header__home, .skip-link, main, .footer, .quote-bar'
 export function usePhoneMenu() {
   const [open, setOpen] = useState(false)
   const ref = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the scripts came.
+  useEffect(() => setOpen(ref.current?.open ?? false), [])
   useNavigationEnd(() => close(ref.current))
   useInert(open)
   useClosedWhenWide(ref)

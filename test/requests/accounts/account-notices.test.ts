@@ -5,6 +5,7 @@ import { newPerson } from '../../content/new-person.ts'
 import { codeOn, post, setUp } from '../../content/second-factor.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 /** A code is used once, and the next one is thirty seconds away. */
@@ -37,9 +38,7 @@ const subjectsTo = async (email: string) =>
   (await readMails(site)).filter(({ to }) => [to].flat()[0]?.text === email).map(({ subject }) => subject)
 
 const toldAtLast = (email: string, subjects: string[]) =>
-  vi.waitFor(async () => expect((await subjectsTo(email)).toSorted()).toEqual(subjects.toSorted()), {
-    timeout: 20_000,
-  })
+  vi.waitFor(async () => expect((await subjectsTo(email)).toSorted()).toEqual(subjects.toSorted()), patiently)
 
 const set = 'Vérification en deux étapes activée'
 

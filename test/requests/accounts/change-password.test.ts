@@ -5,6 +5,7 @@ import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -78,7 +79,7 @@ test('a new password ends every other session, keeps this one under a new token 
       (await readMails(site)).find(
         ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
       ),
-    { timeout: 20_000 },
+    patiently,
   )
   expect(mail.text).toContain('Ce n’était pas vous')
   expect((await actsOf(id)).slice(0, 3)).toEqual(['signed-in', 'signed-in', 'password-changed'])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readMails, waitForMails } from '../../content/mails.ts'
 import type { Ports } from '../../site/open-on.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -57,13 +58,10 @@ test('recovery says « Email envoyé » to all', async () => {
   for (const email of ['pro@exemple.fr', 'personne@exemple.fr']) {
     const response = await post('/recuperation', { email }, { Accept: 'application/json' })
     const { id } = await response.json()
-    await vi.waitFor(
-      async () => {
-        const { status } = await (await site.fetch(`/recuperation/${id}`)).json()
-        expect(status).toBe('done')
-      },
-      { timeout: 10_000, interval: 30 },
-    )
+    await vi.waitFor(async () => {
+      const { status } = await (await site.fetch(`/recuperation/${id}`)).json()
+      expect(status).toBe('done')
+    }, patiently)
   }
 })
 
@@ -94,7 +92,7 @@ async function watch(email: string) {
   })().catch(() => {})
   await hold.query('select pg_advisory_unlock(42)')
   await vi.waitFor(async () => expect((await recordOf(id)).status).toBe('done'), {
-    timeout: 20_000,
+    ...patiently,
     interval: 10,
   })
   return {
@@ -140,16 +138,13 @@ test('recovery streams the same events at the same times, whether there is an ac
 
 /** Both have the same jobs, so that the work of one does not show in the time of others. */
 async function finished(name: string, ...ids: string[]) {
-  await vi.waitFor(
-    async () => {
-      const done = await site.query(
-        "select 1 from tw_jobs.job where name = $1 and data->>'recoveryId' = any($2) and state = 'completed'",
-        [name, ids],
-      )
-      expect(done).toHaveLength(ids.length)
-    },
-    { timeout: 20_000, interval: 30 },
-  )
+  await vi.waitFor(async () => {
+    const done = await site.query(
+      "select 1 from tw_jobs.job where name = $1 and data->>'recoveryId' = any($2) and state = 'completed'",
+      [name, ids],
+    )
+    expect(done).toHaveLength(ids.length)
+  }, patiently)
 }
 
 test('a page that has seen the end hears nothing more, and its stream is gone for both', async () => {

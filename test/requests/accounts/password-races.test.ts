@@ -7,6 +7,7 @@ import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 const secret = 'a secret of at least 32 characters'
 const fresh = 'un tout autre secret'
@@ -41,14 +42,11 @@ const sessionsOf = (id: string) => site.query('select 1 from sessions where user
 
 async function resetPathOf(email: string): Promise<string> {
   await post('/recuperation', { email })
-  return vi.waitUntil(
-    async () => {
-      const mails = await readMails(site)
-      const mail = mails.find(({ to, text }) => [to].flat()[0]?.text === email && text?.includes('oobCode'))
-      return /http:\/\/site\.test(\S+)/.exec(mail?.text ?? '')?.[1]
-    },
-    { timeout: 20_000 },
-  )
+  return vi.waitUntil(async () => {
+    const mails = await readMails(site)
+    const mail = mails.find(({ to, text }) => [to].flat()[0]?.text === email && text?.includes('oobCode'))
+    return /http:\/\/site\.test(\S+)/.exec(mail?.text ?? '')?.[1]
+  }, patiently)
 }
 
 /**
@@ -81,7 +79,7 @@ async function countWaiting(): Promise<number> {
 }
 
 const untilWaiting = (most: number, answered = () => 0) =>
-  vi.waitUntil(async () => (await countWaiting()) + answered() >= most, { timeout: 20_000 })
+  vi.waitUntil(async () => (await countWaiting()) + answered() >= most, patiently)
 
 /** Sends while a new password is being written; answers once all have got as far as they can before it is. */
 async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Response>)[]) {

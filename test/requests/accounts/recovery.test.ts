@@ -4,6 +4,7 @@ import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -29,14 +30,11 @@ const ask = async (email: string, headers: Record<string, string> = {}) => {
 const statusOf = async (id: string) => (await (await site.fetch(`/recuperation/${id}`)).json()).status
 
 const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const status = await statusOf(id)
-      if (status === 'pending') throw new Error('still pending')
-      return status
-    },
-    { timeout: 10_000, interval: 30 },
-  )
+  vi.waitFor(async () => {
+    const status = await statusOf(id)
+    if (status === 'pending') throw new Error('still pending')
+    return status
+  }, patiently)
 
 /** The path of the newest reset link that the address was sent, by its subject so that others do not count. */
 async function resetPathOf(email: string): Promise<string> {
@@ -160,7 +158,7 @@ describe('the reset link', () => {
       )
       if (!mail) throw new Error('no mail yet')
       return mail
-    })
+    }, patiently)
     expect(told.text).toContain('Ce n’était pas vous')
     const acts = await site.query<{ act: string }>(
       'select act from audit_trail where user_id = $1 order by created_at',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 /** A site whose mail server takes nothing, and that gives up at once. */
 async function openRefusedSite(settings: Record<string, string>): Promise<TestSite> {
@@ -20,16 +21,13 @@ async function askInVain(site: TestSite, email: string): Promise<string> {
     headers: { Origin: site.origin, Accept: 'application/json' },
   })
   const { id } = await asked.json()
-  await vi.waitFor(
-    async () => {
-      const over = await site.query(
-        "select 1 from tw_jobs.job where name = 'dead-jobs' and data->>'recoveryId' = $1",
-        [id],
-      )
-      expect(over).toHaveLength(1)
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  await vi.waitFor(async () => {
+    const over = await site.query(
+      "select 1 from tw_jobs.job where name = 'dead-jobs' and data->>'recoveryId' = $1",
+      [id],
+    )
+    expect(over).toHaveLength(1)
+  }, patiently)
   return id
 }
 

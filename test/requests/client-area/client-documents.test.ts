@@ -1,8 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import type { Client } from '../../../domain/clients/client.ts'
 import { findClient } from '../../../domain/clients/find-client.ts'
+import { printDocument } from '../../../domain/documents/print-document.ts'
 import { issueEstimate } from '../../../domain/estimates/issue-estimate.ts'
 import { issueCreditNote } from '../../../domain/invoices/issue-credit-note.ts'
 import { issueInvoice } from '../../../domain/invoices/issue-invoice.ts'
@@ -10,11 +12,14 @@ import { cancelInvoice, settleInvoice } from '../../../domain/invoices/settle-in
 import { createOrder } from '../../../domain/orders/create-order.ts'
 import { moveOrder } from '../../../domain/orders/move-order.ts'
 import type { Clock } from '../../../domain/ports/clock.ts'
+import type { PdfPrinter } from '../../../domain/ports/pdf-printer.ts'
 import { site as business } from '../../../domain/site.ts'
+import { printer } from '../../adapters/printed-documents.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
 
 // An invoice issued on New Year’s Eve in UTC is of the new year in France.
 const clock: Clock = { now: () => new Date('2026-12-31T23:30:00Z') }
@@ -47,7 +52,7 @@ async function documentOf(id: string) {
   return row
 }
 const isPrinted = (id: string) =>
-  vi.waitFor(async () => expect((await documentOf(id))?.path).toBeTruthy(), { timeout: 15_000, interval: 50 })
+  vi.waitFor(async () => expect((await documentOf(id))?.path).toBeTruthy(), patiently)
 
 test('an order is billed: numbers follow one another, the order leads to its invoice, the PDF is printed by itself', async () => {
   const orderId = await createOrder(workshop, {
@@ -172,22 +177,40 @@ test('an invoice that is paid, cancelled or taken back is printed anew and says 
   await isPrinted(paid)
   expect(await textOf(paid)).toContain('Net à payer 424,90 €')
   expect(await settleInvoice(workshop, paid, '2027-01-20')).toBe(true)
-  await vi.waitFor(async () => expect(await textOf(paid)).toContain('Acquittée le 20/01/2027'), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(async () => expect(await textOf(paid)).toContain('Acquittée le 20/01/2027'), patiently)
   expect(await settleInvoice(workshop, paid)).toBe(false)
   expect(await cancelInvoice(workshop, paid)).toBe(false)
   const cancelled = await issue()
   expect(await cancelInvoice(workshop, cancelled)).toBe(true)
-  await vi.waitFor(async () => expect(await textOf(cancelled)).toContain('Annulée'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await textOf(cancelled)).toContain('Annulée'), patiently)
   const takenBack = await issue()
   await issueCreditNote(workshop, takenBack)
   await vi.waitFor(
     async () => expect(await textOf(takenBack)).toMatch(/Annulée par l’avoir AV-E-2027-\d{4}/),
-    {
-      timeout: 15_000,
-    },
+    patiently,
   )
+})
+
+test('a printing that takes long does not put a document back to what it said before', async () => {
+  const id = (await issueInvoice(workshop, { client, pos: epinal, lines })) as string
+  await isPrinted(id)
+  const [begun, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowly: PdfPrinter = {
+    async print(document) {
+      begun.resolve()
+      await paid.promise
+      return printer.print(document)
+    },
+  }
+  const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  const key = { kind: 'invoice', posId: 'epinal', id } as const
+  const printing = printDocument({ ...workshop, files, printer: slowly }, key)
+  await begun.promise
+  expect(await settleInvoice(workshop, id, '2027-01-20')).toBe(true)
+  await vi.waitFor(async () => expect(await textOf(id)).toContain('Acquittée le 20/01/2027'), patiently)
+  paid.resolve()
+  await printing
+  expect(await textOf(id)).toContain('Acquittée le 20/01/2027')
 })
 
 test('a quote of the demo gives its delay and its vehicle, and what remains to be paid leaves deposits out', async () => {
@@ -219,9 +242,12 @@ test('a moved order says so to its stream, and to nobody else’s', async () => 
       for (const _ of decoder.decode(bytes).matchAll(/event: changed/g)) heard.push(id)
   }
   const ended = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']))
+  await vi.waitFor(
+    () => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']),
+    patiently,
+  )
   expect(await moveOrder(workshop, 'DemoCommande0001', 2)).toBe(true)
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await vi.waitFor(() => expect(heard).toHaveLength(3), patiently)
   expect(heard.at(-1)).toBe('DemoCommande0001')
   expect(await moveOrder(workshop, 'nobody', 2)).toBe(false)
   leaving.abort()

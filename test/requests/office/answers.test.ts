@@ -10,6 +10,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
 import { askForQuote, writeMessage } from './ask.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
@@ -75,7 +76,7 @@ const mailTo = (address: string) =>
   vi.waitUntil(
     async () =>
       (await readMails(site)).find(({ to }) => [to].flat().some((one) => one?.text.includes(address))),
-    { timeout: 20_000, interval: 50 },
+    patiently,
   )
 
 test('an answer is kept while it is written, sent, taken back within ten seconds, and mailed once', async () => {
@@ -115,7 +116,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect((await sophie.send(formOf(id, 'annuler'), { lettre: queued?.id ?? '' })).status).toBe(422)
   await hurry()
   const mail = await mailTo(`${id.toLowerCase()}@exemple.fr`)
-  await vi.waitUntil(async () => (await lettersOf(id))[0]?.state === 'sent', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await lettersOf(id))[0]?.state === 'sent', patiently)
   expect(mail.messageId).toBe(`<${queued?.message_id}>`)
   expect(mail.inReplyTo).toBe(`<quote-request-${id}-visitor@exemple.fr>`)
   expect(mail.headers.has('auto-submitted')).toBe(false)

@@ -235,7 +235,7 @@ describe('an import', () => {
       'À compléter 0',
       'Inchangées 9900',
     ])
-  }, 120_000)
+  })
 })
 
 /** A workbook as small as its format allows; with `far`, a cell of that name besides; `forge` changes its sheet. */

@@ -5,6 +5,7 @@ import { randomId } from '../../../domain/random-id.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
 import { answered, messageOf, requestOf } from './came-in.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
@@ -41,7 +42,7 @@ const told = async (subject: string) =>
 
 /** The last of all that was queued is done: nothing more comes of what was before. */
 const toldAtLast = (subject: string, addresses: string[]) =>
-  vi.waitFor(async () => expect(await told(subject)).toEqual(addresses), { timeout: 20_000 })
+  vi.waitFor(async () => expect(await told(subject)).toEqual(addresses), patiently)
 
 test('nobody gets a mail who has asked for none', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
@@ -104,7 +105,7 @@ test('a message sent on the site reaches those who want it, and the workshop’s
   })
   expect(sent.status).toBeLessThan(400)
   await toldAtLast('visiteur@exemple.fr', ['atelier@exemple.fr', 'bureau@exemple.fr'])
-  await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1), patiently)
 })
 
 test('in the morning: one mail of what came in since the day before, none when nothing did', async () => {

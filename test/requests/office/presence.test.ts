@@ -4,6 +4,7 @@ import { randomId } from '../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../domain/sign-in/person.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
 import { messageOf, requestOf } from './came-in.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
@@ -50,21 +51,25 @@ const others = async (who: Colleague, kind: string, id: string) => {
 test('who has a record open is seen by the others, and gone when the page closes', async () => {
   const id = await requestOf(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
-  await vi.waitFor(async () =>
-    expect(await others(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
+  await vi.waitFor(
+    async () =>
+      expect(await others(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
+    patiently,
   )
   expect(await others(sophie, 'request', id)).toEqual([])
   expect(await others(thomas, 'request', await requestOf(site))).toEqual([])
   await open.leave()
-  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]))
+  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]), patiently)
 })
 
 test('who is writing stands first, and several pages of one person are one', async () => {
   const id = await messageOf(site, 'Deux à la fois')
   await follow(sophie, `?fiche=message/${id}`)
   await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
-  await vi.waitFor(async () =>
-    expect(await others(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
+  await vi.waitFor(
+    async () =>
+      expect(await others(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
+    patiently,
   )
 })
 
@@ -75,14 +80,14 @@ test('a page hears at once of who comes and leaves at another node', async () =>
   )
   const person = { userId: karimsRow?.id } as StaffPerson
   const { said } = await follow(thomas, `?fiche=request/${id}`)
-  await vi.waitFor(() => expect(said).toContain('presence'))
+  await vi.waitFor(() => expect(said).toContain('presence'), patiently)
   const before = said.length
   const there = await keepPresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
-  await vi.waitFor(() => expect(said.slice(before)).toContain('presence'))
+  await vi.waitFor(() => expect(said.slice(before)).toContain('presence'), patiently)
   expect(await others(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
   const meanwhile = said.length
   await there.leave()
-  await vi.waitFor(() => expect(said.slice(meanwhile)).toContain('presence'))
+  await vi.waitFor(() => expect(said.slice(meanwhile)).toContain('presence'), patiently)
   expect(await others(thomas, 'request', id)).toEqual([])
 })
 
@@ -101,8 +106,9 @@ test('whoever left without a word is gone within a minute, and swept by the next
   await site.query("update presences set seen_at = now() - interval '60 seconds' where id = 'lately'")
   expect(await others(thomas, 'request', id)).toEqual([])
   await follow(thomas, `?fiche=request/${id}`)
-  await vi.waitFor(async () =>
-    expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
+  await vi.waitFor(
+    async () => expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
+    patiently,
   )
 })
 
@@ -137,7 +143,7 @@ test('nobody is seen, or sees, where they may not read', async () => {
 test('lists and counters hear of what comes in', async () => {
   const { answer, said } = await follow(karim)
   expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
-  await vi.waitFor(() => expect(said).toEqual(['changed']))
+  await vi.waitFor(() => expect(said).toEqual(['changed']), patiently)
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
     body: new URLSearchParams({
@@ -150,7 +156,7 @@ test('lists and counters hear of what comes in', async () => {
     headers: { Origin: site.origin },
   })
   expect(sent.status).toBeLessThan(400)
-  await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']))
+  await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']), patiently)
 })
 
 test('the workshop’s people share an address, and each has streams of their own', async () => {

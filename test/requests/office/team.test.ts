@@ -3,6 +3,7 @@ import { readMails } from '../../content/mails.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 import { atWork, type Colleague, colleague, newcomer } from './colleague.ts'
 
 const team = '/gestion/reglages/equipe'
@@ -29,9 +30,10 @@ async function invite(typed: Record<string, string> = {}) {
 }
 
 const mailTo = (email: string) =>
-  vi.waitUntil(async () => (await readMails(site)).findLast(({ to }) => [to].flat()[0]?.text === email), {
-    timeout: 20_000,
-  })
+  vi.waitUntil(
+    async () => (await readMails(site)).findLast(({ to }) => [to].flat()[0]?.text === email),
+    patiently,
+  )
 
 const linkIn = (text: string | undefined) => /http:\S+oobCode=\S+/.exec(text ?? '')?.[0] ?? ''
 
@@ -86,13 +88,10 @@ describe('somebody new', () => {
     const first = linkIn((await mailTo(email)).text)
     const sent = await thomas.send(`${page}?formulaire=inviter`)
     expect(await sent.text()).toContain('Lien envoyé')
-    const second = await vi.waitUntil(
-      async () => {
-        const link = linkIn((await mailTo(email)).text)
-        return link !== first && link
-      },
-      { timeout: 20_000 },
-    )
+    const second = await vi.waitUntil(async () => {
+      const link = linkIn((await mailTo(email)).text)
+      return link !== first && link
+    }, patiently)
     expect((await choose(first)).status).toBe(404)
     expect((await choose(second)).status).toBe(200)
     expect((await streamOf(page))[0]).toContain('un nouveau lien pour choisir son mot de passe.')

@@ -6,6 +6,7 @@ import { randomId } from '../../../domain/random-id.ts'
 import { largePhoto, largePng, noisePng, pngBomb, smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 import { putPhoto, sendQuoteRequest } from './send-quote-request.ts'
 
 let site: TestSite
@@ -66,7 +67,7 @@ test('a thumbnail is made by a job', async () => {
   const formId = randomId()
   await putPhoto(site, formId, await smallPhoto())
   const directory = join(site.dataDir, 'files/tw/forms', formId, 'thumbnails')
-  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1), patiently)
 })
 
 test.each([

@@ -42,7 +42,7 @@ describe('a request with five photos of 12 megapixels', () => {
   beforeAll(async () => {
     const photo = await phonePhoto()
     page = await sendQuoteRequest(site, answers, [photo, photo, photo, photo, photo])
-  }, 60_000)
+  })
 
   test('is answered with its reference', async () => {
     expect(page.status).toBe(200)

@@ -5,6 +5,7 @@ import { randomId } from '../../../domain/random-id.ts'
 import { signId } from '../../../domain/signed-links.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 const secret = 'a secret of at least 32 characters'
 let site: TestSite
@@ -102,7 +103,7 @@ test('twenty streams from one address; the next is told to come again, and a pla
   expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   expect((await open(path, '198.51.100.2')).statusCode).toBe(200)
   streams[0]?.destroy()
-  await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200), patiently)
 })
 
 test('two thousand streams in one process; then 503, and the places of those who have left are free again', async () => {
@@ -122,7 +123,5 @@ test('two thousand streams in one process; then 503, and the places of those who
   agent.destroy()
   agent = new Agent({ keepAlive: false })
   // An address that had all of its own.
-  await vi.waitFor(async () => expect((await open(path, '198.18.0.0')).statusCode).toBe(200), {
-    timeout: 20_000,
-  })
-}, 120_000)
+  await vi.waitFor(async () => expect((await open(path, '198.18.0.0')).statusCode).toBe(200), patiently)
+})

@@ -7,6 +7,7 @@ import { isOutage } from '../../../db/is-outage.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { takeAway } from '../../site/database.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 import { freePort } from '../../site/site-process.ts'
 
 let site: TestSite
@@ -61,7 +62,7 @@ describe('a transaction on a pool of one connection', () => {
         await site.query('select pg_terminate_backend($1)', [pid])
         await vi.waitFor(async () => {
           expect(await failureOf(tx.execute(sql`select 1`))).not.toBeNull()
-        })
+        }, patiently)
         throw new Error('not what had gone wrong first')
       }),
     )
@@ -132,7 +133,7 @@ test('a statement that takes too long is 503, and says when to come again', asyn
        where wait_event_type = 'Lock' and datname = current_database()`,
     )
     expect(cancelled.length).toBeGreaterThan(0)
-  })
+  }, patiently)
   const answer = await asked
   await holder.end()
   expect(answer.status).toBe(503)

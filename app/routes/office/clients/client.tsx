@@ -40,7 +40,10 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         <>
           <Reach phone={values.phone} email={values.email} />
           {may.order && (
-            <ButtonLink to={withQuery(href('/gestion/commandes/nouvelle'), { client: id })} variant="secondary">
+            <ButtonLink
+              to={withQuery(href('/gestion/commandes/nouvelle'), { client: id })}
+              variant="secondary"
+            >
               Nouvelle commande
             </ButtonLink>
           )}

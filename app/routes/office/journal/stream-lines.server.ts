@@ -9,8 +9,8 @@ import { site } from '../../../../domain/site.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
-import { sheetAddress } from '../prices/prices-query.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { sheetAddress } from '../prices/prices-query.ts'
 
 export interface StreamLine {
   id: number

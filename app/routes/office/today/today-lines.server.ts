@@ -13,8 +13,8 @@ import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/li
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
-import type { OrderCard } from '../orders/order-card.server.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
+import type { OrderCard } from '../orders/order-card.server.ts'
 
 export interface TodayLine {
   id: string

@@ -109,9 +109,9 @@ function Waiting({
       {estimates && estimates.ending.all > 0 && (
         <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
       )}
-      {[lateOrders, dueOrders, overdue, problems, answers, requests, messages].some((part) => part?.all === 0) && (
-        <p className="today__rest">Rien d’autre n’attend.</p>
-      )}
+      {[lateOrders, dueOrders, overdue, problems, answers, requests, messages].some(
+        (part) => part?.all === 0,
+      ) && <p className="today__rest">Rien d’autre n’attend.</p>}
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { run } from '../machine/run.mjs'
+import { reasonOf, shortened } from './reason.mjs'
+import { failure, retries, runWithReport } from './tally.mjs'
+
+/** Runs Playwright and counts its journeys; each begins with a browser of its own, and so does its second try. */
+export async function tallyPlaywright(environment = {}) {
+  const { code, report } = await runWithReport((path) =>
+    run('playwright', ['test', '--reporter=line,json', `--retries=${retries}`], {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+    }),
+  )
+  if (!report) return failure('playwright')
+  const { stats, errors, suites } = report
+  const journeys = suites.flatMap(journeysOf)
+  const failures = [
+    ...told(journeys, 'unexpected'),
+    ...errors.map((error) => ({ name: 'playwright', reason: reasonOfError(error) })),
+  ]
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: code !== 0 && failures.length === 0 ? failure('playwright').failures : failures,
+    flaky: told(journeys, 'flaky'),
+  }
+}
+
+function journeysOf({ specs, suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map((test) => ({ ...test, name: `test/journeys/${file}: ${title}` })),
+  )
+  return [...own, ...suites.flatMap(journeysOf)]
+}
+
+function told(journeys, status) {
+  return journeys
+    .filter((journey) => journey.status === status)
+    .map(({ name, results }) => ({ name, reason: shortened(results[0].errors.flatMap(reasonOfError)) }))
+}
+
+/** Playwright tells where in its own way. */
+function reasonOfError({ message, location }) {
+  return reasonOf({ message, stacks: location ? [location] : [] })
+}

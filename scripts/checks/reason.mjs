@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../machine/checkout.mjs'
+
+/** As many lines of a reason are told, each of so many characters at most. */
+const mostLines = 12
+const mostCharacters = 200
+
+/** @typedef {{ message?: string, diff?: string, stacks?: { file: string, line: number }[] }} TestError As Vitest tells it. */
+
+/** Why a test failed, in a few plain lines: what was said, expected and received, and the line of the test. */
+export function reasonOf(/** @type {TestError} */ { message = '', diff = '', stacks = [] }) {
+  const told = plainLines(`${message}\n${diff}`)
+  const own = stacks.find(({ file }) => file.startsWith(root) && !file.includes('/node_modules/'))
+  return own ? [...shortened(told, mostLines - 1), lineAt(own)] : shortened(told)
+}
+
+/** What a program printed, without colours, empty lines, and what stands too far to the right. */
+export function plainLines(text) {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.trimEnd().slice(0, mostCharacters))
+}
+
+export function shortened(lines, most = mostLines) {
+  return lines.slice(0, most)
+}
+
+function lineAt({ file, line }) {
+  const source = readFileSync(file, 'utf8').split('\n')[line - 1] ?? ''
+  return `${relative(root, file)}:${line}: ${source.trim()}`.slice(0, mostCharacters)
+}

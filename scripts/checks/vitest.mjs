@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { nodeModules, root } from '../machine/checkout.mjs'
+import { run } from '../machine/run.mjs'
+import { once, secondTry } from './second-try.mjs'
+import { retries, runWithReport } from './tally.mjs'
+
+/** Each test file loads the built server in a process of its own: what Node made of it is kept from one to the next. */
+const compiled = { NODE_COMPILE_CACHE: join(nodeModules, '.cache/compiled') }
+const results = join(root, 'scripts/checks/vitest-results.mjs')
+
+/** Runs one of Vitest's projects and counts its tests; what could not be loaded counts as one failure. */
+export async function tallyVitest(
+  project,
+  { files = [], without = [], reporter = 'default', environment = {} } = {},
+) {
+  const reporters = [reporter, results].map((name) => `--reporter=${name}`)
+  const excluded = without.map((path) => `--exclude=${path}`)
+  /** A runner that fails without naming a failed test, or without any report, is one failure. */
+  async function attempt(chosen) {
+    const { code, report = { passed: [], failed: [] } } = await runWithReport((path) =>
+      run('vitest', ['run', '--project', project, ...reporters, ...chosen, ...excluded], {
+        ...compiled,
+        ...environment,
+        VITEST_RESULTS: path,
+      }),
+    )
+    const isUntold = code !== 0 && report.failed.length === 0
+    return isUntold ? { ...report, failed: [{ name: `vitest ${project}`, reason: [] }] } : report
+  }
+  const first = await attempt(files)
+  return retries > 0 ? secondTry(first, attempt) : once(first)
+}

@@ -1,0 +1,28 @@
+import type { Address } from './addresses.ts'
+import { attacks } from './attacks.ts'
+import type { Request } from './speak.ts'
+
+/** What is not repeated is still done at every eighth place: each address has another part of it. */
+const parts = 8
+
+/**
+ * What is done to the address at that place of `addresses`, by kind. All of it is done once to each code that answers, at
+ * the address with the most fields, of a record that there is; the other addresses of the same code get their part.
+ * Bodies by PUT are sent in part wherever PUT is not the method of the address (`isPut`).
+ */
+export function requestsFor(addresses: Address[], place: number, kind: string, isPut: boolean): Request[] {
+  const address = addresses[place]
+  if (!address) return []
+  const requests = attacks[kind]?.(address) ?? []
+  const isWhole = standsFor(addresses, address, kind) === address && (kind !== 'bodies by PUT' || isPut)
+  return isWhole ? requests : requests.filter((_, index) => index % parts === place % parts)
+}
+
+function standsFor(addresses: Address[], address: Address, kind: string): Address | undefined {
+  const same = addresses.filter((other) => codeOf(other, kind) === codeOf(address, kind))
+  return same.findLast(({ fields }) => fields.size === Math.max(...same.map((other) => other.fields.size)))
+}
+
+/** All forms of a page have their bodies read by one action; only their fields are their own. */
+const codeOf = ({ answerer }: Address, kind: string) =>
+  kind.startsWith('bodies') ? answerer.replace(/\?.*/, '?') : answerer
