@@ -9,10 +9,10 @@ export function countLines(planned: readonly PlannedLine[]): ImportCounts {
 }
 
 /**
- * The same for the same plan alone, down to what each record held before: the form of a page that has shown it asks for
- * just that.
+ * The same for the same plan alone, of clients or prices, down to what each record held before: the form of a page that
+ * has shown it asks for just that.
  */
-export function printOf(planned: readonly PlannedLine[]): string {
+export function printOf(planned: readonly unknown[]): string {
   const print = createHash('sha256')
   for (const line of planned) print.update(JSON.stringify(line))
   return print.digest('base64url')

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import type { ImportCounts } from '../../../db/schema/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
-import { seenOf } from '../../clients/import/import-clients.ts'
 import { findImport } from '../../clients/import/keep-import.ts'
+import { printOf } from '../../clients/import/plan-summary.ts'
 import { decimalCents } from '../../money/format-cents.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
@@ -22,7 +22,7 @@ export type PriceImport =
   | { outcome: 'changed' }
 
 /**
- * Lays down all prices of a kept file, or none: what is done is what the page has shown, `seen`, or nothing, and nothing while
+ * Lays down all prices of a kept file, or none: what is done is what the page has shown, whose print is `seen`, or nothing, and nothing while
  * a line is wrong. Once only; the same again answers what was done (docs/product.md §11.12).
  */
 export function importPrices(world: Needs, by: StaffPerson, id: string, seen: string): Promise<PriceImport> {
@@ -35,7 +35,7 @@ export function importPrices(world: Needs, by: StaffPerson, id: string, seen: st
     if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
     const planned = await planPrices(tx, kept.lines, parisDay(world.clock.now()))
     const counts = countPrices(planned)
-    if (seenOf(counts) !== seen || counts.wrong > 0) return { outcome: 'changed' }
+    if (printOf(planned) !== seen || counts.wrong > 0) return { outcome: 'changed' }
     await write(tx, world, by, planned)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
     return { outcome: 'saved', counts }

@@ -196,6 +196,7 @@ test('a printing that takes long does not put a document back to what it said be
   await isPrinted(id)
   const [begun, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slowly: PdfPrinter = {
+    ...printer,
     async print(document) {
       begun.resolve()
       await paid.promise

@@ -93,10 +93,14 @@ async function merging() {
 test('an import waits for a merge of the client that it changes', async () => {
   const { kept, merge, hold } = await merging()
   const file = `E-mail;Téléphone\r\n${kept.toLowerCase()}@exemple.fr;0353017171`
-  const taken = await keepImport(world, by, { fileName: 'clients.csv', content: Buffer.from(file) })
+  const taken = await keepImport(world, by, {
+    kind: 'clients',
+    fileName: 'clients.csv',
+    content: Buffer.from(file),
+  })
   const id = taken.outcome === 'kept' ? taken.id : ''
   const columns = ['email', 'phone'] as const
-  const lines = (await findImport(world, by, id))?.lines ?? []
+  const lines = (await findImport(world, by, 'clients', id))?.lines ?? []
   const seen = printOf(await planImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [merge, () => importClients(world, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { seenOf } from '../../../../../domain/clients/import/import-clients.ts'
 import { findImport } from '../../../../../domain/clients/import/keep-import.ts'
+import { printOf } from '../../../../../domain/clients/import/plan-summary.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { importPrices } from '../../../../../domain/prices/import/import-prices.ts'
 import {
@@ -51,7 +51,7 @@ function planView(planned: PlannedPrice[], asked: URLSearchParams) {
   const address = (voir: FateWord, at = 1) =>
     `?${new URLSearchParams([['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
   return {
-    seen: seenOf(counts),
+    seen: printOf(planned),
     toWrite: counts.created + counts.changed,
     wrong: counts.wrong,
     tabs: words.map((word) => ({
