@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { isForm } from './attacks.ts'
+import { standsForItself } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 import { speak } from './speak.ts'
 
@@ -64,7 +65,8 @@ const announced = (sent: number, ending: 'stalled' | 'cut') => ({
   ending,
 })
 
-const pages = addresses.filter((address) => !isForm(address))
+/** One address for each code that reads them. */
+const pages = addresses.filter((address) => !isForm(address) && standsForItself(addresses, address, 'bodies'))
 
 test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as const))(
   '%s stands bodies without an end',

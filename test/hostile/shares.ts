@@ -14,13 +14,15 @@ export function requestsFor(addresses: Address[], place: number, kind: string, i
   const address = addresses[place]
   if (!address) return []
   const requests = attacks[kind]?.(address) ?? []
-  const isWhole = standsFor(addresses, address, kind) === address && (kind !== 'bodies by PUT' || isPut)
+  const isWhole = standsForItself(addresses, address, kind) && (kind !== 'bodies by PUT' || isPut)
   return isWhole ? requests : requests.filter((_, index) => index % parts === place % parts)
 }
 
-function standsFor(addresses: Address[], address: Address, kind: string): Address | undefined {
+/** Whether all of that kind is done at this address, and not at another one of the same code. */
+export function standsForItself(addresses: Address[], address: Address, kind: string): boolean {
   const same = addresses.filter((other) => codeOf(other, kind) === codeOf(address, kind))
-  return same.findLast(({ fields }) => fields.size === Math.max(...same.map((other) => other.fields.size)))
+  const most = Math.max(...same.map(({ fields }) => fields.size))
+  return same.findLast(({ fields }) => fields.size === most) === address
 }
 
 /** All forms of a page have their bodies read by one action; only their fields are their own. */

@@ -89,14 +89,14 @@ function hasEnded(child: ChildProcess): boolean {
 
 /** Asks until `/readyz` says yes; a process that ended first tells why. */
 async function isReady(origin: string, child: ChildProcess, complaint: () => string): Promise<void> {
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 150_000
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`the site ended before it was ready: ${complaint()}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error('the site was not ready within 90 seconds')
+  throw new Error('the site was not ready within 150 seconds')
 }
 
 export async function freePort(): Promise<number> {
