@@ -51,7 +51,7 @@ export const processings: readonly Processing[] = [
   },
   {
     name: 'Commandes et factures',
-    data: 'Vos coordonnées ou celles de votre entreprise, travaux commandés, montants et paiements.',
+    data: 'Vos coordonnées ou celles de votre entreprise, votre véhicule (immatriculation, kilométrage), travaux commandés, montants et paiements.',
     purpose: 'Exécuter la commande, facturer, tenir notre comptabilité.',
     basis: 'Exécution du contrat et obligation légale.',
     kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables.`,

@@ -75,7 +75,8 @@ const problemIn = async (answer: Response) =>
   said(parse(await answer.text()).querySelector('.office-form__alert'))
 const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
   who.send(`${page(id)}?formulaire=${form}`, typed)
-const told = async (id: string, who = sophie) => textsOf(await who.read(page(id)), '.record-stream > li p:first-child')
+const told = async (id: string, who = sophie) =>
+  textsOf(await who.read(page(id)), '.record-stream > li p:first-child')
 
 const plain = {
   ...{ pos: 'epinal', brand: 'Peugeot', model: '308', registration_number: 'OI-104-UO', count: '4' },
@@ -83,20 +84,22 @@ const plain = {
 }
 const create = async (typed: Record<string, string> = {}, who = sophie) =>
   idIn(
-    to(await who.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, { ...plain, ...typed })),
+    to(
+      await who.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
+        ...plain,
+        ...typed,
+      }),
+    ),
   )
 
 const lines = [{ description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2000 }]
 async function quote(more: Record<string, unknown> = {}) {
   const client = await findClient(workshop.db, clientId)
   if (!client) throw new Error('no client')
-  const id = await issueEstimate(
-    { ...workshop, clock: { now } },
-    {
-      ...{ client, pos: ostwald, lines, workingDays: 5 },
-      vehicle: { name: 'Land Rover Defender 110', registration: 'UO-777-OI' },
-    } as Parameters<typeof issueEstimate>[1],
-  )
+  const id = await issueEstimate({ ...workshop, clock: { now } }, {
+    ...{ client, pos: ostwald, lines, workingDays: 5 },
+    vehicle: { name: 'Land Rover Defender 110', registration: 'UO-777-OI' },
+  } as Parameters<typeof issueEstimate>[1])
   const rim = { size: 20, service: 'renovation', finish: 'machined', defects: ['kerbed'], notes: '' }
   const all = ['avg', 'avd'].map((position) => ({ ...rim, position }))
   await site.query('update estimates set rims = $2, state = $3 where id = $1', [
@@ -115,7 +118,8 @@ const waiting = async () =>
       "select count(*)::int as count from tw_jobs.job where name = 'send-order-mail' and state in ('created', 'retry', 'active')",
     )
   )[0]?.count
-const mailsAbout = async (number: string) => (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+const mailsAbout = async (number: string) =>
+  (await readMails(site)).filter(({ subject }) => subject?.includes(number))
 const mailed = (number: string, count: number) =>
   vi.waitFor(
     async () => {
@@ -157,7 +161,9 @@ describe('an order is made', () => {
     expect(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`))).toBe(page(order.id))
     const again = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(again.querySelector(`a[href="${page(order.id)}"]`)).not.toBeNull()
-    expect((await told(order.id))[0]).toMatch(/^Sophie \S+ a créé la commande CO-S-2027-\d+ à partir du devis DE-S-/)
+    expect((await told(order.id))[0]).toMatch(
+      /^Sophie \S+ a créé la commande CO-S-2027-\d+ à partir du devis DE-S-/,
+    )
   })
 
   test('of a quote that was replaced or refused it is not, nor by whoever may not', async () => {
@@ -170,13 +176,21 @@ describe('an order is made', () => {
 
   test('for a client without a quote, priced by the grid; the same form twice is one order', async () => {
     const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
-    const typed: Record<string, string> = { ...fieldsOf(form, '#commande'), brand: 'BMW', model: 'X1', size: '18' }
+    const typed: Record<string, string> = {
+      ...fieldsOf(form, '#commande'),
+      brand: 'BMW',
+      model: 'X1',
+      size: '18',
+      tells_client: 'on',
+    }
     const path = `/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`
     const made = await sophie.send(path, typed)
     const order = await row(idIn(to(made)))
     expect(order).toMatchObject({ rim_n: 4, brand: 'BMW', tells_client: true, pos_id: typed.pos })
     expect((await rims(order.id)).map(({ position }) => position)).toEqual(['avg', 'avd', 'arg', 'ard'])
-    expect(order.lines).toMatchObject([{ quantity: 4, description: 'Jante 18\u00a0pouces\u00a0: rénovation, couleur unie' }])
+    expect(order.lines).toMatchObject([
+      { quantity: 4, description: 'Jante 18\u00a0pouces\u00a0: rénovation, couleur unie' },
+    ])
     expect(order.total_te).toBe(4 * (order.lines[0]?.unit_price ?? 0))
     expect(to(await sophie.send(path, typed))).toBe(page(order.id))
   })
@@ -190,7 +204,7 @@ describe('an order is made', () => {
     expect(answer.status).toBe(422)
     const shown = parse(await answer.text())
     expect(textsOf(shown, '.field__error')).toEqual([
-      'Indiquez de 1 à 60\u00a0jantes',
+      'Indiquez de 1 à 60 jantes',
       'Indiquez une date, comme 24/12/2026',
     ])
     expect(shown.querySelector('[name=brand]')?.getAttribute('value')).toBe('Peugeot')
@@ -254,7 +268,7 @@ describe('an order moves', () => {
     await send(id, 'etape', { de: '0', vers: '1' }, thomas)
     const late = await send(id, 'etape', { de: '0', vers: '2' })
     expect(late.status).toBe(422)
-    expect(await problemIn(late)).toContain('elle est à l’étape «\u00a0traitée\u00a0»')
+    expect(await problemIn(late)).toContain('elle est à l’étape « traitée »')
     // The same press twice is one.
     expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
     expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
@@ -274,13 +288,19 @@ describe('an order moves', () => {
   })
 
   test('on the board too, by its button, and back within ten seconds', async () => {
+    // What others have moved is theirs no more.
+    pass(11)
     const id = await create()
     const column = async (status: number, who = sophie) =>
       (await who.read('/gestion/commandes?pos=tous'))
         .querySelectorAll(`[data-column="${status}"] [data-card]`)
         .map((card) => card.getAttribute('data-card'))
     expect(await column(0)).toContain(id)
-    const moved = await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', { commande: id, de: '0', vers: '1' })
+    const moved = await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
+      commande: id,
+      de: '0',
+      vers: '1',
+    })
     const board = parse(await moved.text())
     expect(board.querySelector('.moved-bar input')?.getAttribute('value')).toBe(id)
     expect(await column(1)).toContain(id)
@@ -298,10 +318,16 @@ describe('an order is changed', () => {
     const answer = await send(id, 'modifier', { ...mine, promised_on: '2027-03-10', notes: 'Sans valve' })
     expect(answer.status).toBe(422)
     const shown = parse(await answer.text())
-    expect(shown.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict'))).toEqual(['notes'])
+    expect(shown.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict'))).toEqual(
+      ['notes'],
+    )
     const again = { ...fieldsOf(shown, '#modifier'), notes: 'Sans valve' }
     expect((await send(id, 'modifier', again)).status).toBe(200)
-    expect(await row(id)).toMatchObject({ purchase_order: 'BC-77', notes: 'Sans valve', promised_on: '2027-03-10' })
+    expect(await row(id)).toMatchObject({
+      purchase_order: 'BC-77',
+      notes: 'Sans valve',
+      promised_on: '2027-03-10',
+    })
     const lines = await told(id)
     expect(lines.join('\n')).toContain('aucune date → le 10/03/2027')
     expect(lines.join('\n')).not.toContain('Valve neuve')
@@ -356,15 +382,17 @@ describe('what it will be billed', () => {
     const late = await post(id, typed('Dévoilage', '50', opened))
     expect(late.status).toBe(422)
     const shown = parse(await late.text())
-    expect(said(shown.querySelector('#lignes .office-form__alert'))).toContain('Quelqu’un d’autre a modifié ces lignes')
+    expect(said(shown.querySelector('#lignes .office-form__alert'))).toContain(
+      'Quelqu’un d’autre a modifié ces lignes',
+    )
     expect(shown.querySelector('#ligne-1-description')?.getAttribute('value')).toBe('Dévoilage')
     const again = typed('Dévoilage', '50', fieldsOf(shown, '#lignes form').base ?? '')
     expect((await post(id, again)).status).toBe(200)
     expect(await row(id)).toMatchObject({ total_te: 18_000 })
-    expect((await told(id))[0]).toContain('456,00\u00a0€ → 216,00\u00a0€ TTC')
+    expect((await told(id))[0]).toContain('456,00 € → 216,00 € TTC')
     const wrong = await post(id, typed('Dévoilage', 'cher', await base(id)))
     expect(said(parse(await wrong.text()).querySelector('#lignes .office-form__alert'))).toBe(
-      'Ligne 1\u00a0: indiquez un prix hors taxes, comme 89,50',
+      'Ligne 1 : indiquez un prix hors taxes, comme 89,50',
     )
   })
 
@@ -415,7 +443,9 @@ describe('what is promised', () => {
     const part = (name: string) => said(today.querySelector(`section[aria-labelledby="${name}-titre"]`))
     expect(part('commandes-retard')).toContain('OU-001-IU')
     expect(part('commandes-jour')).toContain('OU-002-IU')
-    expect(today.querySelector('.today__part')?.getAttribute('aria-labelledby')).toBe('commandes-retard-titre')
+    expect(today.querySelector('.today__part')?.getAttribute('aria-labelledby')).toBe(
+      'commandes-retard-titre',
+    )
     const board = await sophie.read('/gestion/commandes')
     expect(board.querySelector(`[data-card="${late}"]`)?.getAttribute('data-late')).not.toBeUndefined()
     expect(board.querySelector(`[data-card="${due}"]`)?.getAttribute('data-late')).toBeUndefined()
@@ -446,7 +476,10 @@ describe('what is promised', () => {
     expect(calendar).not.toMatch(/Garage|exemple\.fr\/?@/)
     for (const other of [path.replace('epinal.ics', 'ostwald.ics'), path.replace(/acces=.{4}/, 'acces=AAAA')])
       expect((await site.fetch(other)).status).toBe(404)
-    await site.query('update staff set closed_at = now() from users where users.id = user_id and name like $1', ['Sophie%'])
+    await site.query(
+      'update staff set closed_at = now() from users where users.id = user_id and name like $1',
+      ['Sophie%'],
+    )
     expect((await site.fetch(path)).status).toBe(404)
     await site.query('update staff set closed_at = null')
   })

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import type { Database } from '../../../../db/client.ts'
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
@@ -10,13 +9,14 @@ import { statusOf } from '../../../../domain/orders/tell-client.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
 import { coverPhotos } from '../../../../domain/rims/list-rim-photos.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import type { SiteContext } from '../../../context.ts'
 import { thumbnailAddress } from '../inbox/inbox-address.ts'
 import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 
 /** What cards and lines show of orders, each led by a picture of its rims: the workshop's own, else the client's. */
-export async function orderCards(db: Database, orders: readonly BoardOrder[], today: Day) {
+export async function orderCards(db: SiteContext['db'], orders: readonly BoardOrder[], today: Day) {
   const covers = await coverPhotos(
     db,
     orders.map(({ id }) => id),

@@ -22,7 +22,6 @@ export function BoardCard({ card, search, mayMove, moves }: BoardCardProps) {
     void moves.move({ id, from: status, to: Number(event.key) - 1 })
   }
   return (
-
     <li
       className="board-card"
       data-card={id}
@@ -58,8 +57,7 @@ const Picture = ({ photo }: BoardCardProps['card']) =>
   )
 
 function Promised({ promised, isLate, status }: BoardCardProps['card']) {
-  if (!promised)
-    return status < 3 && <p className="board-card__promise">Sans date promise</p>
+  if (!promised) return status < 3 && <p className="board-card__promise">Sans date promise</p>
   return (
     <p className="board-card__promise">
       <time dateTime={promised.day} data-late={isLate || undefined}>

@@ -25,7 +25,8 @@ const changed =
 function told(change: LinesChange, rows: string, base: string): FormOutcome {
   if (change.outcome === 'saved') return change
   if (change.outcome === 'gone') return refused(gone)
-  if (change.outcome === 'billed') return refused('Cette commande est facturée\u00a0: ses lignes ne changent plus.')
+  if (change.outcome === 'billed')
+    return refused('Cette commande est facturée\u00a0: ses lignes ne changent plus.')
   if (change.outcome === 'invalid') return { ...refused(change.problem), typed: { rows, base } }
   return { ...refused(changed), typed: { rows, base: writeLines(change.theirs) } }
 }
