@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { orderRims, orders } from '../../db/schema/tables.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/documents/points-of-sale.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { createOrder } from '../../domain/orders/create-order.ts'
 import { moveOrder } from '../../domain/orders/move-order.ts'
+import { rimRow } from '../../domain/orders/open-order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { workingDayAfter } from '../../domain/orders/working-days.ts'
+import type { World } from '../../domain/world.ts'
 import { workingTime } from './calendar.ts'
 import { drawn } from './chance.ts'
 import { demoId } from './demo-id.ts'
@@ -23,11 +29,11 @@ const individualDays = [5, 64, 410]
 
 /** The orders of the demo clients over two years, at both points of sale, in every status. */
 export function demoOrders(company: Client, individual: Client): DemoOrder[] {
-  const orders = [
+  const all = [
     ...Array.from(companyDays(), (days, car) => makeOrder(company, days, car)),
     ...individualDays.map((days, car) => makeOrder(individual, days, 200 + 7 * car)),
   ]
-  return orders.map((order, index) => ({ ...order, id: demoId('DemoCommande', index) }))
+  return all.map((order, index) => ({ ...order, id: demoId('DemoCommande', index) }))
 }
 
 function makeOrder(client: Client, days: number, car: number) {
@@ -39,6 +45,7 @@ function makeOrder(client: Client, days: number, car: number) {
     pos: demoPos(client, car + 7),
     lines: demoLines(client, car, rim_n, rim, days),
     status: statusAfter(days),
+    inches: rim,
     facts: {
       rim_n,
       brand,
@@ -60,7 +67,8 @@ function statusAfter(days: number): OrderStatus {
 }
 
 /** It came in one day, and stands where it stands now. */
-export function takeOrder(now: Date, { id, days, client, pos, lines, status, facts }: DemoOrder): PastAct {
+export function takeOrder(now: Date, order: DemoOrder): PastAct {
+  const { id, days, client, pos, lines, status, facts } = order
   const { total_te, total } = totalsOf(lines)
   // A price is told once the workshop has seen the rims.
   const price = status > 0 ? { total_te, total_ti: total } : { total_te: null, total_ti: null }
@@ -70,6 +78,29 @@ export function takeOrder(now: Date, { id, days, client, pos, lines, status, fac
       await createOrder(world, { id, clientId: client.id, pos, ...facts, ...price })
       // The workshop may say more than the status does.
       if (status > 0) await moveOrder(world, id, status, days === 5 ? 'Jantes au décapage' : undefined)
+      if (status < 3) await describeRims(world, order)
     },
   }
+}
+
+/** What the workshop has in hand is described rim by rim, and promised for three weeks after it came. */
+async function describeRims(
+  { db, clock }: World<'db' | 'clock'>,
+  { id, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
+): Promise<void> {
+  const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15)
+  await db
+    .update(orders)
+    .set({ promised_on, lines: status > 0 ? lines : [] })
+    .where(eq(orders.id, id))
+  const around = ['avg', 'avd', 'arg', 'ard'] as const
+  const rims = Array.from({ length: rim_n }, (_, place) => {
+    const rim = { size: inches, service: 'renovation', finish: 'painted' } as const
+    const defects = place % 2 === 0 ? (['kerbed'] as const) : []
+    return {
+      ...rimRow(id, { ...rim, position: around[place] ?? 'other', defects }, place + 1),
+      id: demoId(`J${id.slice(-6)}`, place),
+    }
+  })
+  await db.insert(orderRims).values(rims)
 }

@@ -32,6 +32,14 @@ beforeAll(async () => {
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
   await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [known])
   await site.query(
+    `insert into orders (id, order_number, created_at, pos_id, client_id) values ($1, 'CO-E-1', now(), 'epinal', $1)`,
+    [known],
+  )
+  await site.query(
+    `insert into order_rims (id, order_id, place, position, service, finish) values ($1, $1, 1, 'avg', 'renovation', 'none')`,
+    [known],
+  )
+  await site.query(
     `insert into estimate_drafts (id, pos_id, content, author_name, created_at, changed_at)
      values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
     [known],
@@ -81,6 +89,13 @@ test('every file that is not for everybody stands below its guard', () => {
   for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
 })
 
+const addressOf = (pattern: string) =>
+  pattern
+    .replace(':posId', 'epinal')
+    .replace(':id', known)
+    .replace(':rimId', known)
+    .replace(':otherId', 'GarageSaintDie01')
+
 /** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
 const isResource = (path: string) =>
   pages.some(
@@ -126,6 +141,14 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/devis/:posId/:id': ['bureau'],
   '/gestion/devis/:posId/:id/apercu': ['bureau'],
   '/gestion/devis/:posId/:id/pdf': ['bureau'],
+  '/gestion/commandes': ['bureau', 'atelier'],
+  '/gestion/commandes/nouvelle': ['bureau'],
+  '/gestion/commandes/:id': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/jantes/:rimId': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/photos/:photoId': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/photos.zip': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/etiquettes.pdf': ['bureau', 'atelier'],
+  '/gestion/scanner': ['bureau', 'atelier'],
   '/gestion/demandes': ['bureau', 'atelier'],
   '/gestion/demandes/:id': ['bureau', 'atelier'],
   '/gestion/demandes/:id/photos/:photoId': ['bureau', 'atelier'],
@@ -139,11 +162,6 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/clients/import/:id': ['bureau'],
   '/gestion/clients/:id': ['bureau'],
   '/gestion/clients/:id/fusion/:otherId': ['bureau'],
-  '/gestion/commandes/:id/jantes/:rimId': ['bureau', 'atelier'],
-  '/gestion/commandes/:id/photos/:photoId': ['bureau', 'atelier'],
-  '/gestion/commandes/:id/photos.zip': ['bureau', 'atelier'],
-  '/gestion/commandes/:id/etiquettes.pdf': ['bureau', 'atelier'],
-  '/gestion/scanner': ['bureau', 'atelier'],
   '/gestion/demandes/:id/echanges': ['bureau'],
   '/gestion/messages/:id/echanges': ['bureau'],
   '/gestion/lettres/:id/fichiers/:fileId': ['bureau', 'atelier'],

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
@@ -77,7 +77,10 @@ function Acts({ page, order, outcomes }: OrderPartProps & { page: string }) {
   return (
     <div className="order-standing__acts">
       {blockedReason ? (
-        <Release page={page} outcome={outcomes.debloquer} />
+        <>
+          <Release page={page} outcome={outcomes.debloquer} />
+          <Refused outcome={outcomes.etape} />
+        </>
       ) : (
         next && (
           <MoveForm page={page} from={status} to={status + 1} outcome={outcomes.etape}>
@@ -100,6 +103,12 @@ function Acts({ page, order, outcomes }: OrderPartProps & { page: string }) {
       </details>
     </div>
   )
+}
+
+/** A step that was not taken, while it was blocked by somebody else. */
+function Refused({ outcome }: { outcome?: FormOutcome }) {
+  const { form } = problemsIn(outcome)
+  return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
 }
 
 interface PressProps {
