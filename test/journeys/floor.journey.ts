@@ -26,7 +26,8 @@ const rimPath = ({ id, rims }: BroughtIn, index = 0) => `/gestion/commandes/${id
 
 /** The photos of an order's first rim that the site has. */
 const onSite = async (page: Page, order: BroughtIn) =>
-  (await (await page.request.get(`${rimPath(order)}?moment=reception`)).text()).split('data-rim-photo=').length - 1
+  (await (await page.request.get(`${rimPath(order)}?moment=reception`)).text()).split('data-rim-photo=')
+    .length - 1
 
 const files = (buffer: Buffer, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -171,7 +172,9 @@ test('where the browser keeps nothing, the page says so, holds them and sends th
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   let isDown = true
   await page.route(/\/photos\/\w{16}\?/, (route) =>
-    isDown && route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: 'down' }) : route.continue(),
+    isDown && route.request().method() === 'PUT'
+      ? route.fulfill({ status: 502, body: 'down' })
+      : route.continue(),
   )
   await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
   await counter(page).click()
@@ -219,15 +222,22 @@ test('a photo that the site refuses stays to be saved or given up; who is signed
   await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
 })
 
-test('a label that is photographed leads to its rim; what reads it is our own, and comes on press', async ({ page }) => {
+test('a label that is photographed leads to its rim; what reads it is our own, and comes on press', async ({
+  page,
+}) => {
   const order = await bringIn(query)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   // From within the office it is a document of its own, with the headers that the camera wants.
-  await page.locator('a[href="/gestion/scanner"]').first().evaluate((link: HTMLElement) => link.click())
+  await page
+    .locator('a[href="/gestion/scanner"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
   await expect(page.getByRole('heading', { name: 'Scanner', level: 1 })).toBeVisible()
-  await page.waitForFunction(() => document.querySelector('main')?.isConnected && location.pathname.endsWith('scanner'))
+  await page.waitForFunction(
+    () => document.querySelector('main')?.isConnected && location.pathname.endsWith('scanner'),
+  )
   expect(asked.filter((url) => url.includes('.wasm'))).toEqual([])
   expect(await violationsOf(page)).toEqual([])
   const { size, path } = drawQr(`https://ailleurs.test${rimPath(order, 2)}`)

@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readMails } from '../../content/mails.ts'
-import { readPdf } from '../../reading/read-pdf.ts'
-import { readPage, textsOf } from '../../reading/read-page.ts'
 import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
 import { expireEstimates } from '../../../domain/estimates/expire-estimates.ts'
+import { readMails } from '../../content/mails.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { askForQuote } from './ask.ts'
@@ -101,8 +101,11 @@ async function deliver(page: string, email: string, form = 'envoyer', count = 1)
   const mail = await mailTo(email, count)
   await vi.waitUntil(
     async () =>
-      (await site.query("select 1 from estimate_mails where estimate_id = $1 and state = 'queued'", [idIn(page)]))
-        .length === 0,
+      (
+        await site.query("select 1 from estimate_mails where estimate_id = $1 and state = 'queued'", [
+          idIn(page),
+        ])
+      ).length === 0,
     { timeout: 30_000, interval: 50 },
   )
   return mail
@@ -120,7 +123,9 @@ async function sentQuote(more: Record<string, unknown> = {}) {
 test('three presses make a quote of a request: its client, a line for each rim at the price of the day, the mail', async () => {
   const id = await askForQuote(site, now(), {
     service: 'rénovation',
-    images: JSON.stringify([{ url: '/u', name: 'face.jpg', path: 'forms/x/images/ABCDEFGHIJKLMNOP-face.jpg' }]),
+    images: JSON.stringify([
+      { url: '/u', name: 'face.jpg', path: 'forms/x/images/ABCDEFGHIJKLMNOP-face.jpg' },
+    ]),
   })
   const record = `/gestion/demandes/${id}`
   expect(textsOf(await sophie.read(record), '[data-act=devis] button')).toEqual(['Faire le devis'])
@@ -153,10 +158,13 @@ test('three presses make a quote of a request: its client, a line for each rim a
   pass(11)
   await hurry()
   const mail = await mailTo(typed.email ?? '')
-  const quote = await vi.waitUntil(async () => {
-    const row = await issued(page)
-    return row?.state === 'sent' ? row : null
-  }, { timeout: 30_000 })
+  const quote = await vi.waitUntil(
+    async () => {
+      const row = await issued(page)
+      return row?.state === 'sent' ? row : null
+    },
+    { timeout: 30_000 },
+  )
   expect(quote.estimate_number).toMatch(/^DE-S-\d{4}-\d{4}$/)
   expect(quote.lines.map(({ description, unit_price }) => [spaces(description), unit_price])).toEqual([
     ['Jante avant gauche 18 pouces : rénovation, couleur unie', price],
@@ -193,14 +201,17 @@ test('what was sent is taken back for ten seconds: the draft is a draft again, n
   expect((await send(page, 'annuler')).status).toBe(200)
   pass(5)
   await hurry()
-  const [number] = await site.query<{ last: number }>("select sum(last)::int as last from document_numbers")
+  const [number] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
   expect((await send(page, 'annuler')).status).toBe(422)
   expect(await issued(page)).toBeUndefined()
   expect(await drafts(page)).toHaveLength(1)
   // What was typed stands there again.
-  expect(fieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({ email, texte: 'Bonjour' })
+  expect(fieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({
+    email,
+    texte: 'Bonjour',
+  })
   await deliver(page, email)
-  const [after] = await site.query<{ last: number }>("select sum(last)::int as last from document_numbers")
+  const [after] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
   expect(after?.last).toBe((number?.last ?? 0) + 1)
   expect(await mailsTo(email)).toHaveLength(1)
 })
@@ -216,7 +227,11 @@ test('two people on one draft: what one of them touched stays, what both did is 
     'Votre saisie101,00',
     'Enregistré entre-temps99,00',
   ])
-  expect((await drafts(page))[0]?.content).toMatchObject({ l1_price: '99,00', days: '8', vehicle: 'Peugeot 308' })
+  expect((await drafts(page))[0]?.content).toMatchObject({
+    l1_price: '99,00',
+    days: '8',
+    vehicle: 'Peugeot 308',
+  })
   // The answer to the question is kept, with what each touched alone.
   const answer = fieldsOf(question, '#brouillon')
   expect((await send(page, 'brouillon', answer)).status).toBe(200)
@@ -244,7 +259,9 @@ test('lines are added, taken away, lowered by discounts; a professional discount
   const wrong = await keep(page, { discount_kind: 'professional', discount: '10', suite: 'envoyer' })
   expect(wrong.status).toBe(422)
   expect(spaces(await wrong.text())).toContain('La remise professionnelle est réservée aux professionnels')
-  expect((await sophie.read(page)).querySelectorAll('[name=discount_kind] option[value=professional]')).toEqual([])
+  expect(
+    (await sophie.read(page)).querySelectorAll('[name=discount_kind] option[value=professional]'),
+  ).toEqual([])
   await keep(page, { discount_kind: 'loyalty', discount: '12,5', l1_discount: '10', l1_vat: '1000' })
   await send(page, 'emettre')
   const quote = await issued(page)
@@ -283,7 +300,9 @@ test('nothing is issued while something is missing, and each thing is named', as
   // A draft without a client has one chosen.
   const nobodys = await begin('')
   expect(await (await keep(nobodys, { suite: 'envoyer' })).text()).toContain('Choisissez le client')
-  expect(textsOf(await sophie.read(`${nobodys}?q=Marchal`), '.estimate-clients strong')).toEqual(['Marchal Julien'])
+  expect(textsOf(await sophie.read(`${nobodys}?q=Marchal`), '.estimate-clients strong')).toEqual([
+    'Marchal Julien',
+  ])
   await send(nobodys, 'client', { qui: 'ParticulierDemo1' })
   expect((await drafts(nobodys))[0]?.client_id).toBe('ParticulierDemo1')
   expect(to(await send(nobodys, 'supprimer'))).toBe('/gestion/devis')
@@ -316,8 +335,14 @@ test('the client’s word is recorded with how and by whom, and taken back; clie
   const form = fieldsOf(await sophie.read(page), '#accepter form')
   expect(form).toEqual({ canal: 'phone', qui: 'Julien Marchal' })
   await send(page, 'refuser', { canal: 'mail', qui: 'Julien', motif: 'Trop cher' })
-  expect(await issued(page)).toMatchObject({ state: 'refused', status: 'created', refusal_reason: 'Trop cher' })
-  expect(textsOf(await readPage(site, '/espace_pro/devis', client), 'tbody tr').join()).not.toContain('Refusé')
+  expect(await issued(page)).toMatchObject({
+    state: 'refused',
+    status: 'created',
+    refusal_reason: 'Trop cher',
+  })
+  expect(textsOf(await readPage(site, '/espace_pro/devis', client), 'tbody tr').join()).not.toContain(
+    'Refusé',
+  )
   await send(page, 'rouvrir')
   expect(await issued(page)).toMatchObject({ state: 'issued', refusal_reason: null, decided_by: null })
   expect((await send(page, 'accepter', { canal: 'fax' })).status).toBe(422)
@@ -348,7 +373,9 @@ test('a client reads and accepts by the link of the mail, until its last day', a
     })
   await post('vu')
   expect(await issued(page)).toMatchObject({ state: 'seen' })
-  expect((await site.fetch(`${link.pathname}/pdf${link.search}`)).headers.get('Content-Type')).toBe('application/pdf')
+  expect((await site.fetch(`${link.pathname}/pdf${link.search}`)).headers.get('Content-Type')).toBe(
+    'application/pdf',
+  )
   expect((await site.fetch(link.pathname)).status).toBe(404)
   expect((await post('accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
   expect(await issued(page)).toMatchObject({ state: 'seen' })
@@ -358,7 +385,7 @@ test('a client reads and accepts by the link of the mail, until its last day', a
   })
 
   const late = await sentQuote()
-  await site.query("update estimates set valid_until = valid_until - 31 where id = $1", [idIn(late.page)])
+  await site.query('update estimates set valid_until = valid_until - 31 where id = $1', [idIn(late.page)])
   const old = new URL(/http\S+devis_recu\S+/.exec(late.mail.text ?? '')?.[0] ?? '')
   const refused = await site.fetch(`${old.pathname}${old.search}&index&formulaire=accepter`, {
     method: 'POST',
@@ -436,7 +463,9 @@ test('a quote is replaced by a new one, or copied', async () => {
   const copy = await begin(`copie=${first?.id}`)
   expect((await drafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
   // One that no draft became is copied by its lines.
-  const [old] = await site.query<{ id: string }>("select id from estimates where id like 'DemoDevis%' limit 1")
+  const [old] = await site.query<{ id: string }>(
+    "select id from estimates where id like 'DemoDevis%' limit 1",
+  )
   const content = (await drafts(await begin(`copie=${old?.id}`)))[0]?.content
   expect(content?.l1_kind).toBe('free')
   expect(content?.l1_text).toContain('Rénovation')
@@ -454,7 +483,9 @@ test('the list is found by state and words, the office’s search and the client
   const hits = await thomas.read(`/gestion/recherche?q=${quote?.estimate_number}&pos=tous`)
   expect(hits.querySelector(`a[href="${page}"]`)).not.toBeNull()
   const draft = await begin(`client=ParticulierDemo1`)
-  expect((await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`)).not.toBeNull()
+  expect(
+    (await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`),
+  ).not.toBeNull()
 })
 
 test('many who issue at once take numbers without a gap or a twin', async () => {

@@ -22,4 +22,5 @@ function valueOf(control: HTMLElement): string {
   return chosen?.getAttribute('value') ?? ''
 }
 
-const decoded = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+const decoded = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")

@@ -30,6 +30,16 @@ beforeAll(async () => {
   people.atelier = await signIn(site, 'mecano@exemple.fr')
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
   await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [known])
+  await site.query(
+    `insert into orders (id, order_number, created_at, pos_id, client_id)
+     values ($1, 'CO-E-2031-0001', now(), 'epinal', $1) on conflict do nothing`,
+    [known],
+  )
+  await site.query(
+    `insert into order_rims (id, order_id, place, position, service, finish)
+     values ($1, $1, 1, 'avg', 'renovation', 'painted')`,
+    [known],
+  )
   people.forged = 'session=forged.signature'
 })
 
@@ -102,7 +112,19 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/suivi': ['bureau', 'atelier'],
   '/gestion/presences/:kind/:id': ['bureau', 'atelier'],
   '/gestion/factures/:posId/:id/pdf': ['bureau'],
+  '/gestion/devis': ['bureau'],
+  '/gestion/devis/nouveau': ['bureau'],
+  '/gestion/devis/:posId/:id': ['bureau'],
+  '/gestion/devis/:posId/:id/apercu': ['bureau'],
   '/gestion/devis/:posId/:id/pdf': ['bureau'],
+  '/gestion/commandes': ['bureau', 'atelier'],
+  '/gestion/commandes/nouvelle': ['bureau'],
+  '/gestion/commandes/:id': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/jantes/:rimId': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/photos/:photoId': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/photos.zip': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/etiquettes.pdf': ['bureau', 'atelier'],
+  '/gestion/scanner': ['bureau', 'atelier'],
   '/gestion/demandes': ['bureau', 'atelier'],
   '/gestion/demandes/:id': ['bureau', 'atelier'],
   '/gestion/demandes/:id/photos/:photoId': ['bureau', 'atelier'],
@@ -116,11 +138,6 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/clients/import/:id': ['bureau'],
   '/gestion/clients/:id': ['bureau'],
   '/gestion/clients/:id/fusion/:otherId': ['bureau'],
-  '/gestion/commandes/:id/jantes/:rimId': ['bureau', 'atelier'],
-  '/gestion/commandes/:id/photos/:photoId': ['bureau', 'atelier'],
-  '/gestion/commandes/:id/photos.zip': ['bureau', 'atelier'],
-  '/gestion/commandes/:id/etiquettes.pdf': ['bureau', 'atelier'],
-  '/gestion/scanner': ['bureau', 'atelier'],
   '/gestion/demandes/:id/echanges': ['bureau'],
   '/gestion/messages/:id/echanges': ['bureau'],
   '/gestion/lettres/:id/fichiers/:fileId': ['bureau', 'atelier'],
@@ -136,6 +153,9 @@ const officeIsFor: Record<string, string[]> = {
 test('of every address of the office it is said here whom it is for', () => {
   expect(officePages.map(({ pattern }) => pattern)).toEqual(Object.keys(officeIsFor))
 })
+
+const openedAs = (pattern: string) =>
+  pattern.replace(':id', known).replace(':otherId', 'GarageSaintDie01').replace(':rimId', known)
 
 test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
   'office: %s exists for those whom it is for',
@@ -163,7 +183,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
     // What is no page has nothing of somebody's own to be opened here; an import is of whoever began it.
     const isOpened = !isResource(page) && pattern !== '/gestion/clients/import/:id'
     for (const who of isOpened ? letIn : []) {
-      const answer = await ask(pattern.replace(':id', known).replace(':otherId', 'GarageSaintDie01'), who)
+      const answer = await ask(openedAs(pattern), who)
       expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
       expect(await answer.text()).toContain('menu-gestion')
     }

@@ -1,6 +1,6 @@
-import type { SiteContext } from '../../../context.ts'
 import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
+import type { SiteContext } from '../../../context.ts'
 import { photoAddress, recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
 
 /** The request that a quote answers: its photos are the quote's too. */

@@ -1,6 +1,6 @@
-import type { SiteContext } from '../../../context.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { listEstimateMails } from '../../../../domain/estimates/find-estimate.ts'
+import type { SiteContext } from '../../../context.ts'
 
 interface Asked {
   id: string

@@ -22,7 +22,6 @@ export function BoardCard({ card, search, mayMove, moves }: BoardCardProps) {
     void moves.move({ id, from: status, to: Number(event.key) - 1 })
   }
   return (
-
     <li
       className="board-card"
       data-card={id}
