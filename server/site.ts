@@ -8,6 +8,7 @@ import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
+import { fillFloor } from '../demo/floor/fill-floor.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox/fill-inbox.ts'
 import type { InvoicePlatform } from '../domain/e-invoicing/invoice-platform.ts'
 import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
@@ -70,7 +71,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await live.start()
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
-  if (hasDemo && parts.demoPicture) await fillInbox(world, parts.demoPicture)
+  if (hasDemo && parts.demoPicture) {
+    await fillInbox(world, parts.demoPicture)
+    await fillFloor(world, parts.demoPicture)
+  }
 
   const mailbox = await openMailbox(env, world, peer)
   const site = await openContext(parts, world, pool)

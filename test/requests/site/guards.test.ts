@@ -47,9 +47,6 @@ beforeAll(async () => {
   people.forged = 'session=forged.signature'
 })
 
-const addressOf = (pattern: string) =>
-  pattern.replace(':posId', 'epinal').replace(':id', known).replace(':otherId', 'GarageSaintDie01')
-
 const ask = (path: string, who: string, method = 'GET') =>
   site.fetch(path, { method, headers: { Cookie: people[who] ?? '', Origin: site.origin } })
 
