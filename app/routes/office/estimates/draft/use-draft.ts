@@ -69,7 +69,18 @@ export function useDraft({ page, content, first }: Options) {
     // What is asked about waits until it has been answered.
     if (conflicts.length === 0 && element.current) saving.soon(answersOf(element.current))
   }
+  const arrive = useEffectEvent(() => {
+    if (element.current && isTypedIn(element.current, base.current)) onInput()
+  })
+  useEffect(() => arrive(), [])
   return { form, shown: withNewLines(shown, content), base: base.current, conflicts, isKept, onInput }
+}
+
+/** Somebody typed before the page came alive. */
+function isTypedIn(form: HTMLFormElement, base: EstimateContent): boolean {
+  const sent = new FormData(form)
+  const held = contentInForm(sent)
+  return [...sent.keys()].some((name) => name !== baseField && held[name] !== base[name])
 }
 
 /** A line that has just come is filled as it came. */
