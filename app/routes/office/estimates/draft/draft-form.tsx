@@ -20,7 +20,7 @@ interface DraftFormProps {
 /** All that a quote says, kept as it is typed. */
 export function DraftForm({ draft, outcome, isLeaving }: DraftFormProps) {
   const { page, content, lines, options, totals } = draft
-  const { form, shown, base, conflicts, onInput } = useDraft({ page, content, first: outcome })
+  const { form, shown, base, conflicts, isKept, onInput } = useDraft({ page, content, first: outcome })
   const { problems, failure } = form
   const wrong = problems.form ?? failure
   const field = (name: string) => ({
@@ -55,7 +55,7 @@ export function DraftForm({ draft, outcome, isLeaving }: DraftFormProps) {
             {failure ? 'Réessayer' : 'Enregistrer'}
           </Button>
           <p className="office-form__saved" role="status">
-            {form.outcome?.outcome === 'saved' && (
+            {isKept && (
               <>
                 <Check /> Enregistré
               </>

@@ -33,6 +33,7 @@ export function useDraft({ page, content, first }: Options) {
   const action = formAddress(page, 'brouillon')
   const [shown, setShown] = useState(() => ({ ...content, ...typedContent(first) }))
   const base = useRef<EstimateContent>({ ...content, ...baseIn(first) })
+  const [isKept, setKept] = useState(first?.outcome === 'saved')
   const turns = useRef<Promise<unknown>>(Promise.resolve())
   const saving = useSaving((answers) => void keep(answers))
 
@@ -59,14 +60,27 @@ export function useDraft({ page, content, first }: Options) {
       if (element.current) fillForm(element.current, sent, { ...content, ...typedContent(outcome) })
       base.current = { ...base.current, ...baseIn(outcome) }
     }
+    setKept(outcome.outcome === 'saved')
     form.answered(outcome)
   }
   useFollowing({ element, content, base, setShown })
   const onInput = () => {
+    setKept(false)
     // What is asked about waits until it has been answered.
     if (conflicts.length === 0 && element.current) saving.soon(answersOf(element.current))
   }
-  return { form, shown: withNewLines(shown, content), base: base.current, conflicts, onInput }
+  const arrive = useEffectEvent(() => {
+    if (element.current && isTypedIn(element.current, base.current)) onInput()
+  })
+  useEffect(() => arrive(), [])
+  return { form, shown: withNewLines(shown, content), base: base.current, conflicts, isKept, onInput }
+}
+
+/** Somebody typed before the page came alive. */
+function isTypedIn(form: HTMLFormElement, base: EstimateContent): boolean {
+  const sent = new FormData(form)
+  const held = contentInForm(sent)
+  return [...sent.keys()].some((name) => name !== baseField && held[name] !== base[name])
 }
 
 /** A line that has just come is filled as it came. */
