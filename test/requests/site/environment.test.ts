@@ -61,7 +61,15 @@ test('every variable is described in docs/operations.md with its default, and no
   const defaults = new Map(rows.map(([, name = '', value = '']) => [name, value]))
   const { DATA_DIR: _, SITE_URL, SESSION_SECRET, ...plain } = read()
   const others = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
-  const absent = ['HOST', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'INBOX_URL', 'METRICS_TOKEN']
+  const absent = [
+    'HOST',
+    'DATABASE_URL',
+    'STORAGE_URL',
+    'SMTP_URL',
+    'INBOX_URL',
+    'PLATFORM_URL',
+    'METRICS_TOKEN',
+  ]
   expect([...defaults.keys()].sort()).toEqual([...Object.keys(plain), ...others, ...absent].sort())
   for (const [name, value] of Object.entries(plain)) {
     expect(defaults.get(name), name).toMatch(new RegExp(`^\`${RegExp.escape(String(value))}\``))
