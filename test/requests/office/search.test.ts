@@ -150,6 +150,7 @@ test.each([
   ['client', 'clients', 'clients_words'],
   ['order', 'orders', 'orders_search'],
   ['invoice', 'invoices', 'invoices_search'],
+  ['payment', 'payments', 'payments_search'],
   ['estimate', 'estimates', 'estimates_search_more'],
 ] as const)('the text of a search, %s, is the one of its index', async (kind, table, index) => {
   const plan = await workshop.transaction(async (tx) => {
