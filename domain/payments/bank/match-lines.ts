@@ -12,7 +12,7 @@ import { resemblesName } from './resembles-name.ts'
 export type BankLine = typeof bankLines.$inferSelect
 
 /** An invoice that waits for money, and what of a line it would get. */
-export interface MatchTarget {
+interface MatchTarget {
   id: string
   posId: string
   number: string

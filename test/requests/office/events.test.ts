@@ -87,7 +87,7 @@ describe('the journal', () => {
       '/gestion/reglages/equipe/AtelierEpinal001',
     )
     // Whom the page of the record is not for is not led there.
-    const lines = await sophie.read('/gestion/journal')
+    const lines = await sophie.read('/gestion/journal?quoi=staff')
     expect(textsOf(lines, '.record-stream li').length).toBeGreaterThan(0)
     expect(lines.querySelectorAll('.record-stream a')).toHaveLength(0)
     await tell(1)

