@@ -48,7 +48,7 @@ export interface DocumentReference {
 }
 
 /** A deposit invoice, and what of it is deducted in cents including tax. */
-export interface PrintedDeposit extends DocumentReference {
+interface PrintedDeposit extends DocumentReference {
   total: number
 }
 

@@ -40,7 +40,7 @@ export async function sendToPlatform(world: Needs, invoiceId: string): Promise<v
 }
 
 /** What a file is found again by: its invoice's id, and which of its attempts. */
-export const trackingIdOf = ({ invoice_id, attempt }: Pick<Flow, 'invoice_id' | 'attempt'>) =>
+const trackingIdOf = ({ invoice_id, attempt }: Pick<Flow, 'invoice_id' | 'attempt'>) =>
   attempt === 1 ? invoice_id : `${invoice_id}-${attempt}`
 
 async function holdFlow(tx: Database, invoiceId: string): Promise<Flow | null> {

@@ -1,7 +1,7 @@
 import type { InvoiceTone } from '../invoices/reminder-tones.ts'
 
 /** An invoice or credit note, as an event tells it: by its number, and what it comes to in cents including tax. */
-export interface InvoiceTold {
+interface InvoiceTold {
   number: string
   total: number | null
 }

@@ -31,7 +31,7 @@ export function nextAct(standing: Standing, today: Day): NextAct {
 }
 
 /** The reminder for which it is late enough; `null` where it is too early, or the last has gone. */
-export function toneDue({ dueOn, reminders, remindedOn }: Standing, today: Day): InvoiceTone | null {
+function toneDue({ dueOn, reminders, remindedOn }: Standing, today: Day): InvoiceTone | null {
   const next = nextTone(reminders)
   if (!dueOn || !next || daysLate(dueOn, today) === 0) return null
   return daysLate(remindedOn ?? dueOn, today) >= next.days ? next.tone : null
