@@ -130,6 +130,11 @@ export interface Jobs {
   'send-newsletter-mail': { subscriptionId: string }
   'print-document': DocumentKey
   'send-letter': { letterId: string }
+  'send-invoice-mail': { mailId: string }
+  'send-to-platform': { invoiceId: string }
+  /** An invoice that went by the platform has been paid: it has to be told. */
+  'tell-platform-paid': { invoiceId: string }
+  'follow-platform': Record<string, never>
   /** The workshop is told what a visitor wrote on their page; without a letter, that they withdrew. */
   'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
   /** A new link to a private page; `linkId` tells one time from another. */
@@ -151,6 +156,7 @@ export interface Jobs {
   'sweep-client-imports': Record<string, never>
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
+  'close-payments': Record<string, never>
   'sweep-unused-files': Record<string, never>
 }
 export type JobName = keyof Jobs

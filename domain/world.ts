@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import type { InvoicePlatform } from './e-invoicing/invoice-platform.ts'
 import type { PageAddresses } from './page-addresses.ts'
 import type {
   Accounts,
@@ -18,6 +19,8 @@ export interface WholeWorld {
   files: FileStore
   mailer: Mailer
   printer: PdfPrinter
+  /** `null` where invoices go by mail alone. */
+  platform: InvoicePlatform | null
   accounts: Accounts
   announcements: Announcements
   limits: RateLimits

@@ -3,6 +3,7 @@ import { createDiskStore } from '../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../adapters/mail/smtp-mailer.ts'
 import { type Hashing, slowHashing } from '../adapters/sign-in/hashing.ts'
+import type { InvoicePlatform } from '../domain/e-invoicing/invoice-platform.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import type { Environment } from './env.ts'
 
@@ -11,6 +12,7 @@ interface Adapters {
   mailer: Mailer
   clock: Clock
   hashing: Hashing
+  platform: InvoicePlatform | null
 }
 
 /** The adapters that the environment asks for. */
@@ -20,6 +22,7 @@ export async function chooseAdapters(env: Environment): Promise<Adapters> {
     mailer: chooseMailer(env),
     clock: { now: () => new Date() },
     hashing: slowHashing,
+    platform: await choosePlatform(env),
   }
 }
 
@@ -36,6 +39,13 @@ async function chooseFiles({
   // The S3 client is large; who keeps files on disk does not wait for it.
   const { createS3Store } = await import('../adapters/files/s3-store.ts')
   return createS3Store({ url: STORAGE_URL, tenant: TENANT })
+}
+
+/** Who sends no invoice by a platform does not load what reads its answers. */
+async function choosePlatform({ PLATFORM_URL }: Environment): Promise<InvoicePlatform | null> {
+  if (!PLATFORM_URL) return null
+  const { createAfnorPlatform } = await import('../adapters/platform/afnor-platform.ts')
+  return createAfnorPlatform(PLATFORM_URL)
 }
 
 function chooseMailer({ SMTP_URL, DATA_DIR, MAIL_FROM }: Environment): Mailer {

@@ -52,6 +52,14 @@ const variables = z.object({
     )
     .refine(isDecodable, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
     .optional(),
+  PLATFORM_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/[^\s:/@]+:[^\s/@]+@[^\s/@?]+/,
+      'doit être de la forme https://IDENTIFIANT:SECRET@HÔTE/CHEMIN?token=ADRESSE_DES_JETONS',
+    )
+    .refine(isDecodable, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
+    .optional(),
   MAIL_FROM: z
     .string()
     .includes('@', { error: 'doit contenir une adresse' })

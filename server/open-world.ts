@@ -9,14 +9,14 @@ import type { WholeWorld, World } from '../domain/world.ts'
 import type { Environment } from './env.ts'
 import { documentFontsFolder } from './paths.ts'
 
-interface Parts extends World<'files' | 'mailer' | 'clock'> {
+interface Parts extends World<'files' | 'mailer' | 'clock' | 'platform'> {
   env: Environment
   hashing: Hashing
 }
 
 /** The world as the settings want it, on a database that is up to date; `live` is what runs beside the requests. */
 export function openWorld(
-  { env, files, mailer, clock, hashing }: Parts,
+  { env, files, mailer, clock, platform, hashing }: Parts,
   db: Database,
   live: World<'announcements' | 'jobs'>,
 ): WholeWorld {
@@ -28,6 +28,7 @@ export function openWorld(
     files,
     mailer,
     clock,
+    platform,
     siteUrl,
     addresses: pageAddresses,
     mailAddress: addressIn(env.MAIL_FROM),

@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox/fill-inbox.ts'
+import type { InvoicePlatform } from '../domain/e-invoicing/invoice-platform.ts'
 import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock, FileStore, Mailer } from '../domain/ports.ts'
 import type { WholeWorld } from '../domain/world.ts'
@@ -32,6 +33,7 @@ export interface SiteParts {
   mailer: Mailer
   clock: Clock
   hashing: Hashing
+  platform: InvoicePlatform | null
   build: Build
   clientDirectory?: string
   /** The demo's visitors have asked something with photos of these; nothing where it is not said. */

@@ -30,6 +30,10 @@ export const resetFactor = async (email: string): Promise<number> =>
 export const manageJobs = async (words: string[]): Promise<number> =>
   (await import('./commands/job-commands.ts')).manageJobs(words)
 
+/** For `scripts/commands/payments-check.mjs`. */
+export const checkPaymentChain = async (): Promise<number> =>
+  (await import('./commands/payment-commands.ts')).checkPaymentChain()
+
 /** The whole life of the process: from its settings to its last drained request. */
 export async function start(): Promise<void> {
   // Listened to from the beginning: a stop during the start must not leave the database behind.

@@ -14,9 +14,23 @@ interface QueueSettings {
 /** Retries of a mail: after 1, 2, 4 … seconds, then every quarter of an hour for a day. */
 const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expireInSeconds: 300 }
 
+/** Retries of what goes to the platform for invoices: after 5, 10, 20 … seconds, then every half-hour for a week. */
+const platformRetries = { retryDelay: 5, retryDelayMax: 1_800, retryLimit: 350, expireInSeconds: 300 }
+
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-quote-request-mail': { concurrency: 2, ...mailRetries },
   'send-letter': { concurrency: 2, ...mailRetries },
+  'send-invoice-mail': { concurrency: 2, ...mailRetries },
+  // A platform may be away for longer than a mail server.
+  'send-to-platform': { concurrency: 1, ...platformRetries },
+  'tell-platform-paid': { concurrency: 1, ...platformRetries },
+  'follow-platform': {
+    concurrency: 1,
+    retryDelay: 30,
+    retryDelayMax: 300,
+    retryLimit: 2,
+    expireInSeconds: 300,
+  },
   'send-thread-notice': { concurrency: 1, ...mailRetries },
   'send-thread-link': { concurrency: 1, ...mailRetries },
   'send-newsletter-mail': { concurrency: 1, ...mailRetries },
@@ -80,6 +94,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryDelay: 30,
     retryDelayMax: 600,
     retryLimit: 3,
+    expireInSeconds: 900,
+  },
+  'close-payments': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 20,
     expireInSeconds: 900,
   },
   'forget-old-records': {

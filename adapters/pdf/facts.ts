@@ -38,6 +38,7 @@ function drawRow(sheets: Sheets, facts: (readonly [label: string, value: string]
 
 function factsOf(document: PrintableDocument): [label: string, value: string][] {
   const { kind, issuedAt, suppliedOn, dueOn, validUntil, workingDays, vehicle, orders } = document
+  const { purchaseOrder, registration, mileage } = document
   const order = orders.length === 1 ? orders[0] : undefined
   const facts: [string, string | undefined][] = [
     ['Date d’émission', formatDate(issuedAt)],
@@ -47,7 +48,9 @@ function factsOf(document: PrintableDocument): [label: string, value: string][] 
     ['Délai', workingDays === null ? '' : sayWorkingDays(workingDays)],
     ['Commande', order?.number],
     ['Véhicule', order?.vehicle ?? vehicle?.name],
-    ['Immatriculation\u00A0/\u00A0OR', order?.registration ?? vehicle?.registration],
+    ['Immatriculation\u00A0/\u00A0OR', registration || order?.registration || vehicle?.registration],
+    ['Kilométrage', mileage === null ? '' : `${mileage.toLocaleString('fr-FR')}\u00A0km`],
+    ['Votre bon de commande', purchaseOrder ?? ''],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

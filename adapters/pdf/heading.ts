@@ -18,7 +18,7 @@ export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
   sheets.y = sheets.write('H1', documentName(document.kind), type.title, { ...place, y: top })
   sheets.y = sheets.write('P', `N°\u00A0${document.number}`, type.number, { ...place, y: sheets.y + 8 })
   const { credited } = document
-  const origin = credited ? `Annule la ${creditedReference(credited)}` : ''
+  const origin = credited ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${creditedReference(credited)}` : ''
   if (origin) sheets.y = sheets.write('P', origin, type.quiet, place)
   const state = standing(document)
   if (state) sheets.y = sheets.write('P', state, type.number, { ...place, y: sheets.y + 4 })

@@ -31,8 +31,10 @@ export function paymentTerms(document: PrintableDocument): Term[] {
   const { kind, credited, number, state } = document
   if (kind === 'credit-note') {
     const reference = credited ? creditedReference(credited) : 'facture d’origine'
-    const text = `Cet avoir annule la ${reference}. Son montant est déduit de vos prochaines factures ou remboursé par virement, à votre demande.`
-    return [{ label: 'Remboursement', text }]
+    const takes = credited?.isWhole === false ? 'reprend une part de' : 'annule'
+    const text = `Cet avoir ${takes} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.`
+    const why = credited?.reason ? [{ label: 'Motif', text: credited.reason }] : []
+    return [...why, { label: 'Remboursement', text }]
   }
   if (kind === 'estimate')
     return [

@@ -69,7 +69,7 @@ function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
   sheets.y = y + (isDue ? dueHeight : lineHeight)
 }
 
-function totalsOf({ kind, totals, deposit, depositInvoice, state }: PrintableDocument): Total[] {
+function totalsOf({ kind, totals, deposit, depositInvoices, state }: PrintableDocument): Total[] {
   const { total, total_te } = totals
   const vat = total === null || total_te === null ? null : total - total_te
   const line = (label: string, cents: number | null) => ({ label, amount: formatCents(cents) })
@@ -77,7 +77,7 @@ function totalsOf({ kind, totals, deposit, depositInvoice, state }: PrintableDoc
     line('Total HT', total_te),
     line('Total TVA', vat),
     ...(kind === 'estimate' ? [] : [line('Total TTC', total)]),
-    ...(deposit > 0 ? [line(depositLabel(depositInvoice), -deposit)] : []),
+    ...depositLines(deposit, depositInvoices).map(([label, cents]) => line(label, cents)),
     {
       label: kind === 'estimate' || kind === 'credit-note' ? dueLabels[kind] : invoiceDueLabels[state.is],
       amount: formatCents(total === null ? null : total - deposit),
@@ -89,5 +89,11 @@ function totalsOf({ kind, totals, deposit, depositInvoice, state }: PrintableDoc
   ]
 }
 
-const depositLabel = (invoice: PrintableDocument['depositInvoice']) =>
-  invoice ? `Acompte, facture ${invoice.number}` : 'Acompte versé à la commande'
+/** Each deposit invoice by its number; what came without one stands by itself. */
+function depositLines(deposit: number, asked: PrintableDocument['depositInvoices']): [string, number][] {
+  const rest = deposit - asked.reduce((cents, { total }) => cents + total, 0)
+  return [
+    ...asked.map(({ number, total }): [string, number] => [`Acompte, facture ${number}`, -total]),
+    ...(rest > 0 ? [['Acompte versé à la commande', -rest] satisfies [string, number]] : []),
+  ]
+}

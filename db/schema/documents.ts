@@ -11,6 +11,17 @@ export interface DocumentLine {
   unit_price: number
   /** Hundredths of a percent: 2000 is 20 %. */
   vat_rate: number
+  /** On a credit note for a part: the place of the invoice's line that it takes from, from 0. */
+  of?: number
+}
+
+/** What a rate applies to, and the tax. */
+export interface RateTotal {
+  /** Hundredths of a percent. */
+  rate: number
+  /** Cents. */
+  base: number
+  vat: number
 }
 
 /** Whom a document is made out to. */

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isOneOf, noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
-import type { DocumentBuyer, DocumentLine } from './documents.ts'
+import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 import { estimates } from './estimates.ts'
 
 const flowStatuses = ['waiting', 'deposited', 'rejected', 'refused', 'received', 'collected'] as const
@@ -41,6 +41,8 @@ export const invoices = pgTable(
       .references(() => clients.id),
     /** The invoice that this row, a credit note, takes back; null for an invoice. */
     credited_invoice: text().references((): AnyPgColumn => invoices.id),
+    /** Why, as it is printed on the credit note. */
+    credit_reason: text().notNull().default(''),
     lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
     /** Whom it was made out to, as it was then; null says what the client's record says. */
     buyer: jsonb().$type<DocumentBuyer>(),
@@ -53,8 +55,9 @@ export const invoices = pgTable(
     paid_on: date(),
     /** The office's columns from here on (docs/product.md §11.15). Asks for a deposit (type 386) on a quote or an order. */
     is_deposit: boolean().notNull().default(false),
-    /** The deposit invoice that `deposit` deducts. */
-    deposit_invoice: text().references((): AnyPgColumn => invoices.id),
+    /** Base and tax of each rate where they are not what its lines come to: of deposits, and of credit notes for a part. */
+    rates: jsonb().$type<RateTotal[]>(),
+    /** The quote that it bills, or asks a deposit on. */
     estimate_id: text().references((): AnyPgColumn => estimates.id),
     /** The client's own, printed where they are known. */
     purchase_order: text(),
@@ -76,8 +79,12 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number').on(table.pos_id, table.invoice_number),
     // Taken back as a whole or in parts, never by more than it was.
     index('invoices_credited').on(table.credited_invoice),
-    // A deposit is deducted once.
-    uniqueIndex('invoices_deposit_invoice').on(table.deposit_invoice),
+    index('invoices_credit_notes')
+      .on(table.created_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.credited_invoice} is not null`),
+    index('invoices_deposits')
+      .on(table.created_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.is_deposit}`),
     index('invoices_of_estimate').on(table.estimate_id),
     check('invoices_status', isOneOf(table.status, invoiceStatuses)),
     check(
@@ -107,6 +114,8 @@ export const platformFlows = pgTable(
     status: text({ enum: flowStatuses }).notNull(),
     /** Why it was refused, in French. */
     reason: text(),
+    /** How many times it was sent as a file of its own: once more after each time that it was rejected. */
+    attempt: smallint().notNull().default(1),
     changed_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -114,3 +123,10 @@ export const platformFlows = pgTable(
     check('platform_flows_status', isOneOf(table.status, flowStatuses)),
   ],
 )
+
+/** Platforms that invoices go by, and up to when their answers have been read. */
+export const platforms = pgTable('platforms', {
+  /** Its host. */
+  name: text().primaryKey(),
+  read_until: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -34,6 +35,8 @@ export const payments = pgTable(
     pos_id: text().notNull(),
     /** Day on which the money moved. */
     paid_on: date().notNull(),
+    /** Day whose totals it counts in: that one, or that of its recording where that one was closed already. */
+    booked_on: date().notNull(),
     /** Including tax; negative for money given back. Never zero. */
     cents: integer().notNull(),
     means: text({ enum: means }).notNull(),
@@ -46,11 +49,23 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_key').on(table.key),
+    // Each has one after it: a second chain is refused by the database itself.
+    uniqueIndex('payments_chain').on(table.previous_hash),
     index('payments_of_invoice').on(table.invoice_id, table.id),
-    index('payments_day').on(table.paid_on, table.id),
+    index('payments_day').on(table.booked_on, table.id),
     check('payments_means', isOneOf(table.means, means)),
+    check('payments_cents', sql`${table.cents} <> 0`),
   ],
 )
+
+/** What had been paid of an invoice, or of a credit note, before payments were recorded (migration 0025). */
+export const paymentOpenings = pgTable('payment_openings', {
+  invoice_id: text()
+    .primaryKey()
+    .references(() => invoices.id),
+  /** Including tax; negative for a credit note. */
+  cents: integer().notNull(),
+})
 
 /** The totals of a period, closed for good and chained by hash. */
 export const paymentClosures = pgTable(
@@ -60,9 +75,10 @@ export const paymentClosures = pgTable(
     period: text({ enum: periods }).notNull(),
     /** `2026-11-22`, `2026-11`, `2026`. */
     name: text().notNull(),
-    /** Id of the last payment that it covers; 0 when there was none yet. */
+    /** The last payment that there was when it was closed, and its hash; 0 and none when there was none yet. */
     last_payment: bigint({ mode: 'number' }).notNull(),
-    /** Cents by means, and since the first day. */
+    payments_hash: text().notNull(),
+    /** How many, their cents, the same by means, and cents since the first day. */
     totals: jsonb()
       .$type<{ count: number; cents: number; means: Record<string, number>; ever: number }>()
       .notNull(),
@@ -72,6 +88,7 @@ export const paymentClosures = pgTable(
   },
   (table) => [
     uniqueIndex('payment_closures_once').on(table.period, table.name),
+    uniqueIndex('payment_closures_chain').on(table.previous_hash),
     check('payment_closures_period', isOneOf(table.period, periods)),
   ],
 )
@@ -91,7 +108,8 @@ export const bankLines = pgTable(
     imported_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    index('bank_lines_open').on(table.state, table.booked_on),
+    index('bank_lines_open').on(table.state, table.booked_on, table.id),
+    index('bank_lines_age').on(table.imported_at),
     check('bank_lines_state', isOneOf(table.state, bankLineStates)),
   ],
 )

@@ -3,10 +3,12 @@ export { articles } from './articles.ts'
 export { clientViews } from './client-views.ts'
 export { clientImports, clients } from './clients.ts'
 export { contactMessages } from './contact-messages.ts'
+export { deposits } from './deposits.ts'
 export { documentNumbers, documents } from './documents.ts'
 export { estimateDrafts, estimates } from './estimates.ts'
 export { events } from './events.ts'
-export { invoices, platformFlows } from './invoices.ts'
+export { invoiceMails } from './invoice-mails.ts'
+export { invoices, platformFlows, platforms } from './invoices.ts'
 export {
   fetchedMails,
   letterFiles,
@@ -18,7 +20,7 @@ export {
 } from './letters.ts'
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 export { orders } from './orders.ts'
-export { bankLines, paymentClosures, payments } from './payments.ts'
+export { bankLines, paymentClosures, paymentOpenings, payments } from './payments.ts'
 export { portfolioEntries } from './portfolio-entries.ts'
 export { presences } from './presences.ts'
 export { prices } from './prices.ts'

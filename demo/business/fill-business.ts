@@ -7,6 +7,7 @@ import { demoEstimates, quote } from './estimates.ts'
 import { billOrders, demoInvoices, endBill, giveBack, payOut } from './invoices.ts'
 import { demoOrders, takeOrder } from './orders.ts'
 import { replay } from './past-act.ts'
+import { fillPayments } from './payments.ts'
 import { fillPrices } from './prices.ts'
 
 /** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
@@ -30,6 +31,7 @@ export async function fillBusiness(
     ...notes.flatMap(({ bill, id }) => payOut(now, bill, id)),
     ...quotes.map((estimate) => quote(now, estimate)),
   ])
+  await fillPayments(db, addresses, now)
   const accepted = quotes.filter(({ isAccepted }) => isAccepted).map(({ id }) => id)
   // No act takes acceptances yet.
   await db.update(estimates).set({ status: 'paid' }).where(inArray(estimates.id, accepted))

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { documents, estimates, invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
+import { documentKind } from '../invoices/document-kind.ts'
 import type { DocumentKey } from './document-key.ts'
 import { documentName } from './printable-document.ts'
 
@@ -35,17 +36,16 @@ export async function findDocument(
   }
 }
 
+const kinds = { credited_invoice: invoices.credited_invoice, is_deposit: invoices.is_deposit }
 const printed = { download_url: documents.download_url, path: documents.path }
 
 async function findInvoice(db: Database, client: Client, { posId, id }: DocumentKey) {
   const [row] = await db
-    .select({ number: invoices.invoice_number, credited: invoices.credited_invoice, ...printed })
+    .select({ number: invoices.invoice_number, ...kinds, ...printed })
     .from(invoices)
     .leftJoin(documents, and(eq(documents.pos_id, invoices.pos_id), eq(documents.id, invoices.id)))
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId), eq(invoices.client_id, client.id)))
-  return row
-    ? { ...row, kind: row.credited === null ? ('invoice' as const) : ('credit-note' as const) }
-    : null
+  return row ? { ...row, kind: documentKind(row) } : null
 }
 
 async function findEstimate(db: Database, client: Client, { posId, id }: DocumentKey) {

@@ -16,3 +16,6 @@ export const pointOfSaleNames: Readonly<Record<string, string>> = Object.fromEnt
 export function pointOfSaleName(id: string): string {
   return pointOfSaleNames[id] ?? id
 }
+
+/** What stands in the numbers of each. */
+export const pointsOfSaleLetters: readonly string[] = site.pointsOfSale.map(({ letter }) => letter)

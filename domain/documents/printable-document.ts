@@ -1,4 +1,4 @@
-import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/documents.ts'
 import { type Day, formatDate } from '../calendar/paris-day.ts'
 import { type Totals, totalsOf } from '../money/vat.ts'
 import { site } from '../site.ts'
@@ -24,19 +24,28 @@ export interface PrintableDocument {
   vehicle: { name: string; registration: string } | null
   /** Of an invoice: cents including tax that came with the order. */
   deposit: number
-  /** The invoice that asked for that deposit, where one did. */
-  depositInvoice: DocumentReference | null
+  /** The invoices that asked for that deposit, or for a part of it, the first first. */
+  depositInvoices: PrintedDeposit[]
   /** Where an invoice or a credit note stands; `by`: the credit note that took the invoice back. */
   state: { is: 'open' } | { is: 'settled'; on: Day | null } | { is: 'void'; by: string | null }
   /** What it bills, the oldest first. */
   orders: BilledOrder[]
-  /** The invoice that a credit note takes back. */
-  credited: DocumentReference | null
+  /** The invoice that a credit note takes back, whole or in part, and why. */
+  credited: (DocumentReference & { isWhole: boolean; reason: string }) | null
+  /** The client's own order number; whose rims they were where no order says so; kilometres. */
+  purchaseOrder: string | null
+  registration: string | null
+  mileage: number | null
 }
 
 export interface DocumentReference {
   number: string
   issuedAt: Date
+}
+
+/** A deposit invoice, and what of it is deducted in cents including tax. */
+export interface PrintedDeposit extends DocumentReference {
+  total: number
 }
 
 export interface BilledOrder {
@@ -53,10 +62,10 @@ interface PrintedTotals {
 }
 
 export function printedTotals(
-  record: { total_te: number | null; total: number | null },
+  record: { total_te: number | null; total: number | null; rates?: RateTotal[] | null },
   lines: DocumentLine[],
 ): PrintedTotals {
-  return { total_te: record.total_te, total: record.total, rates: totalsOf(lines).rates }
+  return { total_te: record.total_te, total: record.total, rates: record.rates ?? totalsOf(lines).rates }
 }
 
 const names = {

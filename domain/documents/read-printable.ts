@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, type orders } from '../../db/schema/tables.ts'
+import { documentKind } from '../invoices/document-kind.ts'
+import { listDeducted } from '../invoices/find-invoice-record.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { buyerOf } from './buyer-of.ts'
@@ -16,20 +18,21 @@ export function readPrintable(db: Database, key: DocumentKey): Promise<Printable
 }
 
 const creditedInvoices = alias(invoices, 'credited')
-const creditNotes = alias(invoices, 'note')
-
 async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<PrintableDocument | null> {
   const [row] = await db
-    .select({ invoice: invoices, client: clients, credited: creditedInvoices, note: creditNotes })
+    .select({ invoice: invoices, client: clients, credited: creditedInvoices })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .leftJoin(creditedInvoices, eq(creditedInvoices.id, invoices.credited_invoice))
-    .leftJoin(creditNotes, eq(creditNotes.credited_invoice, invoices.id))
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!row) return null
-  const { invoice, client, credited, note } = row
+  const { invoice, client, credited } = row
+  // One after the other: within a transaction there is one connection.
+  const billed = await findBilledOrders(db, invoice)
+  const deducted = await listDeducted(db, id)
+  const note = isVoid(invoice.status) ? await lastNoteOf(db, id) : null
   return {
-    kind: credited ? 'credit-note' : 'invoice',
+    kind: documentKind(invoice),
     number: invoice.invoice_number,
     issuedAt: invoice.created_at,
     pos: pointOfSale(posId),
@@ -41,20 +44,40 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
     dueOn: invoice.due_on,
     ...notAQuote,
     deposit: invoice.deposit,
-    depositInvoice: null,
+    depositInvoices: deducted.map(({ number, created_at, total, credited: back }) => ({
+      ...{ number, issuedAt: created_at, total: (total ?? 0) - back },
+    })),
     state: stateOf(invoice, note),
-    orders: (await findBilledOrders(db, invoice)).map(billedOrder),
-    credited: credited && { number: credited.invoice_number, issuedAt: credited.created_at },
+    orders: billed.map(billedOrder),
+    credited: credited && {
+      ...{ number: credited.invoice_number, issuedAt: credited.created_at },
+      // One whole note is the exact opposite; several parts never are.
+      ...{ isWhole: credited.total === -(invoice.total ?? 0), reason: invoice.credit_reason },
+    },
+    purchaseOrder: invoice.purchase_order,
+    registration: invoice.registration_number,
+    mileage: invoice.mileage,
   }
+}
+
+/** The credit note that took the last of it back. */
+async function lastNoteOf(db: Database, id: string): Promise<string | null> {
+  const [note] = await db
+    .select({ number: invoices.invoice_number })
+    .from(invoices)
+    .where(eq(invoices.credited_invoice, id))
+    .orderBy(desc(invoices.created_at), desc(invoices.invoice_number))
+    .limit(1)
+  return note?.number ?? null
 }
 
 const notAQuote = { validUntil: null, workingDays: null, vehicle: null }
 
 type InvoiceRow = typeof invoices.$inferSelect
 
-function stateOf({ status, paid_on }: InvoiceRow, note: InvoiceRow | null): PrintableDocument['state'] {
+function stateOf({ status, paid_on }: InvoiceRow, note: string | null): PrintableDocument['state'] {
   if (status === 'paid') return { is: 'settled', on: paid_on }
-  return isVoid(status) ? { is: 'void', by: note?.invoice_number ?? null } : { is: 'open' }
+  return isVoid(status) ? { is: 'void', by: note } : { is: 'open' }
 }
 
 function quotedVehicle({ vehicle, registration_number }: typeof estimates.$inferSelect) {
@@ -99,9 +122,10 @@ async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<P
     workingDays: estimate.working_days,
     vehicle: quotedVehicle(estimate),
     deposit: 0,
-    depositInvoice: null,
+    depositInvoices: [],
     state: { is: 'open' },
     orders: [],
     credited: null,
+    ...{ purchaseOrder: null, registration: null, mileage: null },
   }
 }

@@ -3,6 +3,8 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+import type { InvoiceActs } from './invoice-told.ts'
+import type { PaymentActs } from './payment-told.ts'
 import type { PriceActs } from './price-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
@@ -10,6 +12,8 @@ export const recordKinds = {
   request: 'Demandes de devis',
   message: 'Messages',
   client: 'Clients',
+  invoice: 'Factures et avoirs',
+  bank: 'Relevés de banque',
   staff: 'Équipe',
   answer: 'Réponses types',
   price: 'Tarifs',
@@ -84,7 +88,12 @@ export interface ClientTold {
  * Every act that is told: its record's kind, a point, what was done; then what is kept of the record as it was and as it
  * is. What stands here needs its sentence (`sentences.ts`).
  */
-export interface ToldActs extends ToldInboxActs<'request'>, ToldInboxActs<'message'>, PriceActs {
+export interface ToldActs
+  extends ToldInboxActs<'request'>,
+    ToldInboxActs<'message'>,
+    PriceActs,
+    InvoiceActs,
+    PaymentActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

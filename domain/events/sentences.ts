@@ -3,6 +3,8 @@ import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
 import { clientSentences } from './client-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
+import { invoiceSentences } from './invoice-sentences.ts'
+import { paymentSentences } from './payment-sentences.ts'
 import { priceSentences } from './price-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
@@ -20,6 +22,8 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   'staff.signed': () => 'a changé sa signature',
   ...clientSentences,
   ...priceSentences,
+  ...invoiceSentences,
+  ...paymentSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { invoices, orders } from '../../db/schema/tables.ts'
+import { deposits, invoices } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { standingId } from '../clients/standing-id.ts'
@@ -9,10 +9,15 @@ import { buyerOf } from '../documents/buyer-of.ts'
 import { nextNumber } from '../documents/next-number.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
 import { registerDocument } from '../documents/register-document.ts'
+import type { Actor } from '../events/actor.ts'
+import { recordEvent, recordEvents } from '../events/record-event.ts'
 import { generalTerms } from '../general-terms/figures.ts'
+import { sum } from '../money/sum.ts'
 import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
+import { holdOrders, leadOrders } from './billed-orders.ts'
+import { type HeldDeposit, holdDeposits } from './hold-deposits.ts'
 
 export interface NewInvoice {
   /** Made here unless the invoice has one already. */
@@ -24,54 +29,87 @@ export interface NewInvoice {
   orderIds?: string[]
   /** Day on which the work was done; today unless it is said. */
   suppliedOn?: Day
-  /** Cents including tax that came with the order; never more than the total. */
+  /** Cents including tax that came with the order, without an invoice of their own; never more than the total. */
   deposit?: number
+  /** The client's deposit invoices that it deducts. */
+  depositIds?: string[]
+  estimateId?: string | null
+  purchaseOrder?: string | null
+  registration?: string | null
+  /** Kilometres. */
+  mileage?: number | null
 }
+
+/** Why nothing was issued; nothing was written then, and no number taken. */
+export type IssueRefusal = 'orders-gone' | 'orders-billed' | 'deposits-gone' | 'deposits-exceed'
+export type Issuing = { outcome: 'issued'; id: string; number: string } | { outcome: IssueRefusal }
+
+export type IssueWorld = World<'db' | 'jobs' | 'clock' | 'addresses'>
 
 /**
  * Issues an invoice: number, record, link from its orders and queued PDF together. Answers its id; `null` when the
- * client has not got all of the orders, and then nothing is issued.
+ * client has not got all of the orders, one is billed already, or a deposit cannot be deducted: then nothing is issued.
  */
-export function issueInvoice(
-  { db, clock, ...documents }: World<'db' | 'jobs' | 'clock' | 'addresses'>,
-  { id = randomId(), client, pos, lines, orderIds = [], suppliedOn, deposit = 0 }: NewInvoice,
-): Promise<string | null> {
-  return db.transaction(async (tx) => {
-    const owner = { id: await standingId(tx, client.id) }
-    if (!(await holdOrders(tx, owner, orderIds))) return null
-    const created_at = clock.now()
-    const today = parisDay(created_at)
-    const { total_te, total } = totalsOf(lines)
-    await tx.insert(invoices).values({
-      id,
-      invoice_number: await nextNumber(tx, 'invoice', pos, created_at),
-      created_at,
-      total_te,
-      total,
-      pos_id: pos.id,
-      client_id: owner.id,
-      lines,
-      buyer: buyerOf(client),
-      supplied_on: suppliedOn ?? today,
-      due_on: dueOn(client, today),
-      deposit,
-    })
-    await tx.update(orders).set({ invoice: id }).where(areOrdersOf(owner, orderIds))
-    await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
-    return id
+export async function issueInvoice(world: IssueWorld, invoice: NewInvoice): Promise<string | null> {
+  const issuing = await world.db.transaction((tx) => enterInvoice(tx, world, invoice))
+  return issuing.outcome === 'issued' ? issuing.id : null
+}
+
+/** The same within somebody's transaction, told as the act of whoever did it. */
+export async function enterInvoice(
+  tx: Database,
+  { clock, ...documents }: Omit<IssueWorld, 'db'>,
+  invoice: NewInvoice,
+  by?: Actor,
+): Promise<Issuing> {
+  const { id = randomId(), client, pos, lines, orderIds = [], depositIds = [], deposit = 0 } = invoice
+  const owner = await standingId(tx, client.id)
+  const refusal = await holdOrders(tx, owner, orderIds)
+  if (refusal) return { outcome: refusal }
+  const held = await holdDeposits(tx, owner, depositIds)
+  if (!held) return { outcome: 'deposits-gone' }
+  const { total_te, total } = totalsOf(lines)
+  const deducted = deposit + sum(held.map(({ rest }) => rest))
+  if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
+  const created_at = clock.now()
+  const today = parisDay(created_at)
+  const number = await nextNumber(tx, 'invoice', pos, created_at)
+  await tx.insert(invoices).values({
+    ...{ id, invoice_number: number, created_at, total_te, total, lines },
+    ...{ pos_id: pos.id, client_id: owner, buyer: buyerOf(client) },
+    ...{ supplied_on: invoice.suppliedOn ?? today, due_on: dueOn(client, today), deposit: deducted },
+    estimate_id: invoice.estimateId,
+    purchase_order: invoice.purchaseOrder,
+    registration_number: invoice.registration,
+    mileage: invoice.mileage,
   })
+  await leadOrders(tx, orderIds, id)
+  await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
+  await deduct(tx, held, id)
+  if (by) await tell(tx, { clock }, by, { id, number, total }, held)
+  return { outcome: 'issued', id, number }
 }
 
-type Owner = Pick<Client, 'id'>
-
-/** Whether all are the client's; they stay as they are until the transaction ends. */
-async function holdOrders(tx: Database, client: Owner, ids: string[]): Promise<boolean> {
-  const held = await tx.select({ id: orders.id }).from(orders).where(areOrdersOf(client, ids)).for('update')
-  return held.length === new Set(ids).size
+async function deduct(tx: Database, held: HeldDeposit[], invoiceId: string): Promise<void> {
+  if (held.length === 0) return
+  const ids = held.map(({ id }) => id)
+  await tx.update(deposits).set({ deducted_by: invoiceId }).where(inArray(deposits.invoice_id, ids))
 }
 
-const areOrdersOf = (client: Owner, ids: string[]) =>
-  and(eq(orders.client_id, client.id), inArray(orders.id, ids))
+async function tell(
+  tx: Database,
+  world: World<'clock'>,
+  by: Actor,
+  { id, number, total }: { id: string; number: string; total: number },
+  held: HeldDeposit[],
+): Promise<void> {
+  await recordEvent(tx, world, by, { act: 'invoice.issued', id, before: null, after: { number, total } })
+  const told = held.map((one) => {
+    const after = { number: one.number, total: one.rest, by: number }
+    return { act: 'invoice.deducted' as const, id: one.id, before: null, after }
+  })
+  await recordEvents(tx, world, by, told)
+}
 
 /** Professionals pay within 30 days, individuals when they take their rims (docs/product.md §9.7). */
 function dueOn({ type }: Pick<Client, 'type'>, issued: Day): Day {

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
+import { queuePaid } from '../e-invoicing/tell-paid.ts'
 import type { JobQueue } from '../ports.ts'
 import type { World } from '../world.ts'
 
@@ -22,6 +23,23 @@ export function cancelInvoice({ db, jobs }: World<'db' | 'jobs'>, id: string): P
   return db.transaction((tx) => move(tx, jobs, id, { status: 'cancelled' }))
 }
 
+/**
+ * What was paid came back, a cheque without cover or a payment recorded by mistake: the document waits for it again, its
+ * PDF too. False when it was not paid; one that was taken back stays so.
+ */
+export function reopenInvoice({ db, jobs }: World<'db' | 'jobs'>, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { status, paid_on } = invoices
+    const [moved] = await tx
+      .update(invoices)
+      .set({ status: sql`case when ${status} = 'paid' then 'created' else ${status} end`, paid_on: null })
+      .where(and(eq(invoices.id, id), or(eq(status, 'paid'), isNotNull(paid_on))))
+      .returning({ posId: invoices.pos_id })
+    if (moved) await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id })
+    return moved !== undefined
+  })
+}
+
 type Move = { status: 'paid'; paid_on: Day } | { status: 'cancelled' }
 
 async function move(tx: Database, jobs: JobQueue, id: string, change: Move): Promise<boolean> {
@@ -29,8 +47,9 @@ async function move(tx: Database, jobs: JobQueue, id: string, change: Move): Pro
     .update(invoices)
     .set(change)
     .where(and(eq(invoices.id, id), eq(invoices.status, 'created')))
-    .returning({ posId: invoices.pos_id })
+    .returning({ posId: invoices.pos_id, credited: invoices.credited_invoice })
   if (!moved) return false
   await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id })
+  if (change.status === 'paid' && moved.credited === null) await queuePaid(tx, jobs, id)
   return true
 }

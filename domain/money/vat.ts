@@ -1,3 +1,4 @@
+import type { RateTotal } from '../../db/schema/documents.ts'
 import { sum } from './sum.ts'
 
 /** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */
@@ -9,14 +10,6 @@ interface TaxedLine {
 
 /** The usual rate in France (Code général des impôts, article 278), in hundredths of a percent. */
 export const standardRate = 2_000
-
-interface RateTotal {
-  /** Hundredths of a percent. */
-  rate: number
-  /** Cents: what the rate applies to, and the tax. */
-  base: number
-  vat: number
-}
 
 export interface Totals {
   /** Cents, excluding and including tax. */
@@ -46,7 +39,8 @@ export function totalsOf(lines: readonly TaxedLine[]): Totals {
   return { total_te, total: total_te + sum(rates.map(({ vat }) => vat)), rates }
 }
 
-function vatOf(base: number, rate: number): number {
+/** Cents of tax, half a cent away from zero. */
+export function vatOf(base: number, rate: number): number {
   // Adding zero keeps a negative zero out of what is compared and shown.
   return Math.sign(base) * Math.floor((Math.abs(base) * rate + 5_000) / 10_000) + 0
 }

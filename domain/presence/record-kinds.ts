@@ -5,6 +5,7 @@ import type { OfficeAct } from '../staff/permissions.ts'
 export const presenceActs = {
   ...readingAct,
   client: 'read-clients',
+  invoice: 'read-documents',
 } as const satisfies Record<string, OfficeAct>
 
 export type PresenceKind = keyof typeof presenceActs

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
+import { restToPay } from '../payments/still-owed.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
 
 /** So many are shown, those first that were due first. */
@@ -9,8 +10,8 @@ const mostShown = 6
 
 /** Invoices whose last day to pay is over in France, and which are not paid: how many, and what they come to in cents. */
 export async function listOverdueInvoices(db: Database, scope: Scope, now: Date) {
-  const { id, invoice_number, pos_id, due_on, total, deposit, status, credited_invoice, client_id } = invoices
-  const balance = sql<number>`coalesce(${total} - ${deposit}, 0)`.mapWith(Number)
+  const { id, invoice_number, pos_id, due_on, status, credited_invoice, client_id } = invoices
+  const balance = restToPay(id)
   const isMeant = and(
     eq(status, 'created'),
     isNull(credited_invoice),

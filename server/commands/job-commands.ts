@@ -47,6 +47,10 @@ const names: Record<JobName, string> = {
   'send-quote-request-mail': 'E-mail d’une demande de devis',
   'send-contact-mail': 'E-mail d’un message de contact',
   'send-letter': 'Réponse de l’atelier à un visiteur',
+  'send-invoice-mail': 'E-mail d’une facture, d’un avoir ou d’une relance',
+  'send-to-platform': 'Envoi d’une facture à la plateforme',
+  'tell-platform-paid': 'Encaissement à dire à la plateforme',
+  'follow-platform': 'Réponses de la plateforme',
   'send-thread-notice': 'E-mail à l’atelier sur un échange',
   'send-thread-link': 'E-mail d’un nouveau lien de suivi',
   'send-newsletter-mail': 'E-mail d’inscription à la lettre',
@@ -68,4 +72,5 @@ const names: Record<JobName, string> = {
   'sweep-abandoned-photos': 'Ménage des photos abandonnées',
   'sweep-unused-files': 'Ménage des fichiers inutilisés',
   'forget-old-records': 'Oubli des anciennes données',
+  'close-payments': 'Clôture des encaissements',
 }

@@ -1,7 +1,10 @@
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
+import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { checkChain } from '../../domain/payments/closures/check-chain.ts'
+import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
 import type { JobName, Jobs } from '../../domain/ports.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -12,10 +15,12 @@ import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts
 import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
 import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
+import { forgetOldPayments } from '../../domain/retention/forget-old-payments.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
+import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
 import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
@@ -27,6 +32,7 @@ export const jobDuties = (world: JobsWorld) => ({
   handlers: jobHandlers(world),
   givenUp: {
     'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
+    'send-invoice-mail': ({ mailId }: Jobs['send-invoice-mail']) => giveMailUp(world, mailId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -38,6 +44,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   return {
     ...accountJobHandlers(world),
     ...noticeJobHandlers(world),
+    ...invoiceJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
@@ -63,8 +70,14 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const records = await forgetOldRecords(world)
       const [visits, events] = [await forgetOldAudience(world), await forgetOldEvents(world)]
       const [clients, mails] = [await forgetOldClients(world), await forgetOldMails(world)]
-      const forgotten = { ...records, visits, events, clients, mails }
+      const forgotten = { ...records, visits, events, clients, mails, ...(await forgetOldPayments(world)) }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
+    },
+    async 'close-payments'() {
+      const periods = await closePeriods(world)
+      if (periods > 0) log.info({ periods }, 'payments closed')
+      const { fault } = await checkChain(world)
+      if (fault) log.error({ fault }, 'chain of payments broken')
     },
     async 'sweep-unused-files'() {
       const swept = { files: await sweepUnusedFiles(world), drafts: await sweepDrafts(world) }

@@ -1,9 +1,11 @@
 /** When the scheduled jobs run, in Paris time. */
 export const schedules = [
   { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
+  { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
+  { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
 ] as const

@@ -5,6 +5,8 @@ import { countryCode } from '../../adapters/pdf/factur-x/country-code.ts'
 import { invoiceXml } from '../../adapters/pdf/factur-x/invoice-xml.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { creditTotals } from '../../domain/money/credit.ts'
+import { depositRates } from '../../domain/money/deposit-rates.ts'
 import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
 import { brokenRules } from '../invoice-rules/broken-rules.ts'
 import { readArchive } from '../read-archive.ts'
@@ -23,16 +25,55 @@ const withDiscount: DocumentLine[] = [
   { description: 'Remise professionnelle', quantity: 1, unit_price: -12_500, vat_rate: 2000 },
   { description: 'Cache-moyeux <offerts> & posés', quantity: 4, unit_price: 0, vat_rate: 2000 },
 ]
+/** The deposit invoice, as a final one deducts it. */
+const deducted = { number: depositInvoice.number, issuedAt: depositInvoice.issuedAt, total: 45_316 }
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
+
+const asked = depositRates(invoice.totals.rates, 45_316) ?? []
+const sharedDeposit: PrintableDocument = {
+  ...depositInvoice,
+  lines: asked.map(({ rate, base }) => ({
+    description: 'Acompte de 30\u00a0% sur la commande',
+    ...{ quantity: 1, unit_price: base, vat_rate: rate },
+  })),
+  totals: { total: 45_316, total_te: asked.reduce((sum, { base }) => sum + base, 0), rates: asked },
+}
+
+/** One rim of four. */
+function partOf(note: PrintableDocument): PrintableDocument {
+  const lines = [{ ...(invoice.lines[0] as DocumentLine), quantity: -1, of: 0 }]
+  const credited = note.credited && { ...note.credited, isWhole: false, reason: 'Une jante en moins' }
+  return { ...note, lines, totals: totalsOf(lines), credited }
+}
+
+const third = [{ description: 'Œillets', quantity: -1, unit_price: 333, vat_rate: 550, of: 1 }]
+/** Of three thirds of 9,99 € at 5,5 %: their taxes are 18, 19 and 18 cents, since the whole has 55. */
+const secondPart: PrintableDocument = {
+  ...partOf(creditNote),
+  lines: third,
+  totals: creditTotals(invoice.totals.rates, third, third) ?? totalsOf(third),
+}
 
 /** Every kind, and what a record may lack. */
 const documents: Record<string, PrintableDocument> = {
   'an invoice': invoice,
   'an invoice with a discount': { ...invoice, lines: withDiscount, totals: totalsOf(withDiscount) },
   'an invoice with a deposit deducted': { ...invoice, deposit: 45_316 },
-  'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoice },
+  'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoices: [deducted] },
   'a paid invoice': { ...invoice, state: { is: 'settled', on: '2026-10-28' } },
+  'an invoice after several deposit invoices': {
+    ...invoice,
+    deposit: 45_316 + 1_000,
+    depositInvoices: [deducted, { ...deducted, number: 'FA-E-2026-0043', total: 1_000 }],
+  },
+  'an invoice with the client’s order number, plate and mileage': {
+    ...invoice,
+    ...{ purchaseOrder: 'BC & 77', registration: 'AB-123-CD', mileage: 84_000 },
+  },
   'a deposit invoice': depositInvoice,
+  'a deposit of an amount that its rates share out': sharedDeposit,
+  'a credit note for a part': partOf(creditNote),
+  'a credit note for a part, whose tax is not what its base comes to': secondPart,
   'a credit note': creditNote,
   'an individual’s invoice': { ...invoice, buyer: individual, dueOn: '2026-10-02' },
   'an individual’s credit note': { ...creditNote, buyer: individual },
@@ -124,11 +165,28 @@ test('types, modes and what came before', () => {
     settlement: { InvoiceReferencedDocument: credited },
     sums: { GrandTotalAmount: '1510.54' },
   })
-  expect(read({ ...invoice, deposit: 45_316, depositInvoice })).toMatchObject({
+  expect(read({ ...invoice, deposit: 45_316, depositInvoices: [deducted] })).toMatchObject({
     mode: 'S4',
     settlement: { InvoiceReferencedDocument: { IssuerAssignedID: 'FA-E-2026-0041' } },
     sums: { TotalPrepaidAmount: '453.16', DuePayableAmount: '1057.38', GrandTotalAmount: '1510.54' },
   })
+})
+
+test('the client’s own order number, and each deposit, are told', () => {
+  const xml = invoiceXml({
+    ...invoice,
+    purchaseOrder: 'BC-77',
+    deposit: 46_316,
+    depositInvoices: [deducted, { ...deducted, number: 'FA-E-2026-0043', total: 1_000 }],
+  })
+  expect(xml).toMatch(/<ram:BuyerOrderReferencedDocument>\s*<ram:IssuerAssignedID>BC-77</)
+  for (const number of ['FA-E-2026-0041', 'FA-E-2026-0043'])
+    expect(xml).toMatch(new RegExp(`<ram:InvoiceReferencedDocument>\\s*<ram:IssuerAssignedID>${number}<`))
+})
+
+test('the tax of a part is that with which all parts make the whole', () => {
+  expect(secondPart.totals.rates).toEqual([{ rate: 550, base: -333, vat: -19 }])
+  expect(totalsOf(third).rates).toEqual([{ rate: 550, base: -333, vat: -18 }])
 })
 
 test('what becomes of an invoice changes nothing of its data', () => {

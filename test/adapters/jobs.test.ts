@@ -49,6 +49,10 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'sweep-accounts': nothing,
     'sweep-abandoned-photos': nothing,
     'send-letter': nothing,
+    'send-invoice-mail': nothing,
+    'send-to-platform': nothing,
+    'tell-platform-paid': nothing,
+    'follow-platform': nothing,
     'send-thread-notice': nothing,
     'send-thread-link': nothing,
     'send-newsletter-mail': nothing,
@@ -57,6 +61,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'print-document': nothing,
     'sweep-unused-files': nothing,
     'sweep-client-imports': nothing,
+    'close-payments': nothing,
   }
 }
 

@@ -194,7 +194,11 @@ test('a deposit invoice asks for the deposit, and the last invoice names it', as
     'Payable à la commande',
   ])
     expect(asked).toContain(words)
-  const { text } = await print({ ...invoice, deposit: 45_316, depositInvoice })
+  const { text } = await print({
+    ...invoice,
+    deposit: 45_316,
+    depositInvoices: [{ ...depositInvoice, total: 45_316 }],
+  })
   expect(text).toContain('Acompte, facture FA-E-2026-0041 -453,16 €')
 })
 

@@ -45,10 +45,13 @@ export const invoice: PrintableDocument = {
   workingDays: null,
   vehicle: null,
   deposit: 0,
-  depositInvoice: null,
+  depositInvoices: [],
   state: { is: 'open' },
   orders: [{ number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' }],
   credited: null,
+  purchaseOrder: null,
+  registration: null,
+  mileage: null,
 }
 
 const given = lines.map((line) => ({ ...line, quantity: -line.quantity }))
@@ -59,7 +62,7 @@ export const creditNote: PrintableDocument = {
   lines: given,
   totals: totalsOf(given),
   dueOn: null,
-  credited: { number: 'FA-E-2026-0042', issuedAt: invoice.issuedAt },
+  credited: { number: 'FA-E-2026-0042', issuedAt: invoice.issuedAt, isWhole: true, reason: '' },
 }
 
 const asked: DocumentLine[] = [

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
+import { createAfnorPlatform } from '../../adapters/platform/afnor-platform.ts'
 import { type Hashing, slowHashing } from '../../adapters/sign-in/hashing.ts'
+import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
 import type { Clock, FileStore, Mailer } from '../../domain/ports.ts'
 import { quickHashing } from './quick-hashing.ts'
 
@@ -11,6 +13,7 @@ export interface Ports {
   mailer: Mailer
   clock: Clock
   hashing: Hashing
+  platform: InvoicePlatform | null
   log: Logger
 }
 
@@ -41,6 +44,7 @@ export async function openOn(databaseUrl: string, dataDir: string, { fakes, sett
     mailer: createEmlMailer({ directory: join(dataDir, 'mail'), from: env.MAIL_FROM }),
     clock: { now: () => new Date() },
     hashing: slowHashing,
+    platform: env.PLATFORM_URL ? createAfnorPlatform(env.PLATFORM_URL) : null,
     log: server.createLog('silent'),
   }
   const { build, clientDirectory } = server

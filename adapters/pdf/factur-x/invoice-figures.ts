@@ -1,19 +1,25 @@
 import type { InvoiceLineInput, InvoiceTotalsInput, VatBreakdownInput } from '@stackforge-eu/factur-x'
 import type { DocumentLine } from '../../../db/schema/documents.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { sum } from '../../../domain/money/sum.ts'
 import { lineTotal, totalsOf } from '../../../domain/money/vat.ts'
 
 /** Whether lines tell what the totals say, each with a tax: the norm wants both, and a reason where there is no tax. */
 export function hasWholeFigures({ lines, totals }: PrintableDocument): boolean {
-  const counted = totalsOf(lines)
   const isTaxed = lines.length > 0 && lines.every(({ vat_rate }) => vat_rate > 0)
-  return isTaxed && counted.total === totals.total && counted.total_te === totals.total_te
+  const bases = totalsOf(lines).rates.map(({ rate, base }) => `${rate} ${base}`)
+  const isOfLines = bases.join() === totals.rates.map(({ rate, base }) => `${rate} ${base}`).join()
+  const total_te = sum(totals.rates.map(({ base }) => base))
+  const total = total_te + sum(totals.rates.map(({ vat }) => vat))
+  return isTaxed && isOfLines && total_te === totals.total_te && total === totals.total
 }
 
 /** Amounts in euros. A credit note is told as what it gives back, by its type, not by signs. */
 export function invoiceFigures({ kind, lines, totals, deposit }: PrintableDocument) {
   const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0
-  const { rates, total_te, total } = totalsOf(lines)
+  const { rates } = totals
+  const total_te = sum(rates.map(({ base }) => base))
+  const total = total_te + sum(rates.map(({ vat }) => vat))
   return {
     lines: lines.map((line, index) => invoiceLine(line, index, euros)),
     totals: {
@@ -22,7 +28,7 @@ export function invoiceFigures({ kind, lines, totals, deposit }: PrintableDocume
       taxTotal: euros(total - total_te),
       grandTotal: euros(total),
       ...(deposit > 0 && { prepaidAmount: euros(deposit) }),
-      duePayableAmount: euros((totals.total ?? total) - deposit),
+      duePayableAmount: euros(total - deposit),
       currency: 'EUR',
     } satisfies InvoiceTotalsInput,
     vatBreakdown: rates.map(

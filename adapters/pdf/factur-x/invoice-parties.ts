@@ -1,6 +1,7 @@
 import type { AddressInput, TradePartyInput } from '@stackforge-eu/factur-x'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { buyerSiren } from '../../../domain/e-invoicing/buyer-siren.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { countryCode, isCountry } from './country-code.ts'
 
@@ -31,7 +32,7 @@ export function sellerParty({ pos }: PrintableDocument): TradePartyInput {
  */
 export function buyerParty(document: PrintableDocument): TradePartyInput {
   const { buyer, buyerEmail } = document
-  const siren = buyerSiren(document)
+  const siren = buyerSiren(buyer)
   const siret = digitsOf(buyer.siret ?? '')
   const vat = buyerVat(document)
   return {
@@ -48,16 +49,8 @@ export function buyerParty(document: PrintableDocument): TradePartyInput {
 /** What kind of exchange it is (BR-FR-20); a French company whose SIREN nobody knows is told as none of them. */
 export function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null {
   if (document.buyer.type === 'individual') return 'B2C'
-  if (buyerSiren(document)) return 'B2B'
+  if (buyerSiren(document.buyer)) return 'B2B'
   return countryOf(document) === 'FR' ? null : 'B2BINT'
-}
-
-/** A company's nine digits: the beginning of its SIRET, or the end of its French VAT number. */
-function buyerSiren({ buyer }: PrintableDocument): string | null {
-  if (buyer.type !== 'company') return null
-  const siret = digitsOf(buyer.siret ?? '')
-  if (siret.length === 14 || siret.length === 9) return siret.slice(0, 9)
-  return /^FR\w\w(\d{9})$/.exec(compact(buyer.vat_number ?? ''))?.[1] ?? null
 }
 
 function buyerVat({ buyer }: PrintableDocument): string | null {

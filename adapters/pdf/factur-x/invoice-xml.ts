@@ -54,7 +54,7 @@ export function invoiceXml(document: PrintableDocument): string | null {
 /** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
 function paymentOf(document: PrintableDocument): PaymentInput {
   const { kind, number, dueOn } = document
-  if (kind === 'credit-note') return { termsDescription: paymentTerms(document)[0]?.text }
+  if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }
   const { iban, companyName } = site.legal
   return {
     meansCode: '58',
@@ -66,12 +66,15 @@ function paymentOf(document: PrintableDocument): PaymentInput {
   }
 }
 
-function referencesOf({ credited, depositInvoice, orders }: PrintableDocument): DocumentReferenceInput[] {
-  const preceding = [credited, depositInvoice].filter((one): one is DocumentReference => one !== null)
+function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
+  const { credited, depositInvoices, orders, purchaseOrder } = document
+  const preceding: DocumentReference[] = [...(credited ? [credited] : []), ...depositInvoices]
   // The norm has room for one order; a bill for several names them on its sheet.
   const [order] = orders.length === 1 ? orders : []
   return [
+    // In this order: the data's schema knows no other.
     ...(order ? [{ id: order.number, type: 'seller-order' as const }] : []),
+    ...(purchaseOrder ? [{ id: purchaseOrder, type: 'order' as const }] : []),
     ...preceding.map(({ number, issuedAt }) => ({
       id: number,
       type: 'preceding' as const,

@@ -57,6 +57,13 @@ export const processings: readonly Processing[] = [
     kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables.`,
   },
   {
+    name: 'Encaissements',
+    data: 'Facture réglée, montant, date, moyen et référence du paiement ; des virements reçus, le nom du payeur et le libellé tels que la banque les écrit.',
+    purpose: 'Rattacher chaque paiement à sa facture, tenir nos comptes sans que rien puisse y être effacé.',
+    basis: 'Exécution du contrat et obligation légale.',
+    kept: `${generalTerms.dataYears} ans après la fin de l’année du paiement. Lignes des relevés de banque : 13 mois.`,
+  },
+  {
     name: 'Mesure d’audience',
     data: 'Pages vues et leur heure, largeur de la fenêtre, campagne ou site d’origine inscrits dans l’adresse, numéro de visite tiré au hasard. Ni adresse IP, ni compte.',
     purpose: 'Savoir quelles pages sont lues, pour améliorer le site ; pour nous seuls.',

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ChevronDown, Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { billingAddress } from '../invoices/invoice-address.ts'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
@@ -33,7 +35,16 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       title={name}
       lead={lead}
       back={back}
-      actions={<Reach phone={values.phone} email={values.email} />}
+      actions={
+        <>
+          <Reach phone={values.phone} email={values.email} />
+          {may.bill && (
+            <ButtonLink to={billingAddress({ client: id })} variant="secondary">
+              Facturer
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <Presence kind="client" id={id} />
       <TwinsSection id={id} twins={twins} canMerge={may.merge} />

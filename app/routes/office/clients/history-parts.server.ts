@@ -12,6 +12,7 @@ import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { toneOf } from '../inbox/state-tone.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 
 export interface HistoryLine {
   id: string
@@ -40,7 +41,7 @@ export function historyParts(history: History, reader: StaffPerson): HistoryPart
     part('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
     part('devis', 'Devis', history.estimates, estimateLine),
     part('commandes', 'Commandes', history.orders, orderLine),
-    part('factures', 'Factures et avoirs', history.invoices, invoiceLine),
+    part('factures', 'Factures et avoirs', history.invoices, (row) => invoiceLine(row, reader)),
   ].filter(({ lines }) => lines.length > 0)
 }
 
@@ -98,12 +99,12 @@ const orderLine = (row: Rows<'orders'>): HistoryLine => ({
   tone: row.status >= 3 ? 'done' : 'moving',
 })
 
-function invoiceLine(row: Rows<'invoices'>): HistoryLine {
+function invoiceLine(row: Rows<'invoices'>, reader: StaffPerson): HistoryLine {
   return {
     id: row.id,
     title: row.number,
     note: joined(formatDate(row.created_at), formatCents(row.total)),
-    to: null,
+    to: may(reader, 'read-documents') ? invoiceAddress(row.id, row.pos_id) : null,
     status: invoiceStateNames[invoiceState(row.status, row.credited_invoice !== null)],
     tone: isVoid(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
   }

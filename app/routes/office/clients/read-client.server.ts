@@ -47,6 +47,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
       edit: may(reader, 'edit-clients'),
       merge: may(reader, 'merge-clients'),
       view: may(reader, 'view-as-client'),
+      bill: may(reader, 'issue-invoices'),
     },
   }
 }

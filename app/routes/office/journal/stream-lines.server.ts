@@ -7,6 +7,7 @@ import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { sheetAddress } from '../prices/prices-query.ts'
 
 export interface StreamLine {
@@ -28,6 +29,8 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   client: { act: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
   request: { act: readingAct.request, address: (id) => recordAddress('request', id) },
   message: { act: readingAct.message, address: (id) => recordAddress('message', id) },
+  invoice: { act: 'read-documents', address: invoiceAddress },
+  bank: { act: 'record-payments', address: () => href('/gestion/encaissements/banque') },
   staff: { act: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   answer: {
     act: 'keep-saved-answers',

@@ -14,6 +14,7 @@ import type { FoundMessage, FoundRequest } from '../../../../domain/search/find-
 import type { FoundEstimate, FoundInvoice, FoundOrder } from '../../../../domain/search/find-work.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 
 /** One record that was found, in words. */
 export interface Hit {
@@ -81,7 +82,7 @@ export function orderHit({
 
 export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...found }: FoundInvoice): Hit {
   return {
-    ...{ id, to: href('/gestion/factures/:posId/:id/pdf', { posId: pos_id, id }), isFile: true },
+    ...{ id, to: invoiceAddress(id, pos_id) },
     title: number,
     detail: line(clientName(found.client), formatCents(total)),
     state: invoiceStateNames[invoiceState(status, isCredit)],

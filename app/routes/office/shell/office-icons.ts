@@ -8,6 +8,8 @@ export const officeIcons = {
   requests: createIcon('inbox', drawings.Inbox),
   messages: createIcon('mails', drawings.Mails),
   clients: createIcon('contact-round', drawings.ContactRound),
+  invoices: createIcon('receipt-text', drawings.ReceiptText),
+  payments: createIcon('wallet', drawings.Wallet),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   prices: createIcon('tags', drawings.Tags),
   journal: createIcon('history', drawings.History),

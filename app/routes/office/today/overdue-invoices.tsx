@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { TodayView } from './read-today.server.ts'
 import { TodayPart } from './today-part.tsx'
@@ -10,10 +11,9 @@ export function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['
         {shown.map(({ id, to, number, client, balance, due, dueOn }) => (
           <li key={id} className="today__line">
             <div>
-              <a href={to} target="_blank" rel="noreferrer" className="today__link" data-key="row">
+              <Link to={to} className="today__link" prefetch="intent" data-key="row">
                 <strong>{client}</strong>
-                <span className="visually-hidden"> (PDF, dans un nouvel onglet)</span>
-              </a>
+              </Link>
               <p>{number}</p>
             </div>
             <p className="today__note">
@@ -27,7 +27,9 @@ export function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['
       </ul>
       {all > shown.length && (
         <p className="today__note">
-          {all - shown.length} autres&nbsp;; en tout {formatCents(balance)} à encaisser.
+          <Link to={`${href('/gestion/factures')}?etat=en-retard`}>
+            {all - shown.length} autres&nbsp;; en tout {formatCents(balance)} à encaisser
+          </Link>
         </p>
       )}
     </TodayPart>

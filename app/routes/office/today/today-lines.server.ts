@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
@@ -12,6 +11,7 @@ import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
 
 export interface TodayLine {
   id: string
@@ -72,7 +72,7 @@ export function overdueLine({ id, number, pos_id, due_on, balance, client }: Ove
     .until(Temporal.PlainDate.from(parisDay(now)))
     .total('days')
   return {
-    ...{ id, number, to: href('/gestion/factures/:posId/:id/pdf', { posId: pos_id, id }) },
+    ...{ id, number, to: invoiceAddress(id, pos_id) },
     client: clientName(client),
     balance: formatCents(balance),
     due: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,

@@ -1,0 +1,142 @@
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { formAddress } from '../../../forms/one-of-forms.ts'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { MailForm } from './mail-form.tsx'
+import { MailUndo } from './mail-undo.tsx'
+import type { InvoiceView } from './read-invoice.server.ts'
+
+interface MailsSectionProps {
+  view: InvoiceView
+  /** Of the record's page. */
+  address: string
+  outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler' | 'renvoyer']?: FormOutcome }
+}
+
+/** The mails of an invoice; the one that it waits for stands open, as the one large button. */
+export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
+  const { id, mails, draft, next } = view
+  const [last] = mails
+  return (
+    <section className="paper-sheet invoice-part" aria-labelledby="envois-titre">
+      <h2 id="envois-titre">Envois et relances</h2>
+      {last?.secondsToUndo != null && draft && (
+        <MailUndo key={last.id} action={address} mailId={last.id} seconds={last.secondsToUndo} />
+      )}
+      {mails.length === 0 ? (
+        <p className="paper-note">Aucun e-mail envoyé.</p>
+      ) : (
+        <Mails mails={mails} address={address} outcome={outcomes.renvoyer} />
+      )}
+      {draft?.reminder && (
+        <Fold
+          name="relancer"
+          isOpen={draft.reminder.isDue || outcomes.relancer !== undefined}
+          title={`Relancer\u00a0: ${draft.reminder.name}`}
+        >
+          <p className="paper-note">
+            {draft.reminder.count} Rien ne part sans vous&nbsp;: relisez, puis envoyez.
+          </p>
+          <MailForm
+            key={`${id}-${draft.reminder.tone}`}
+            name="relancer"
+            address={address}
+            submit="Relancer par e-mail"
+            tone={draft.reminder.tone}
+            mail={draft.reminder}
+            isMain={draft.reminder.isDue}
+            outcome={outcomes.relancer}
+          />
+        </Fold>
+      )}
+      {draft && next !== 'send-again' && (
+        <Fold
+          name="envoyer"
+          isOpen={next === 'send' || outcomes.envoyer !== undefined}
+          title={next === 'send' ? 'Envoyer au client' : 'Envoyer de nouveau'}
+        >
+          <MailForm
+            key={id}
+            name="envoyer"
+            address={address}
+            submit="Envoyer avec le PDF"
+            mail={draft.invoice}
+            isMain={next === 'send'}
+            outcome={outcomes.envoyer}
+          />
+        </Fold>
+      )}
+    </section>
+  )
+}
+
+interface FoldProps {
+  name: string
+  isOpen: boolean
+  title: string
+  children: React.ReactNode
+}
+
+function Fold({ name, isOpen, title, children }: FoldProps) {
+  return (
+    <details id={name} open={isOpen} className="invoice-fold">
+      <summary className="fold">
+        {title} <ChevronDown />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface MailsProps extends Pick<InvoiceView, 'mails'> {
+  address: string
+  outcome?: FormOutcome
+}
+
+function Mails({ mails, address, outcome }: MailsProps) {
+  return (
+    <ul className="plain-list invoice-mails">
+      {mails.map(({ id, what, to, by, at, when, state, isRefused, mayResend }) => (
+        <li key={id} data-refused={isRefused || undefined}>
+          <p>
+            <strong>{what}</strong>, <time dateTime={at}>{when}</time>, à {to}, par {by}
+          </p>
+          <p className="invoice-mails__state">{state}</p>
+          {mayResend && <Again mailId={id} to={to} address={address} outcome={outcome} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AgainProps {
+  mailId: string
+  to: string
+  address: string
+  outcome?: FormOutcome
+}
+
+/** What was refused goes once more, to another address where that was wrong. */
+function Again({ mailId, to, address, outcome: first }: AgainProps) {
+  const form = useOfficeForm({
+    id: 'renvoyer',
+    action: formAddress(address, 'renvoyer'),
+    rules: async () => (await import('../../../../domain/invoices/invoice-form.ts')).againForm,
+    first,
+    defaults: { email: to },
+  })
+  return (
+    <OfficeForm form={form} submit="Envoyer de nouveau" saved="L’e-mail repart">
+      <input type="hidden" name="lettre" value={mailId} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="Adresse"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { ArrowDown } from '../../../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
+import { useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import { PaymentsTabs } from '../payments-tabs.tsx'
+import type { Route } from './+types/bank.ts'
+import { type BankSaved, bankForms } from './bank-forms.server.ts'
+import { BankLineItem } from './bank-line-item.tsx'
+import { type BankView, readBank } from './read-bank.server.ts'
+import { StatementForm } from './statement-form.tsx'
+import { SureForm } from './sure-form.tsx'
+import '../../form/office-form.css'
+import './bank.css'
+
+export const handle = { ...officePage, act: 'record-payments', growsBelow: true } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Rapprochement bancaire')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readBank(context.get(siteContext), url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => bankForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
+
+/** What came in at the bank, and which invoices it pays (docs/product.md §11.16). */
+export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, tabs, lines, sure } = loaderData
+  return (
+    <PaperPage
+      title="Rapprochement bancaire"
+      lead={'Importez un relevé\u00a0: le site propose, vous confirmez. Rien n’est encaissé sans vous.'}
+    >
+      <PaymentsTabs />
+      <StatementForm outcome={actionData?.releve} />
+      <div className="paper-sheet bank">
+        <nav className="bank__states" aria-label="Lignes">
+          {tabs.map(({ label, to, isShown }) => (
+            <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <SureForm sure={sure} outcome={actionData?.toutes} />
+        <Answered outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
+        {lines.length > 0 ? (
+          <ol className="plain-list bank__lines">
+            {lines.map((line) => (
+              <BankLineItem key={line.id} line={line} shown={shown} />
+            ))}
+          </ol>
+        ) : (
+          <p className="paper-note">{empty[shown]}</p>
+        )}
+        <More {...loaderData} />
+      </div>
+    </PaperPage>
+  )
+}
+
+/** Of a line whose form was sent without JavaScript, which may be gone from the list. */
+function Answered({ outcome }: { outcome?: FormOutcome }) {
+  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  if (wrong)
+    return (
+      <p className="office-form__alert" role="alert">
+        {wrong}
+      </p>
+    )
+  return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankSaved).told}</p> : null
+}
+
+const empty: Record<BankView['shown'], string> = {
+  'a-rapprocher': 'Rien à rapprocher.',
+  rapprochees: 'Aucune ligne rapprochée pour l’instant.',
+  'mises-de-cote': 'Aucune ligne mise de côté.',
+}
+
+function More({ lines, next, added }: BankView) {
+  const { fragment, onPress } = useReadOn(lines.length)
+  if (next === null && added === null) return null
+  const link = next && (
+    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
+      Afficher la suite <ArrowDown />
+    </PagerLink>
+  )
+  return <Pager label="Suite des lignes" place={`${lines.length}\u00a0lignes`} next={link} below />
+}

@@ -1,0 +1,69 @@
+import { formatDay } from '../../../../../domain/calendar/paris-day.ts'
+import { formatCents } from '../../../../../domain/money/format-cents.ts'
+import { listLines } from '../../../../../domain/payments/bank/list-lines.ts'
+import { type BankLine, type Match, matchLines } from '../../../../../domain/payments/bank/match-lines.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+import { invoiceAddress } from '../../invoices/invoice-address.ts'
+
+/** What the address calls each state. */
+const states = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
+const labels: Record<keyof typeof states, string> = {
+  'a-rapprocher': 'À rapprocher',
+  rapprochees: 'Rapprochées',
+  'mises-de-cote': 'Mises de côté',
+}
+type StateWord = keyof typeof states
+
+export type BankView = Awaited<ReturnType<typeof readBank>>
+export type BankLineView = BankView['lines'][number]
+
+/** The lines in one state, each with the invoices that it may pay. */
+export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
+  const words = Object.keys(states) as StateWord[]
+  const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
+  const page = pagesAsked(asked)
+  const found = await listLines(db, states[shown], rowsToFind(page))
+  const { rows, nextPage, added } = growingList(found, page)
+  const matches =
+    shown === 'a-rapprocher'
+      ? await matchLines(
+          db,
+          rows.map(({ line }) => line),
+        )
+      : new Map<string, Match[]>()
+  const lines = rows.map(({ line, invoice }) => lineView(line, matches.get(line.id) ?? [], invoice))
+  const address = (word: StateWord, at = 1) =>
+    `?${new URLSearchParams({ voir: word, ...(at > 1 ? { page: String(at) } : {}) })}`
+  return {
+    shown,
+    tabs: words.map((word) => ({ label: labels[word], to: address(word), isShown: word === shown })),
+    lines,
+    sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
+    next: nextPage && address(shown, nextPage),
+    added,
+  }
+}
+
+function lineView(
+  { id, booked_on, cents, payer, text }: BankLine,
+  matches: readonly Match[],
+  invoice: { id: string; posId: string; number: string } | null,
+) {
+  return {
+    id,
+    day: formatDay(booked_on),
+    amount: formatCents(cents),
+    payer: payer || text || 'Payeur inconnu',
+    text: payer ? text : '',
+    invoice: invoice && { to: invoiceAddress(invoice.id, invoice.posId), number: invoice.number },
+    matches: matches.map(({ key, why, isSure, targets }) => ({
+      ...{ key, why, isSure },
+      targets: targets.map(({ id, posId, number, client, owed, cents }) => ({
+        ...{ id, number, client },
+        to: invoiceAddress(id, posId),
+        amount: targets.length > 1 || cents !== owed ? formatCents(cents) : '',
+      })),
+    })),
+  }
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { ArrowDown } from '../../../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
+import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import { PaymentsTabs } from '../payments-tabs.tsx'
+import type { Route } from './+types/closures.ts'
+import { type ClosuresView, readClosures } from './read-closures.server.ts'
+import './closures.css'
+
+export const handle = { ...officePage, act: 'record-payments', growsBelow: true } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Clôtures')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readClosures(context.get(siteContext), url.searchParams)
+
+const columns = [
+  { key: 'periode', label: 'Période' },
+  { key: 'ecritures', label: 'Écritures', isFigure: true },
+  { key: 'moyens', label: 'Par moyen' },
+  { key: 'total', label: 'Total', isFigure: true },
+  { key: 'cumul', label: 'Cumul', isFigure: true },
+  { key: 'empreinte', label: 'Empreinte' },
+]
+
+/** What each day, month and year came to, closed for good; and whether anything was changed since (docs/product.md §11.16). */
+export default function Closures({ loaderData }: Route.ComponentProps) {
+  const { tabs, rows, added } = loaderData
+  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  return (
+    <PaperPage
+      title="Clôtures"
+      lead="Chaque nuit, le jour passé est clôturé pour de bon, puis le mois et l’année."
+    >
+      <PaymentsTabs />
+      <ChainSentence {...loaderData} />
+      <div className="paper-sheet closures">
+        <nav className="closures__periods" aria-label="Durée des clôtures">
+          {tabs.map(({ label, to, isShown }) => (
+            <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {rows.length > 0 ? (
+          <RecordsTable caption="Clôtures" columns={columns} rows={rows} readOn={readOn} />
+        ) : (
+          <p className="paper-note">Aucune clôture de cette durée pour l’instant.</p>
+        )}
+        <More {...loaderData} />
+      </div>
+    </PaperPage>
+  )
+}
+
+function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresView) {
+  return (
+    <section
+      className="paper-sheet closures__chain"
+      aria-label="Vérification"
+      data-broken={isBroken || undefined}
+    >
+      <p>{closedUntil}</p>
+      <p role={isBroken ? 'alert' : undefined}>
+        <strong>{sentence}</strong>
+      </p>
+      {!isWhole && (
+        <p>
+          <Link to="?verification=toute" prefetch="none">
+            Recompter toutes les écritures
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function More({ rows, next, added }: ClosuresView) {
+  const { fragment, onPress } = useReadOn(rows.length)
+  if (next === null && added === null) return null
+  const link = next && (
+    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
+      Afficher la suite <ArrowDown />
+    </PagerLink>
+  )
+  return <Pager label="Suite des clôtures" place={`${rows.length}\u00a0clôtures`} next={link} below />
+}

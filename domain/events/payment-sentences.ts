@@ -1,0 +1,28 @@
+import { formatDay } from '../calendar/paris-day.ts'
+import { formatCents } from '../money/format-cents.ts'
+import { paymentMeansNames } from '../payments/payment-means.ts'
+import type { ToldActs } from './acts.ts'
+import type { PaymentActs } from './payment-told.ts'
+
+/** What is read of what was done with payments. */
+export const paymentSentences: { readonly [Done in keyof PaymentActs]: (told: ToldActs[Done]) => string } = {
+  'invoice.payment-recorded': ({ after: { number, cents, means, owed } }) =>
+    cents > 0
+      ? `a encaissé ${formatCents(cents)} (${meansIn(means)}) sur ${number}${left(owed)}`
+      : `a rendu ${formatCents(-cents)} (${meansIn(means)}) sur ${number}${left(owed)}`,
+  'invoice.payment-reversed': ({ after: { number, cents, means, owed } }) =>
+    `a contre-passé ${cents > 0 ? 'un remboursement' : 'un encaissement'} de ${formatCents(Math.abs(cents))} (${meansIn(means)}) sur ${number}${left(owed)}`,
+  'bank.imported': ({ after: { file, fresh, known } }) =>
+    `a importé le relevé «\u00a0${file}\u00a0»\u00a0: ${fresh === 0 ? 'aucune nouvelle ligne' : `${fresh}\u00a0${fresh > 1 ? 'nouvelles lignes' : 'nouvelle ligne'}`}${known > 0 ? `, ${known} déjà là` : ''}`,
+  'bank.ignored': ({ after }) => `a mis de côté la ligne de banque de ${line(after)}`,
+  'bank.restored': ({ after }) => `a remis parmi les lignes à rapprocher celle de ${line(after)}`,
+}
+
+const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
+
+const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
+
+function left(owed: number): string {
+  if (owed > 0) return `, reste ${formatCents(owed)}`
+  return owed < 0 ? `, ${formatCents(-owed)} à rendre` : ''
+}

@@ -1,0 +1,183 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import { clients, deposits, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import { buyerOf } from '../documents/buyer-of.ts'
+import { depositOf } from '../documents/deposit.ts'
+import { nextNumber } from '../documents/next-number.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import { registerDocument } from '../documents/register-document.ts'
+import type { Actor } from '../events/actor.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { generalTerms } from '../general-terms/figures.ts'
+import { depositRates } from '../money/deposit-rates.ts'
+import { sum } from '../money/sum.ts'
+import { totalsOf } from '../money/vat.ts'
+import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
+import { holdOrders } from './billed-orders.ts'
+import { creditedCents } from './credited.ts'
+
+/** What a deposit is asked on: a quote that was accepted, or an order. */
+export interface DepositKey {
+  kind: 'estimate' | 'order'
+  id: string
+}
+
+/** What stands behind a deposit, in cents including tax. */
+export interface DepositGround {
+  kind: DepositKey['kind']
+  id: string
+  number: string
+  posId: string
+  estimateId: string | null
+  client: typeof clients.$inferSelect
+  rates: RateTotal[]
+  total: number
+  /** What other deposits on it have asked for already. */
+  asked: number
+}
+
+/** What a deposit would be asked on; `null` when there is no such record, or nothing to be asked on it. */
+export async function findDepositGround(db: Database, key: DepositKey): Promise<DepositGround | null> {
+  const ground = key.kind === 'order' ? await orderGround(db, key.id) : await estimateGround(db, key.id)
+  if (!ground || ground.lines.length === 0) return null
+  const { lines, ...more } = ground
+  const { rates, total } = totalsOf(lines)
+  return { ...more, rates, total, asked: await askedOn(db, ground) }
+}
+
+async function orderGround(db: Database, id: string) {
+  const [row] = await db
+    .select({ order: orders, client: clients })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .where(eq(orders.id, id))
+  if (!row) return null
+  const { order_number: number, pos_id: posId, estimate_id: estimateId, lines } = row.order
+  return { kind: 'order' as const, id, number, posId, estimateId, lines, client: row.client }
+}
+
+async function estimateGround(db: Database, id: string) {
+  const [row] = await db
+    .select({ estimate: estimates, client: clients })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(and(eq(estimates.id, id), eq(estimates.status, 'paid')))
+  if (!row) return null
+  const { estimate_number: number, pos_id: posId, lines } = row.estimate
+  return { kind: 'estimate' as const, id, number, posId, estimateId: id, lines, client: row.client }
+}
+
+/** Deposits that count, on the order or the quote behind it. */
+async function askedOn(
+  db: Database,
+  { kind, id, estimateId }: Pick<DepositGround, 'kind' | 'id' | 'estimateId'>,
+) {
+  const rows = await db
+    .select({ total: invoices.total, credited: creditedCents(db) })
+    .from(deposits)
+    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+    .where(
+      and(
+        inArray(invoices.status, ['created', 'paid']),
+        or(
+          kind === 'order' ? eq(deposits.order_id, id) : undefined,
+          estimateId ? eq(invoices.estimate_id, estimateId) : undefined,
+        ),
+      ),
+    )
+  return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
+}
+
+/** What is proposed: the deposit of the terms, as far as others have not asked for it. */
+export const proposedDeposit = ({ total, asked }: Pick<DepositGround, 'total' | 'asked'>): number =>
+  Math.max(0, (depositOf(total) ?? 0) - asked)
+
+export type DepositIssuing =
+  | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositGround['client'] }
+  | { outcome: 'gone' | 'billed' | 'too-much' }
+
+/**
+ * Issues a deposit invoice (type 386) of so many cents including tax, within somebody's transaction. All deposits on an order
+ * or quote together never ask for more than it comes to.
+ */
+export async function enterDeposit(
+  tx: Database,
+  world: World<'jobs' | 'clock' | 'addresses'>,
+  { id = randomId(), on, cents }: { id?: string; on: DepositKey; cents: number },
+  by: Actor,
+): Promise<DepositIssuing> {
+  await hold(tx, on)
+  const ground = await findDepositGround(tx, on)
+  if (!ground) return { outcome: 'gone' }
+  if (on.kind === 'order' && (await holdOrders(tx, ground.client.id, [on.id]))) return { outcome: 'billed' }
+  const rates = ground.asked + cents > ground.total ? null : depositRates(ground.rates, cents)
+  if (!rates) return { outcome: 'too-much' }
+  const number = await keepDeposit(tx, world, { id, ground, cents, rates })
+  const after = {
+    number,
+    total: cents,
+    on: `${on.kind === 'order' ? 'la commande' : 'le devis'} ${ground.number}`,
+  }
+  await recordEvent(tx, world, by, { act: 'invoice.deposit-issued', id, before: null, after })
+  return { outcome: 'issued', id, posId: ground.posId, number, client: ground.client }
+}
+
+/** Two who ask at once wait for each other: on an order, for the quote behind it too. */
+async function hold(tx: Database, { kind, id }: DepositKey): Promise<void> {
+  const [order] =
+    kind === 'order'
+      ? await tx
+          .select({ estimateId: orders.estimate_id })
+          .from(orders)
+          .where(eq(orders.id, id))
+          .for('update')
+      : []
+  const estimateId = kind === 'estimate' ? id : order?.estimateId
+  if (estimateId)
+    await tx.select({ id: estimates.id }).from(estimates).where(eq(estimates.id, estimateId)).for('update')
+}
+
+interface Kept {
+  id: string
+  ground: DepositGround
+  cents: number
+  rates: RateTotal[]
+}
+
+async function keepDeposit(
+  tx: Database,
+  { clock, ...documents }: World<'jobs' | 'clock' | 'addresses'>,
+  { id, ground, cents, rates }: Kept,
+): Promise<string> {
+  const { client, posId, estimateId } = ground
+  const created_at = clock.now()
+  const number = await nextNumber(tx, 'invoice', pointOfSale(posId), created_at)
+  await tx.insert(invoices).values({
+    ...{
+      id,
+      invoice_number: number,
+      created_at,
+      pos_id: posId,
+      client_id: client.id,
+      buyer: buyerOf(client),
+    },
+    ...{ lines: linesOf(ground, rates, cents), rates, total: cents },
+    total_te: sum(rates.map(({ base }) => base)),
+    ...{ due_on: parisDay(created_at), is_deposit: true, estimate_id: estimateId },
+  })
+  await tx.insert(deposits).values({ invoice_id: id, order_id: ground.kind === 'order' ? ground.id : null })
+  await registerDocument(tx, documents, { kind: 'invoice', posId, id })
+  return number
+}
+
+function linesOf(ground: DepositGround, rates: RateTotal[], cents: number): DocumentLine[] {
+  const share = cents === depositOf(ground.total) ? ` de ${generalTerms.depositPercent}\u00a0%` : ''
+  const on = ground.kind === 'order' ? 'la commande' : 'le devis'
+  return rates.map(({ rate, base }) => ({
+    description: `Acompte${share} sur ${on} ${ground.number}`,
+    ...{ quantity: 1, unit_price: base, vat_rate: rate },
+  }))
+}

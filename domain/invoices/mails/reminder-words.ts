@@ -1,0 +1,89 @@
+import { type Day, formatDate, formatDay } from '../../calendar/paris-day.ts'
+import { generalTerms } from '../../general-terms/figures.ts'
+import { formatCents } from '../../money/format-cents.ts'
+import { site } from '../../site.ts'
+import type { LateFees } from '../late-fees.ts'
+import type { InvoiceTone } from '../reminder-tones.ts'
+
+export interface LateInvoice {
+  number: string
+  issuedAt: Date
+  dueOn: Day
+  /** Days since then. */
+  days: number
+  /** Cents including tax that remain to be paid. */
+  rest: number
+  /** Of a professional. */
+  fees: LateFees | null
+  /** When the client was reminded before. */
+  remindedAt: Date | null
+}
+
+/** Days that a formal notice leaves. */
+const lastDays = 8
+
+/** Subject and text that are proposed for a reminder, each less patient than the one before (docs/product.md §11.15). */
+export function reminderWords(tone: InvoiceTone, late: LateInvoice): { subject: string; text: string } {
+  const { subject, lines } = words[tone](late)
+  const closing = tone === 3 ? 'Salutations distinguées,' : 'Bien cordialement,'
+  return {
+    subject: `${subject} facture ${late.number} ${site.brand}`,
+    text: ['Bonjour,', ...lines, `${closing}\n${site.brand}`].join('\n\n'),
+  }
+}
+
+type Words = (late: LateInvoice) => { subject: string; lines: string[] }
+
+const words: Readonly<Record<InvoiceTone, Words>> = {
+  1: (late) => ({
+    subject: 'Rappel\u00a0:',
+    lines: [
+      `Sauf erreur de notre part, ${whatIsDue(late)} n’est pas encore réglée. Un oubli arrive à tout le monde\u00a0: vous trouverez la facture ci-jointe.`,
+      howToPay(late),
+      'Si votre paiement est déjà parti, ne tenez pas compte de ce message.',
+    ],
+  }),
+  2: (late) => ({
+    subject: 'Relance\u00a0:',
+    lines: [
+      `${before(late)}${capital(whatIsDue(late))} reste impayée, avec ${sayDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
+      howToPay(late),
+      ...feesOf(late, 'Pour mémoire, ce retard entraîne de plein droit'),
+      'Une difficulté, une question sur cette facture\u00a0? Répondez à ce message\u00a0: nous trouverons une solution.',
+    ],
+  }),
+  3: (late) => ({
+    subject: 'Mise en demeure\u00a0:',
+    lines: [
+      `${before(late)}${capital(whatIsDue(late))} reste impayée, avec ${sayDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${lastDays}\u00a0jours à compter de ce message.`,
+      howToPay(late),
+      ...feesOf(late, 'À cette somme s’ajoutent de plein droit'),
+      ...(late.fees
+        ? []
+        : [
+            'À compter de cette mise en demeure, la somme porte intérêt au taux légal (Code civil, article 1231-6).',
+          ]),
+      'À défaut de paiement dans ce délai, nous engagerons le recouvrement de cette somme par toutes voies de droit.',
+    ],
+  }),
+}
+
+const whatIsDue = ({ number, issuedAt, rest, dueOn }: LateInvoice) =>
+  `la facture ${number} du ${formatDate(issuedAt)}, dont ${formatCents(rest)} étaient à payer au plus tard le ${formatDay(dueOn)},`
+
+const before = ({ remindedAt }: LateInvoice) =>
+  remindedAt ? `Malgré notre message du ${formatDate(remindedAt)}, une somme nous reste due. ` : ''
+
+const howToPay = ({ number }: LateInvoice) =>
+  `Par virement\u00a0: IBAN ${site.legal.iban}, en rappelant le numéro ${number}. Par carte bancaire\u00a0: à l’atelier.`
+
+/** Professionals owe them without being told (Code de commerce, L. 441-10 and D. 441-5); individuals never. */
+function feesOf({ fees, rest }: LateInvoice, beginning: string): string[] {
+  if (!fees) return []
+  return [
+    `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal, soit ${formatCents(fees.interest)} à ce jour au taux de ${fees.rate} par an, et une indemnité forfaitaire de ${formatCents(fees.recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5), soit en tout ${formatCents(rest + fees.interest + fees.recovery)}.`,
+  ]
+}
+
+const sayDays = (days: number) => `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,6 @@
+import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import { totalsOf } from '../money/vat.ts'
+
+/** Base and tax of each rate as an invoice or credit note was issued with them. */
+export const recordedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: RateTotal[] | null }) =>
+  rates ?? totalsOf(lines).rates

@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
+import { daysOf, type Month } from '../../calendar/month.ts'
+import { buyerOf } from '../../documents/buyer-of.ts'
+import { sharesOf } from '../../money/share-out.ts'
+import { sum } from '../../money/sum.ts'
+import { findDeducted, netRates, ratesOf, type SoldRate } from './sold-invoices.ts'
+
+export interface Collected {
+  payment: typeof payments.$inferSelect
+  number: string
+  buyer: ReturnType<typeof buyerOf>
+  /** What of each rate it paid; what was paid too much is of none. */
+  rates: SoldRate[]
+}
+
+/** All payments that count in a month in the order of their recording, so many at a time. */
+export async function* collectedIn(db: Database, month: Month, batch = 500): AsyncGenerator<Collected[]> {
+  const { first, next } = daysOf(month)
+  const { id, booked_on, invoice_id } = payments
+  const before = sql<number>`coalesce((select sum(earlier.cents) from ${payments} earlier
+    where earlier.invoice_id = ${invoice_id} and earlier.id < ${id}), 0)
+    + coalesce(${paymentOpenings.cents}, 0)`.mapWith(Number)
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select({ payment: payments, invoice: invoices, client: clients, before })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, invoice_id))
+      .innerJoin(clients, eq(clients.id, invoices.client_id))
+      .leftJoin(paymentOpenings, eq(paymentOpenings.invoice_id, invoice_id))
+      .where(and(gte(booked_on, first), lt(booked_on, next), gt(id, last)))
+      .orderBy(asc(id))
+      .limit(batch)
+    const deducted = await findDeducted(
+      db,
+      rows.map(({ invoice }) => invoice.id),
+    )
+    yield rows.map(({ payment, invoice, client, before: paid }) => {
+      const rates = netRates({ rates: ratesOf(invoice), deducted: deducted.get(invoice.id) ?? [] })
+      return {
+        payment,
+        number: invoice.invoice_number,
+        buyer: invoice.buyer ?? buyerOf(client),
+        rates: paidRates(rates, paid, payment.cents),
+      }
+    })
+    if (rows.length < batch) return
+    last = rows.at(-1)?.payment.id ?? last
+  }
+}
+
+/**
+ * What a payment pays of each rate, after so much was paid before: each part of what is paid altogether less what was
+ * before it, so that all payments together come to the invoice's own base and tax, to the cent.
+ */
+export function paidRates(rates: readonly SoldRate[], before: number, cents: number): SoldRate[] {
+  const weights = rates.flatMap(({ base, vat }) => [base, vat])
+  const whole = sum(weights)
+  const upTo = (paid: number) => sharesOf(clamp(paid, whole), weights)
+  const [earlier, later] = [upTo(before), upTo(before + cents)]
+  return rates.map(({ rate }, place) => ({
+    rate,
+    base: (later[place * 2] ?? 0) - (earlier[place * 2] ?? 0),
+    vat: (later[place * 2 + 1] ?? 0) - (earlier[place * 2 + 1] ?? 0),
+  }))
+}
+
+/** Between nothing and the whole, which is below zero for a credit note. */
+const clamp = (cents: number, whole: number) =>
+  whole < 0 ? Math.max(whole, Math.min(0, cents)) : Math.min(whole, Math.max(0, cents))

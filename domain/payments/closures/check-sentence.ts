@@ -1,0 +1,13 @@
+import type { ChainCheck } from './check-chain.ts'
+
+const french = new Intl.NumberFormat('fr-FR')
+
+const counted = (count: number, one: string, many: string) =>
+  `${french.format(count).replaceAll('\u202f', '\u00a0')}\u00a0${count > 1 ? many : one}`
+
+/** « 124 écritures et 400 clôtures recomptées : la chaîne est intacte. », or what is wrong. */
+export function checkSentence({ payments, closures, fault }: ChainCheck): string {
+  if (fault) return `La chaîne des encaissements est rompue. ${fault}`
+  const what = `${counted(payments, 'écriture', 'écritures')} et ${counted(closures, 'clôture', 'clôtures')}`
+  return `${what} recomptées\u00a0: la chaîne est intacte.`
+}

@@ -1,0 +1,28 @@
+import { eq, lt, lte, max, sql } from 'drizzle-orm'
+import { bankLines, paymentClosures, payments } from '../../db/schema/tables.ts'
+import { parisBefore } from '../calendar/paris-day.ts'
+import { keptFrom } from '../payments/kept-from.ts'
+import type { World } from '../world.ts'
+
+/** What a bank wrote is kept while it may be asked about (docs/product.md §9.8); the payment keeps its reference. */
+const bankMonths = 13
+
+/**
+ * Deletes payments ten years after the end of their year, up to one that a closure names, so that the rest of the chain
+ * is known to follow; closures tell of nobody and stay. Lines of the bank go after thirteen months. Answers how many.
+ */
+export async function forgetOldPayments({ db, clock }: World<'db' | 'clock'>) {
+  const oldBank = parisBefore(clock.now(), { months: bankMonths })
+  const lines = await db.delete(bankLines).where(lt(bankLines.imported_at, oldBank))
+  const oldest = keptFrom(clock.now())
+  const { last_payment } = paymentClosures
+  const [last] = await db
+    .select({ id: max(last_payment) })
+    .from(paymentClosures)
+    .where(
+      sql`${eq(paymentClosures.period, 'day')} and ${lt(paymentClosures.name, oldest)} and ${last_payment} < (
+        select coalesce(min(id), 9e15) from ${payments} where ${payments.booked_on} >= ${oldest}::date)`,
+    )
+  const forgotten = last?.id ? await db.delete(payments).where(lte(payments.id, last.id)) : null
+  return { payments: forgotten?.rowCount ?? 0, bankLines: lines.rowCount ?? 0 }
+}

@@ -1,0 +1,275 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { readStatement } from '../../../../domain/payments/bank/read-statement.ts'
+import { textsOf } from '../../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { openWorkshop } from '../../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+import { type Bill, bill, type Desk } from './bill.ts'
+
+const address = '/gestion/encaissements/banque'
+let site: TestSite
+let desk: Desk
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  await site.query("update bank_lines set state = 'ignored'")
+})
+
+const today = () => formatDay(parisDay(new Date()))
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** Sends a file as a page does; answers what the page says of it. */
+async function send(content: string | Buffer, name = 'releve.csv'): Promise<string> {
+  const body = new FormData()
+  body.append('fichier', new Blob([content as BlobPart]), name)
+  const answer = await site.fetch(`${address}?formulaire=releve`, {
+    method: 'POST',
+    body,
+    headers: { Cookie: sophie.cookies, Origin: site.origin },
+  })
+  expect(answer.status).toBeLessThan(500)
+  const form = parse(await answer.text()).querySelector('#releve')
+  return plain(form?.querySelector('[role=alert], [role=status]')?.text ?? '')
+}
+
+const csv = (...lines: [text: string, credit: string][]) =>
+  ['Date;Libellé;Débit;Crédit', ...lines.map(([text, credit]) => `${today()};${text};;${credit}`)].join('\n')
+
+const paymentsOf = ({ id }: Bill) =>
+  site.query<{ cents: number; means: string }>(
+    'select cents, means from payments where invoice_id = $1 order by id',
+    [id],
+  )
+
+/** What the page proposes for the line of that text. */
+async function proposed(text: string) {
+  const page = await sophie.read(address)
+  const line = page.querySelectorAll('.bank-line').find((one) => one.textContent.includes(text))
+  return {
+    id: line?.querySelector('input[name=ligne]')?.getAttribute('value') ?? '',
+    matches: (line?.querySelectorAll('.bank-match') ?? []).map((match) => ({
+      said: plain(match.querySelector('p')?.textContent ?? ''),
+      key: match.querySelector('button')?.getAttribute('value') ?? '',
+      isSure: match.hasAttribute('data-sure'),
+    })),
+  }
+}
+const confirm = (ligne: string, choix: string) =>
+  sophie.send(`${address}?formulaire=confirmer`, { ligne, choix })
+
+describe('a statement', () => {
+  test('proposes what it pays, and records it when a person says so, once', async () => {
+    const invoice = await bill(desk, { cents: 123_45 })
+    expect(await send(csv([`VIR SEPA ${invoice.number.replaceAll('-', ' ')} X1`, '148,14']))).toContain(
+      '1 nouvelle ligne',
+    )
+    expect(await paymentsOf(invoice)).toEqual([])
+    const { id, matches } = await proposed('X1')
+    expect(matches).toHaveLength(1)
+    expect(matches[0]).toMatchObject({ isSure: true })
+    expect(matches[0]?.said).toContain('le numéro est dans le libellé, même montant')
+    const answers = await Promise.all([1, 2].map(() => confirm(id, matches[0]?.key ?? '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await paymentsOf(invoice)).toEqual([{ cents: 148_14, means: 'transfer' }])
+    const [row] = await site.query('select status from invoices where id = $1', [invoice.id])
+    expect(row).toEqual({ status: 'paid' })
+  })
+
+  test('imported twice changes nothing, and two lines that say the same are two', async () => {
+    const file = csv(['VIR JUMEAU', '10,00'], ['VIR JUMEAU', '10,00'])
+    expect(await send(file)).toContain('2 nouvelles lignes')
+    expect(await send(file)).toContain('aucune nouvelle ligne, 2 déjà connues')
+    expect(await site.query("select 1 from bank_lines where text = 'VIR JUMEAU'")).toHaveLength(2)
+  })
+
+  test('pays several invoices with one transfer, all or none', async () => {
+    const [one, other] = [await bill(desk, { cents: 10_00 }), await bill(desk, { cents: 20_00 })]
+    await send(csv([`VIR ${one.number} ET ${other.number} X2`, '36,00']))
+    const { id, matches } = await proposed('X2')
+    expect(matches[0]).toMatchObject({ isSure: true })
+    expect((await confirm(id, matches[0]?.key ?? '')).status).toBe(200)
+    expect(
+      [await paymentsOf(one), await paymentsOf(other)]
+        .flat()
+        .map(({ cents }) => cents)
+        .sort(),
+    ).toEqual([12_00, 24_00])
+  })
+
+  test('is recognised by amount and payer’s name, never surely', async () => {
+    const invoice = await bill(desk, { cents: 777_77, clientId: 'ParticulierDemo1' })
+    await send(csv(['VIREMENT DE M JULIEN MARCHAL JANTES', '933,32']))
+    const { id, matches } = await proposed('MARCHAL')
+    expect(matches[0]).toMatchObject({ isSure: false })
+    expect(matches[0]?.said).toContain('même montant, nom du payeur')
+    await confirm(id, matches[0]?.key ?? '')
+    expect(await paymentsOf(invoice)).toHaveLength(1)
+  })
+
+  test('with another amount says what would be left', async () => {
+    const invoice = await bill(desk, { cents: 100_00 })
+    await send(csv([`VIR ${invoice.number} X3`, '100,00']))
+    const { id, matches } = await proposed('X3')
+    expect(matches[0]).toMatchObject({ isSure: false })
+    expect(matches[0]?.said).toContain('il resterait 20,00 €')
+    // Paid otherwise since the page was shown: it is not paid again.
+    await sophie.send(`${invoice.page}?formulaire=encaissee`, {
+      cle: 'ZZZZBBBBCCCC1234',
+      reste: '12000',
+      moyen: 'card',
+    })
+    expect((await confirm(id, matches[0]?.key ?? '')).status).toBe(422)
+    expect(await paymentsOf(invoice)).toHaveLength(1)
+  })
+
+  test('of all lines those without doubt are recorded in one press', async () => {
+    const sure = await Promise.all([31, 32, 33].map((euros) => bill(desk, { cents: euros * 100 })))
+    const lines = sure.map(({ number }, place): [string, string] => [
+      `VIR ${number}`,
+      ['37,20', '38,40', '39,60'][place] ?? '',
+    ])
+    await send(csv(...lines, ['VIR INCONNU X4', '1,23']))
+    const page = await sophie.read(address)
+    const ids = page
+      .querySelectorAll('#toutes input[name=ligne]')
+      .map((input) => input.getAttribute('value') ?? '')
+    expect(ids.length).toBeGreaterThanOrEqual(3)
+    const body = new URLSearchParams(ids.map((id) => ['ligne', id]))
+    const answer = await site.fetch(`${address}?formulaire=toutes`, {
+      method: 'POST',
+      body,
+      headers: { Cookie: sophie.cookies, Origin: site.origin },
+    })
+    expect(answer.status).toBe(200)
+    for (const invoice of sure) expect(await paymentsOf(invoice)).toHaveLength(1)
+    expect((await proposed('X4')).matches).toEqual([])
+  })
+
+  test('is paid by the number that a person types, or set aside and brought back', async () => {
+    const invoice = await bill(desk, { cents: 50_00 })
+    await send(csv(['VIR SANS RIEN X5', '60,00'], ['PRET X6', '5000,00']))
+    const { id } = await proposed('X5')
+    const type = (numero: string) => sophie.send(`${address}?formulaire=confirmer`, { ligne: id, numero })
+    expect(plain(await (await type('FA-E-1999-0001')).text())).toContain('Aucune facture ne porte le numéro')
+    expect((await type(invoice.number.toLowerCase())).status).toBe(200)
+    expect(await paymentsOf(invoice)).toHaveLength(1)
+    const aside = (await proposed('X6')).id
+    await sophie.send(`${address}?formulaire=ecarter`, { ligne: aside })
+    expect((await proposed('X6')).id).toBe('')
+    expect(textsOf(await sophie.read(`${address}?voir=mises-de-cote`), '.bank-line strong')).toContain(
+      'PRET X6',
+    )
+    await sophie.send(`${address}?formulaire=reprendre`, { ligne: aside })
+    expect((await proposed('X6')).id).toBe(aside)
+  })
+
+  test.each([
+    ['', 'Choisissez un fichier'],
+    ['Date;Libellé;Montant', 'pas de ligne'],
+    ['nom;prénom\nA;B\n', 'n’a pas les colonnes d’un relevé'],
+    [
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Document>&b;</Document>',
+      'n’est pas un relevé de compte CAMT.053',
+    ],
+    ['<Document><BkToCstmrStmt>', 'est abîmé ou incomplet'],
+    [`<Document>${'<a>'.repeat(20_000)}`, 'est abîmé ou incomplet'],
+    [`${'<a>'.repeat(60)}${'</a>'.repeat(60)}`, 'n’est pas un relevé de compte CAMT.053'],
+    [`<Document>${'<Ntry>'.repeat(50_000)}`, 'est abîmé ou incomplet'],
+    ['Date;Libellé;Montant\n"12/11/2026;x;1', 'n’est plus lisible'],
+  ])('that is none is refused in a sentence: %.40j', async (content, sentence) => {
+    const before = await site.query('select 1 from bank_lines')
+    expect(await send(content)).toContain(sentence)
+    expect(await site.query('select 1 from bank_lines')).toHaveLength(before.length)
+  })
+})
+
+const read = async (content: string | Buffer) => {
+  const statement = await readStatement(Buffer.from(content as string))
+  return statement.outcome === 'read' ? statement : { entries: [], leftOut: -1, sentence: statement.sentence }
+}
+const entry = { bookedOn: '2026-11-12', cents: 123_456, reference: '', payer: '' }
+
+/** As French banks hand them out. */
+const shapes: [string, string | Buffer, object][] = [
+  [
+    'lines before its heads, texts over two lines',
+    'Compte 123;;\nSolde au 15/11/2026;9,00;\n\nDate;Libellé;Débit euros;Crédit euros;\n12/11/2026;"VIREMENT\nGARAGE X";;"1 234,56";\n13/11/2026;CB;12,00;;',
+    { ...entry, text: 'VIREMENT GARAGE X' },
+  ],
+  [
+    'Windows-1252, debit and credit apart',
+    Buffer.from(
+      'Date;Date de valeur;Débit;Crédit;Libellé;Solde\n12/11/2026;13/11/2026;;1234,56;VIR Théo;99,00\n13/11/2026;;-5,00;;CB;1,00',
+      'latin1',
+    ),
+    { ...entry, text: 'VIR Théo' },
+  ],
+  [
+    'no heads at all',
+    '12/11/26;VIR GARAGE;;;+1.234,56\n13/11/26;CB MACHIN;;;-12,00\n',
+    { ...entry, text: 'VIR GARAGE' },
+  ],
+  [
+    'commas, points and the other party’s name',
+    'Date de la valeur (UTC),Montant total (TTC),Devise,Nom de la contrepartie,Référence\n2026-11-12 08:00:00,1234.56,EUR,Dupont,FA 1\n2026-11-12,9.00,USD,Smith,x\n',
+    { ...entry, payer: 'Dupont', text: 'FA 1' },
+  ],
+  [
+    'formulas of spreadsheets around values',
+    'date_comptabilisation;libellé_complet_operation;montant_operation;devise;\n="12/11/2026";="VIR INST";1234,56;EUR;\n13/11/2026;CB;-1,00;EUR;',
+    { ...entry, text: 'VIR INST' },
+  ],
+]
+
+describe('a table', () => {
+  test.each(shapes)('is read with %s', async (_, content, wanted) => {
+    expect(await read(content)).toMatchObject({ entries: [wanted], leftOut: 1 })
+  })
+})
+
+const booking = (inner: string, amount = '120.00', kind = 'CRDT') =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${kind}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-12</Dt></BookgDt><AcctSvcrRef>R1</AcctSvcrRef>${inner}</Ntry>`
+const camt = (...bookings: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id>${bookings.join('')}</Stmt></BkToCstmrStmt></Document>`
+const transfer = (name: string, text: string, amount?: string) =>
+  `<TxDtls>${amount ? `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>` : ''}<RltdPties><Dbtr>${name}</Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+
+describe('CAMT.053', () => {
+  test('is read in its older and newer versions, and what it gathers is taken apart', async () => {
+    const file = camt(
+      booking(`<NtryDtls>${transfer('<Nm>Dupont &amp; Fils</Nm>', 'FA-E-2026-0042')}</NtryDtls>`),
+      booking(
+        `<NtryDtls>${transfer('<Pty><Nm>Un</Nm></Pty>', 'A', '20.00')}${transfer('<Pty><Nm>Deux</Nm></Pty>', 'B', '100.00')}</NtryDtls>`,
+      ),
+      booking('', '5.00', 'DBIT'),
+      booking('').replace('EUR', 'USD'),
+      booking('').replace('BOOK', 'PDNG'),
+    )
+    const { entries, leftOut } = await read(file)
+    expect(entries.map(({ payer, text, cents }) => [payer, text, cents])).toEqual([
+      ['Dupont & Fils', 'FA-E-2026-0042', 120_00],
+      ['Un', 'A', 20_00],
+      ['Deux', 'B', 100_00],
+    ])
+    expect(leftOut).toBe(3)
+  })
+
+  test('with names of a prefix, and in the letters of old programs', async () => {
+    const file = camt(booking(`<NtryDtls>${transfer('<Nm>Émile</Nm>', 'FA 1')}</NtryDtls>`))
+      .replace(/<(\/?)(?=[A-Z])/g, '<$1n:')
+      .replace('UTF-8', 'ISO-8859-1')
+    expect((await read(Buffer.from(file, 'latin1'))).entries[0]).toMatchObject({
+      payer: 'Émile',
+      cents: 120_00,
+    })
+  })
+})
+
+test('whoever imports is told in the journal', async () => {
+  const journal = await sophie.read('/gestion/journal?quoi=bank')
+  expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')
+})

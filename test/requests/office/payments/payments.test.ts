@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { findOwed } from '../../../../domain/payments/still-owed.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { signIn } from '../../../content/sign-in.ts'
+import { textsOf } from '../../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { openWorkshop } from '../../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+import { type Bill, bill, credit, type Desk } from './bill.ts'
+
+let site: TestSite
+let desk: Desk
+let sophie: Colleague
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  desk = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const today = () => parisDay(new Date())
+const rowsOf = ({ id }: Bill) =>
+  site.query<{ cents: number; means: string; recorded_by: string }>(
+    'select cents, means, recorded_by from payments where invoice_id = $1 order by id',
+    [id],
+  )
+const statusOf = async ({ id }: Bill) =>
+  (
+    await site.query<{ status: string; paid_on: string | null }>(
+      'select status, paid_on::text from invoices where id = $1',
+      [id],
+    )
+  )[0]
+const stateOf = async ({ page }: Bill) =>
+  plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
+/** With the spaces that a keyboard types. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
+
+const pressWhole = (who: Colleague, { page }: Bill, reste: number, more: Record<string, string> = {}) =>
+  who.send(`${page}?formulaire=encaissee`, { cle: randomId(), reste: String(reste), moyen: 'card', ...more })
+const record = (who: Colleague, { page }: Bill, montant: string, more: Record<string, string> = {}) =>
+  who.send(`${page}?formulaire=encaissement`, {
+    ...{ cle: randomId(), sens: 'recu', montant, date: today(), moyen: 'transfer' },
+    ...more,
+  })
+
+describe('what an invoice is paid', () => {
+  test('is the whole rest in one press, and then it is paid', async () => {
+    const invoice = await bill(desk)
+    expect(await stateOf(invoice)).toBe('Reste 120,00 € à encaisser.')
+    const form = (await sophie.read(invoice.page)).querySelector('#encaissee')
+    expect(form?.querySelector('button')?.text).toContain('Encaissée')
+    const typed = Object.fromEntries(
+      (form?.querySelectorAll('input') ?? []).map((input) => [
+        input.getAttribute('name'),
+        input.getAttribute('value'),
+      ]),
+    )
+    const answer = await sophie.send(`${invoice.page}?formulaire=encaissee`, {
+      ...typed,
+      moyen: 'card',
+    } as Record<string, string>)
+    expect(answer.status).toBe(200)
+    expect(await saidBy(answer)).toContain('il ne reste rien')
+    expect(await rowsOf(invoice)).toEqual([{ cents: 120_00, means: 'card', recorded_by: 'Sophie Lambert' }])
+    expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: today() })
+    expect(await stateOf(invoice)).toBe('Entièrement réglée.')
+    const stream = textsOf(await sophie.read(invoice.page), '.record-stream li > p:first-child')
+    expect(plain(stream[0] ?? '')).toBe(
+      `Sophie Lambert a encaissé 120,00 € (carte bancaire) sur ${invoice.number}.`,
+    )
+  })
+
+  test('is recorded once of two presses, and of one whose answer was lost', async () => {
+    const invoice = await bill(desk)
+    const cle = randomId()
+    const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { cle })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await record(sophie, invoice, '50', { cle })).status).toBe(200)
+    expect(await rowsOf(invoice)).toHaveLength(1)
+    // Under the same key something else is another form.
+    expect((await record(sophie, invoice, '60', { cle })).status).toBe(422)
+    expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('of two people who press at once, one is told that the other was faster', async () => {
+    const invoice = await bill(desk)
+    const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const refused = answers.find(({ status }) => status === 422)
+    expect(await saidBy(refused)).toContain('Quelqu’un d’autre a enregistré un mouvement entre-temps')
+    expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('comes in parts, and its client sees none of that', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '1')
+    await record(sophie, invoice, '49,50')
+    expect(await stateOf(invoice)).toBe('50,50 € encaissés, reste 69,50 €.')
+    expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
+    const cookies = await signIn(site, 'pro@exemple.fr')
+    const list = await saidBy(await site.fetch('/espace_pro/factures', { headers: { Cookie: cookies } }))
+    expect(list).toContain(invoice.number)
+    for (const leak of ['50,50', '69,50']) expect(list).not.toContain(leak)
+    await record(sophie, invoice, '69,50')
+    expect((await statusOf(invoice))?.status).toBe('paid')
+  })
+
+  test('is told when it is too much, and given back', async () => {
+    const invoice = await bill(desk)
+    const answer = await record(sophie, invoice, '150')
+    expect(await saidBy(answer)).toContain('30,00 € sont à rendre')
+    expect(await stateOf(invoice)).toBe('30,00 € perçus en trop, à rendre.')
+    const paidOn = (await statusOf(invoice))?.paid_on
+    expect((await pressWhole(sophie, invoice, -30_00)).status).toBe(200)
+    expect((await rowsOf(invoice)).map(({ cents }) => cents)).toEqual([150_00, -30_00])
+    expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: paidOn })
+    expect(await stateOf(invoice)).toBe('Entièrement réglée.')
+  })
+
+  test('is never given back twice', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '20')
+    const answer = await record(sophie, invoice, '20,01', { sens: 'rendu' })
+    expect(answer.status).toBe(422)
+    expect(await saidBy(answer)).toContain('20,00 € au plus')
+    expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('came without cover: it is taken back by its opposite, once, and the invoice waits again', async () => {
+    const invoice = await bill(desk)
+    await pressWhole(sophie, invoice, 120_00, { moyen: 'cheque' })
+    const [{ id = '' } = {}] = await site.query<{ id: string }>(
+      'select id from payments where invoice_id = $1',
+      [invoice.id],
+    )
+    const reverse = () => sophie.send(`${invoice.page}?formulaire=contre-passer`, { ecriture: id })
+    expect((await reverse()).status).toBe(200)
+    expect((await reverse()).status).toBe(200)
+    expect((await rowsOf(invoice)).map(({ cents }) => cents)).toEqual([120_00, -120_00])
+    expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
+    expect(await stateOf(invoice)).toBe('Reste 120,00 € à encaisser.')
+    expect((await pressWhole(sophie, invoice, 120_00)).status).toBe(200)
+    expect((await statusOf(invoice))?.status).toBe('paid')
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['', {}, 'Indiquez le montant'],
+    ['douze', {}, 'Ce n’est pas un montant'],
+    ['0', {}, 'Ce n’est pas un montant'],
+    ['12', { date: '2099-01-01' }, 'Ce jour n’est pas encore venu'],
+    ['12', { date: '2026-02-31' }, 'Indiquez le jour'],
+    ['12', { moyen: 'or' }, 'Choisissez le moyen de paiement'],
+    ['12', { sens: 'donné' }, 'Choisissez reçu ou rendu'],
+  ])('is not recorded of what is wrong: %j %j', async (montant, more, message) => {
+    const invoice = await bill(desk)
+    const answer = await record(sophie, invoice, montant, more)
+    expect(answer.status).toBe(422)
+    expect(await saidBy(answer)).toContain(message)
+    expect(await rowsOf(invoice)).toHaveLength(0)
+  })
+})
+
+describe('a credit note', () => {
+  test('of what was paid is given back', async () => {
+    const invoice = await bill(desk)
+    await pressWhole(sophie, invoice, 120_00)
+    const note = await credit(desk, invoice)
+    expect(await stateOf(note)).toBe('120,00 € à rembourser au client.')
+    expect((await record(sophie, note, '120,01', { sens: 'rendu' })).status).toBe(422)
+    expect((await pressWhole(sophie, note, -120_00)).status).toBe(200)
+    expect((await statusOf(note))?.status).toBe('paid')
+    expect(await stateOf(note)).toBe('120,00 € remboursés.')
+    expect(await stateOf(invoice)).toBe('Rien à encaisser.')
+  })
+
+  test('of what was not paid gives nothing back', async () => {
+    const invoice = await bill(desk)
+    const note = await credit(desk, invoice)
+    expect(await stateOf(note)).toContain('rien à rembourser')
+    expect((await record(sophie, note, '1', { sens: 'rendu' })).status).toBe(422)
+    expect(await findOwed(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
+  })
+
+  test('of what was paid in part gives that part back', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '50')
+    const note = await credit(desk, invoice)
+    expect(await stateOf(note)).toBe('50,00 € à rembourser au client.')
+    expect((await findOwed(desk.db, invoice.id)).owed).toBe(0)
+  })
+})
+
+describe('the list', () => {
+  test('finds by client, number, reference, means and day', async () => {
+    const invoice = await bill(desk)
+    await record(sophie, invoice, '77,77', { reference: 'CHQ 0042 Zéphyr', moyen: 'cheque' })
+    const found = async (query: Record<string, string>) =>
+      (await sophie.read(`/gestion/encaissements?${new URLSearchParams(query)}`)).querySelectorAll('tbody tr')
+        .length
+    expect(await found({ q: 'zephyr' })).toBe(1)
+    expect(await found({ q: invoice.number })).toBe(1)
+    expect(await found({ q: 'meurthe', moyen: 'cheque', du: today(), au: today() })).toBeGreaterThan(0)
+    expect(await found({ q: 'zephyr', moyen: 'card' })).toBe(0)
+    expect(await found({ q: 'zephyr', au: '2020-01-01' })).toBe(0)
+    const [row] = (await sophie.read('/gestion/encaissements?q=zephyr')).querySelectorAll('tbody tr')
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe(invoice.page)
+    expect(plain(row?.textContent ?? '')).toContain('77,77 €')
+  })
+})
