@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { depositOf } from '../../domain/documents/deposit.ts'
+import { creditTotals } from '../../domain/money/credit.ts'
+import { depositRates } from '../../domain/money/deposit-rates.ts'
+import { decimalCents, formatCents } from '../../domain/money/format-cents.ts'
+import { readCents } from '../../domain/money/read-cents.ts'
+import { sum } from '../../domain/money/sum.ts'
+import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+
+const rate = fc.constantFrom(2000, 1000, 550, 210, 0)
+const line = fc.record({
+  description: fc.constant('Jante'),
+  quantity: fc.integer({ min: 1, max: 60 }),
+  unit_price: fc.integer({ min: 0, max: 200_000 }),
+  vat_rate: rate,
+})
+const lines = fc.array(line, { minLength: 1, maxLength: 12 })
+
+test('lines with discounts: bases of rates come to the lines, bases and taxes to the total', () => {
+  // A discount is a line of less than nothing, of a line's own rate.
+  const discount = fc.record({
+    description: fc.constant('Remise'),
+    quantity: fc.constant(1),
+    unit_price: fc.integer({ min: -50_000, max: -1 }),
+    vat_rate: rate,
+  })
+  fc.assert(
+    fc.property(lines, fc.array(discount, { maxLength: 3 }), (billed, discounts) => {
+      const all = [...billed, ...discounts]
+      const { rates, total_te, total } = totalsOf(all)
+      for (const one of rates)
+        expect(one.base).toBe(
+          sum(all.filter(({ vat_rate }) => vat_rate === one.rate).map((item) => lineTotal(item))),
+        )
+      expect(total_te).toBe(sum(all.map((item) => lineTotal(item))))
+      expect(total).toBe(sum(rates.flatMap(({ base, vat }) => [base, vat])))
+      expect(rates.map((one) => one.rate)).toEqual(
+        [...new Set(all.map((item) => item.vat_rate))].sort((a, b) => b - a),
+      )
+    }),
+  )
+})
+
+test('a line cut in two is billed and taxed as one', () => {
+  fc.assert(
+    fc.property(lines, fc.nat(), (billed, at) => {
+      const place = at % billed.length
+      const cut = billed[place]
+      fc.pre(cut !== undefined && cut.quantity > 1)
+      const parts = billed.flatMap((item, index) =>
+        index === place
+          ? [
+              { ...item, quantity: 1 },
+              { ...item, quantity: item.quantity - 1 },
+            ]
+          : [item],
+      )
+      expect(totalsOf(parts)).toEqual(totalsOf(billed))
+    }),
+  )
+})
+
+test('deposit and balance are the total, at every rate, whatever is asked for first', () => {
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 1, max: 100 }), (billed, percent) => {
+      const { rates, total } = totalsOf(billed)
+      const asked = Math.round((total * percent) / 100)
+      fc.pre(asked > 0)
+      const deposit = depositRates(rates, asked)
+      expect(deposit).not.toBeNull()
+      const came = sum((deposit ?? []).map(({ base, vat }) => base + vat))
+      expect(came + (total - asked)).toBe(total)
+      expect((deposit ?? []).every(({ vat, base }) => vat >= 0 && base >= 0)).toBe(true)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), (total) => {
+      const deposit = depositOf(total) ?? 0
+      expect(Math.abs(deposit * 100 - total * 30)).toBeLessThanOrEqual(50)
+      expect(deposit).toBeLessThanOrEqual(total)
+    }),
+  )
+})
+
+test('credited by parts, an invoice gives back at no rate more than it took, and in the end all of it', () => {
+  fc.assert(
+    fc.property(lines, fc.infiniteStream(fc.nat()), (billed, draws) => {
+      const whole = totalsOf(billed)
+      const left = billed.map(({ quantity }) => quantity)
+      const before: typeof billed = []
+      const back = new Map<number, number>()
+      let notes = 0
+      while (left.some((quantity) => quantity > 0) && notes++ < 40) {
+        const now = billed.flatMap((item, place) => {
+          const most = left[place] ?? 0
+          const quantity = notes === 40 ? most : (draws.next().value ?? 0) % (most + 1)
+          left[place] = most - quantity
+          return quantity > 0 ? [{ ...item, quantity: -quantity }] : []
+        })
+        const part = creditTotals(whole.rates, before, now)
+        if (!part) throw new Error('a part was refused')
+        for (const { rate, base, vat } of part.rates) back.set(rate, (back.get(rate) ?? 0) - base - vat)
+        for (const one of whole.rates) expect(back.get(one.rate) ?? 0).toBeLessThanOrEqual(one.base + one.vat)
+        before.push(...now)
+      }
+      for (const one of whole.rates) expect(back.get(one.rate) ?? 0).toBe(one.base + one.vat)
+    }),
+  )
+})
+
+test('an amount is read as it is written, whichever way', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
+      expect(readCents(formatCents(cents))).toBe(cents)
+      expect(readCents(decimalCents(cents))).toBe(cents)
+    }),
+  )
+})
