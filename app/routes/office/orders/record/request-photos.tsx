@@ -8,7 +8,7 @@ export function RequestPhotos({ photos }: Pick<OrderView, 'photos'>) {
       <h2 id="photos-demande-titre">
         Photos de la demande <span className="order-record__count">{photos.length}</span>
       </h2>
-      <ul className="plain-list order-photos">
+      <ul className="plain-list request-photos">
         {photos.map(({ name, url, thumbnail }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">
