@@ -12,7 +12,6 @@ export const headFields = [
   'discount',
   'message',
 ] as const
-export type HeadField = (typeof headFields)[number]
 
 /** What is said of one line; without a kind there is none in its place. */
 export const lineFields = [
@@ -35,7 +34,7 @@ export type LineField = (typeof lineFields)[number]
 export type DraftLine = Record<LineField, string> & { place: number }
 
 /** Lines that a draft has room for. */
-export const mostLines = 40
+const mostLines = 40
 export const linePlaces = Array.from({ length: mostLines }, (_, index) => index + 1)
 
 export const lineName = (place: number, field: LineField) => `l${place}_${field}`

@@ -22,7 +22,7 @@ import { readPriced } from './issue-draft.ts'
 import { sendForm } from './send-form.ts'
 
 /** Seconds in which whoever has sent a quote takes it back, as letters are. */
-export const secondsToUndo = 10
+const secondsToUndo = 10
 
 export type Sending =
   | { outcome: 'saved' }

@@ -37,14 +37,9 @@ export interface OrderToOpen {
 }
 
 /**
- * Opens an order: record, rims, lines, event and the queued mail to its client in one transaction (docs/product.md
- * §11.14); answers its id.
+ * Opens an order within somebody's transaction: record, rims, lines, event and the queued mail to its client
+ * (docs/product.md §11.14); answers its id.
  */
-export function openOrder(world: OrderWorld, actor: Actor, order: OrderToOpen): Promise<string> {
-  return world.db.transaction((tx) => addOrder(tx, world, actor, order))
-}
-
-/** The same within somebody's transaction. */
 export async function addOrder(
   tx: Database,
   world: Omit<OrderWorld, 'db'>,

@@ -18,7 +18,7 @@ export function closedOn(posId: string, day: Day): ClosedDay | null {
 }
 
 /** The first day, from that one on, on which the workshop works; a year of closed days ends the search. */
-export function workingDayFrom(posId: string, day: Day): Day {
+function workingDayFrom(posId: string, day: Day): Day {
   let found = day
   for (let passed = 0; passed < 366 && closedOn(posId, found); passed++) found = addDays(found, 1)
   return found

@@ -57,7 +57,7 @@ export function changePrices(
   })
 }
 
-export const isPast = ({ clock }: World<'clock'>, day: Day) => day < parisDay(clock.now())
+const isPast = ({ clock }: World<'clock'>, day: Day) => day < parisDay(clock.now())
 
 /** As prices are written: what says the same is the same. */
 const tidy = (text: string) => decimalCents(readPrice(text))

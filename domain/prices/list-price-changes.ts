@@ -6,7 +6,7 @@ import { isOfSheet } from './price-sheet.ts'
 import { fieldOf, type SheetKey } from './sheet-fields.ts'
 
 /** One price of a sheet that another takes the place of; null where there is none. */
-export interface ChangedPrice {
+interface ChangedPrice {
   field: string
   before: number | null
   after: number | null

@@ -9,7 +9,7 @@ export const priceColumns = {
   from: 'À partir du',
 } as const
 
-export type PriceColumn = keyof typeof priceColumns
+type PriceColumn = keyof typeof priceColumns
 
 /** What a line of a file says, by column; a column that the file does not have says nothing. */
 export type PriceCells = Readonly<Record<PriceColumn, string>>

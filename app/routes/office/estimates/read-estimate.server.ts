@@ -86,6 +86,7 @@ async function readIssued(
     stream: streamLines(told, reader),
     canWrite: may(reader, 'write-estimates'),
     canOrder: may(reader, 'edit-orders'),
+    canBill: may(reader, 'issue-invoices'),
   }
 }
 

@@ -11,7 +11,7 @@ import type { openWorkshop } from '../../../site/open-workshop.ts'
 
 export type Desk = Awaited<ReturnType<typeof openWorkshop>>
 
-const claire: Actor = { id: null, name: 'Claire Thomas', channel: 'office' }
+export const claire: Actor = { id: null, name: 'Claire Thomas', channel: 'office' }
 
 export interface Bill {
   id: string

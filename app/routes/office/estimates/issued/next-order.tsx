@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
+import { depositAddress } from '../../invoices/invoice-address.ts'
 import type { EstimateView } from '../read-estimate.server.ts'
 
 /** What follows an accepted quote: its order, made in one press (docs/product.md §11.14). */
-export function NextOrder({ estimate: { id, order, canOrder } }: { estimate: EstimateView }) {
+export function NextOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: EstimateView }) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'devis') })
   if (order)
@@ -17,5 +19,14 @@ export function NextOrder({ estimate: { id, order, canOrder } }: { estimate: Est
         </Link>
       </p>
     )
-  return canOrder && <OfficeForm form={form} submit="Créer la commande" saved="Créée" />
+  return (
+    <>
+      {canOrder && <OfficeForm form={form} submit="Créer la commande" saved="Créée" />}
+      {canBill && (
+        <ButtonLink to={depositAddress({ kind: 'estimate', id })} variant="secondary">
+          Demander un acompte
+        </ButtonLink>
+      )}
+    </>
+  )
 }

@@ -31,18 +31,11 @@ export function FactsSection({ order, outcomes }: OrderPartProps) {
   )
 }
 
-function Value({ value, to, isFile }: OrderPartProps['order']['facts'][number]) {
+function Value({ value, to }: OrderPartProps['order']['facts'][number]) {
   if (!to) return value
-  if (!isFile)
-    return (
-      <Link to={to} prefetch="intent">
-        {value}
-      </Link>
-    )
   return (
-    <a href={to} target="_blank" rel="noreferrer">
+    <Link to={to} prefetch="intent">
       {value}
-      <span className="visually-hidden"> (PDF, dans un nouvel onglet)</span>
-    </a>
+    </Link>
   )
 }

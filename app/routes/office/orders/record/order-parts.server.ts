@@ -9,14 +9,13 @@ import { defectNames, rimName, rimValuesOf, rimWork } from '../../../../../domai
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { photoAddress, recordAddress, thumbnailAddress } from '../../inbox/inbox-address.ts'
+import { invoiceAddress } from '../../invoices/invoice-address.ts'
 import { rimAddress } from '../../rims/rim-addresses.ts'
 
 interface Fact {
   label: string
   value: string
   to?: string | null
-  /** A file, opened beside the office. */
-  isFile?: true
 }
 
 /** What is known, and nothing else. */
@@ -38,10 +37,8 @@ export function factsOf({ order, estimate, invoice, request }: OrderRecord, read
         : null,
     },
     invoice && {
-      ...{ label: 'Facture', value: invoice.number, isFile: true },
-      to: readsDocuments
-        ? href('/gestion/factures/:posId/:id/pdf', { posId: invoice.pos_id, id: invoice.id })
-        : null,
+      ...{ label: 'Facture', value: invoice.number },
+      to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
     },
     { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
     fact('Notes de l’atelier', order.notes),

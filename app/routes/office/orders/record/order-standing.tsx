@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
 import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline/timeline.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
+import { billingAddress, depositAddress } from '../../invoices/invoice-address.ts'
 import { backWords, nextStepWords } from '../order-words.ts'
 import { MoveForm } from './move-form.tsx'
 import type { OrderView } from './read-order.server.ts'
@@ -70,7 +72,7 @@ function Promised({ day, isLate, isToday, warning }: OrderView['promise']) {
 }
 
 function Acts({ page, order, outcomes }: OrderPartProps & { page: string }) {
-  const { status, blockedReason } = order
+  const { id, status, blockedReason, billing } = order
   const next = nextStepWords[status]
   const back = backWords[status]
   const isAnswered = 'bloquer' in outcomes
@@ -88,6 +90,7 @@ function Acts({ page, order, outcomes }: OrderPartProps & { page: string }) {
           </MoveForm>
         )
       )}
+      {billing && status === 3 && <ButtonLink to={billingAddress({ orders: [id] })}>Facturer</ButtonLink>}
       <details className="order-standing__more" open={isAnswered || undefined}>
         <summary className="button" data-variant="quiet">
           Autres actes <ChevronDown />
@@ -97,6 +100,16 @@ function Acts({ page, order, outcomes }: OrderPartProps & { page: string }) {
             <MoveForm page={page} from={status} to={status - 1} variant="secondary">
               {back}
             </MoveForm>
+          )}
+          {billing && status < 3 && (
+            <ButtonLink to={billingAddress({ orders: [id] })} variant="secondary">
+              Facturer
+            </ButtonLink>
+          )}
+          {billing?.hasPrice && (
+            <ButtonLink to={depositAddress({ kind: 'order', id })} variant="secondary">
+              Demander un acompte
+            </ButtonLink>
           )}
           {status < 3 && !blockedReason && <Block page={page} outcome={outcomes.bloquer} />}
         </div>

@@ -59,6 +59,10 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     rims: rims.map(rimView),
     rimPhotos: await readOrderPhotos(context, order),
     billed: may(reader, 'read-documents') ? linesView(order) : null,
+    billing:
+      may(reader, 'issue-invoices') && order.invoice === null
+        ? { hasPrice: (order.total_ti ?? 0) > 0 }
+        : null,
     lines: streamLines(told, reader),
     may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },
   }
