@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readDay } from '../calendar/read-day.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { readCents } from '../money/read-cents.ts'
 import { withoutControls } from '../without-controls.ts'
@@ -25,15 +26,7 @@ const requiredEmail = z
     z.refine(isEmailAddress, { error: 'Cette adresse e-mail n’est pas conforme' }),
   )
 
-function isDay(typed: string): boolean {
-  try {
-    return (
-      /^\d{4}-\d\d-\d\d$/.test(typed) && Temporal.PlainDate.from(typed, { overflow: 'reject' }).year > 2000
-    )
-  } catch {
-    return false
-  }
-}
+const isDay = (typed: string) => (readDay(typed) ?? '') > '2001'
 
 const kilometres = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
 

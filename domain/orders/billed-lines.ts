@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { vatRates } from '../estimates/estimate-words.ts'
+import { rateOf, typedRate, vatRates } from '../estimates/estimate-words.ts'
 import { centsIn, typedCents, wholeIn } from '../estimates/typed-figures.ts'
 import { withoutControls } from '../without-controls.ts'
 
@@ -29,7 +29,7 @@ export interface TypedLine {
 
 export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate }) => ({
-    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: String(vat_rate) },
+    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: typedRate(vat_rate) },
   }))
 
 /** The lines that were typed; those that say and cost nothing are none. */
@@ -64,5 +64,5 @@ function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLi
   if (count === null) return 'indiquez une quantité, de 1 à 999'
   if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
   if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
-  return { description, quantity: count, unit_price: isOff ? -cents : cents, vat_rate: Number(vat) }
+  return { description, quantity: count, unit_price: isOff ? -cents : cents, vat_rate: rateOf(vat) }
 }

@@ -7,13 +7,17 @@ import {
 } from '../../adapters/mail/templates/account-mail.tsx'
 import { contactVisitorMail } from '../../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../../adapters/mail/templates/contact-workshop-mail.tsx'
+import { estimateMail } from '../../adapters/mail/templates/estimate-mail.tsx'
 import { factorMail } from '../../adapters/mail/templates/factor-mail.tsx'
+import { invoiceMail } from '../../adapters/mail/templates/invoice-mail.tsx'
 import { letterMail } from '../../adapters/mail/templates/letter-mail.tsx'
 import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
 import { noticeMail, summaryMail } from '../../adapters/mail/templates/notice-mail.tsx'
+import { orderMail } from '../../adapters/mail/templates/order-mail.tsx'
 import { threadLinkMail, withdrawnMail, writtenMail } from '../../adapters/mail/templates/thread-mail.tsx'
 import { visitorMail } from '../../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../../adapters/mail/templates/workshop-mail.tsx'
+import type { OrderRecord } from '../../domain/orders/find-order-record.ts'
 import type { Mail } from '../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { quoteRequestAnswers } from './quote-request-answers.ts'
@@ -43,6 +47,18 @@ const message = {
   waits_since: null,
 }
 
+const attachment = { filename: 'document.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' }
+const order = {
+  order: {
+    ...{ id, order_number: 'CO-E-2026-0042', created_at: new Date(), pos_id: 'epinal', client_id: id },
+    ...{ rim_n: 4, brand: 'Peugeot', model: '308', registration_number: 'AB-123-CD', status: 0 },
+    ...{ status_name: null, total_te: null, total_ti: null, invoice: null, estimate_id: null },
+    ...{ quote_request_id: null, lines: [], promised_on: '2026-12-01', moved_at: null, blocked_reason: null },
+    ...{ notes: '', purchase_order: null, mileage: null, tells_client: true, told_status: null },
+    ...{ before_move: null, words: null },
+  },
+} as unknown as OrderRecord
+
 const cameIn = {
   thread: 'request',
   recordId: id,
@@ -65,6 +81,23 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
     summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
   contactVisitorMail: () => contactVisitorMail(message, link),
   contactWorkshopMail: () => contactWorkshopMail(message, link),
+  estimateMail: () =>
+    estimateMail({
+      ...{ id, to: email, replyTo: email, kind: 'quote', text: 'Bonjour', number: 'DE-E-2026-0042' },
+      ...{
+        vehicle: 'Peugeot 308',
+        total: '480,00\u00a0€',
+        validUntil: '21/12/2026',
+        pageUrl: link,
+        attachment,
+      },
+    }),
+  invoiceMail: () =>
+    invoiceMail({
+      ...{ id, to: email, replyTo: email, subject: 'Facture', text: 'Bonjour,\n\nVoici.', areaUrl: link },
+      attachment,
+    }),
+  orderMail: () => orderMail({ record: order, status: 0, to: email, url: link }),
   letterMail: () =>
     letterMail({
       ...{ id, to: email, replyTo: email, subject: 'Re: Objet', text: 'Bonjour,\n\nOui.', pageUrl: link },

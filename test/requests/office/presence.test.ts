@@ -134,9 +134,9 @@ test('nobody is seen, or sees, where they may not read', async () => {
   const id = await messageOf(site, 'Pas pour l’atelier')
   expect((await karim.open(`/gestion/suivi?fiche=message/${id}`)).status).toBe(404)
   expect((await karim.open(`/gestion/presences/message/${id}`)).status).toBe(404)
-  for (const record of ['', 'invoice/A', 'request', 'request/', 'request/../x', `request/${'a'.repeat(65)}`])
+  for (const record of ['', 'price/A', 'request', 'request/', 'request/../x', `request/${'a'.repeat(65)}`])
     expect((await thomas.open(`/gestion/suivi?fiche=${encodeURIComponent(record)}`)).status, record).toBe(404)
-  for (const kind of ['invoice', 'constructor'])
+  for (const kind of ['price', 'constructor'])
     expect((await thomas.open(`/gestion/presences/${kind}/A`)).status, kind).toBe(404)
 })
 

@@ -32,7 +32,14 @@ beforeAll(async () => {
   people['half signed in'] = await enterPassword(site, 'atelier@exemple.fr')
   await site.query("insert into clients (id, type, last_name) values ($1, 'individual', 'Petit')", [known])
   await site.query(
-    `insert into orders (id, order_number, created_at, pos_id, client_id) values ($1, 'CO-E-1', now(), 'epinal', $1)`,
+    `insert into orders (id, order_number, created_at, pos_id, client_id, total_te, total_ti, lines)
+     values ($1, 'CO-E-1', now(), 'epinal', $1, 10000, 12000,
+       '[{"description": "Rénovation", "quantity": 1, "unit_price": 10000, "vat_rate": 2000}]')`,
+    [known],
+  )
+  await site.query(
+    `insert into invoices (id, invoice_number, created_at, pos_id, client_id, total_te, total)
+     values ($1, 'FA-E-1', now(), 'epinal', $1, 10000, 12000)`,
     [known],
   )
   await site.query(
@@ -86,8 +93,9 @@ test('every file that is not for everybody stands below its guard', () => {
   for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
 })
 
+/** A page that asks for a deposit is of an order. */
 const addressOf = (pattern: string) =>
-  pattern
+  (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
     .replace(':posId', 'epinal')
     .replace(':id', known)
     .replace(':rimId', known)

@@ -26,7 +26,7 @@ export function IssuedStanding({ estimate, outcomes }: StandingProps) {
             {decision.says}, <time>{decision.at}</time>
           </span>
         )}
-        {decision?.reason && <span>« {decision.reason} »</span>}
+        {decision?.reason && <span>«&nbsp;{decision.reason}&nbsp;»</span>}
       </p>
       <p className="estimate-standing__total">
         {total} <small>TTC</small> <small>{totalWithoutTax} HT</small>
