@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { vatRates } from '../estimates/estimate-words.ts'
+import { rateOf, typedRate, vatRates } from '../estimates/estimate-words.ts'
 import { centsIn, typedCents, wholeIn } from '../estimates/typed-figures.ts'
+import { amountsProblem } from '../money/most-cents.ts'
 import { withoutControls } from '../without-controls.ts'
 
 /** What an order will be billed, as its form has it: one of each a line, in order. */
@@ -29,7 +30,7 @@ export interface TypedLine {
 
 export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate }) => ({
-    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: String(vat_rate) },
+    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: typedRate(vat_rate) },
   }))
 
 /** The lines that were typed; those that say and cost nothing are none. */
@@ -50,9 +51,8 @@ export function judgeLines(rows: readonly TypedLine[]): JudgedLines {
     if (typeof line === 'string') return { outcome: 'invalid', problem: `Ligne ${place + 1}\u00a0: ${line}` }
     lines.push(line)
   }
-  const total = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
-  if (total < 0) return { outcome: 'invalid', problem: 'Les remises dépassent ce qui est facturé' }
-  return { outcome: 'valid', lines }
+  const problem = amountsProblem(lines)
+  return problem ? { outcome: 'invalid', problem } : { outcome: 'valid', lines }
 }
 
 function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLine | string {
@@ -64,5 +64,5 @@ function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLi
   if (count === null) return 'indiquez une quantité, de 1 à 999'
   if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
   if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
-  return { description, quantity: count, unit_price: isOff ? -cents : cents, vat_rate: Number(vat) }
+  return { description, quantity: count, unit_price: isOff ? -cents : cents, vat_rate: rateOf(vat) }
 }

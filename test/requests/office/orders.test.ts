@@ -361,7 +361,7 @@ describe('what it will be billed', () => {
     const form = new URLSearchParams({ base })
     for (const [name, values] of Object.entries({
       ...{ description: [description, 'Remise', ''], quantity: ['4', '1', '1'] },
-      ...{ price: [price, '-20,00', ''], vat: ['2000', '2000', '2000'] },
+      ...{ price: [price, '-20,00', ''], vat: ['20.0', '20.0', '20.0'] },
     }))
       for (const value of values) form.append(name, value)
     return form
