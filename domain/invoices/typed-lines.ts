@@ -12,7 +12,7 @@ export interface TypedLine {
 }
 
 /** The rates of the trade, in hundredths of a percent. */
-export const vatRates = { 2000: '20\u00a0%', 1000: '10\u00a0%', 550: '5,5\u00a0%' } as const
+export const vatRates = { 2000: '20\u00a0%', 1000: '10\u00a0%', 550: '5,5\u00a0%', 0: '0\u00a0%' } as const
 
 export const mostLines = 100
 const mostOfText = 400
