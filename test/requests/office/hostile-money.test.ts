@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../domain/clients/find-client.ts'
+import { acceptAsClient } from '../../../domain/estimates/decide-estimate.ts'
 import { issueEstimate } from '../../../domain/estimates/issue-estimate.ts'
 import { addOrder } from '../../../domain/orders/open-order.ts'
 import { randomId } from '../../../domain/random-id.ts'
@@ -136,6 +137,43 @@ test('an invoice names no quote of another client, nor one that is not there', a
     expect(await site.query('select id from invoices where id = $1', [id])).toEqual([])
   }
   expect((await issue({ devis: await quote(clientId) })).status).toBe(303)
+})
+
+test('a deposit is not asked for on a quote whose order is billed, and nothing is billed twice by both', async () => {
+  const estimate = await quote(clientId)
+  await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])
+  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
+  const commande = (made.headers.get('Location') ?? '').split('/').at(-1) ?? ''
+  expect((await issue({ commande })).status).toBe(303)
+  for (const on of [`devis=${estimate}`, `commande=${commande}`]) {
+    const asked = await sophie.send(`/gestion/factures/acompte?${on}&formulaire=acompte`, { montant: '50' })
+    expect(asked.status).toBe(422)
+    expect(await asked.text()).toContain('Cette commande est déjà facturée')
+  }
+})
+
+test('what is quoted without tax is billed without tax', async () => {
+  const id = await order()
+  await site.query("update orders set lines = jsonb_set(lines, '{0,vat_rate}', '0') where id = $1", [id])
+  const page = await sophie.read(`/gestion/factures/nouvelle?commande=${id}`)
+  expect(page.querySelector('select[name=vat_rate] option[selected]')?.getAttribute('value')).toBe('0')
+  expect((await issue({ commande: id, vat_rate: '0' })).status).toBe(303)
+})
+
+test('a client accepts while a reminder waits to leave, which then stays', async () => {
+  const id = await quote(clientId)
+  const page = `/gestion/devis/epinal/${id}`
+  await sophie.send(`${page}?formulaire=relancer`, { email: 'client@exemple.fr', texte: 'Pensez-y' })
+  const mails = () =>
+    site.query<{ state: string }>('select state from estimate_mails where estimate_id = $1', [id])
+  expect(await mails()).toEqual([{ state: 'queued' }])
+  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, 'Jeanne Morel')).toEqual({
+    outcome: 'saved',
+  })
+  expect(await mails()).toEqual([{ state: 'cancelled' }])
+  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, 'Jeanne Morel')).toEqual({
+    outcome: 'gone',
+  })
 })
 
 test('whoever works on the floor reads no amount in what was done to an order', async () => {
