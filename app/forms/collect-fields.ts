@@ -25,7 +25,8 @@ export function collectFields({ fields: bounds }: FormShape): FieldCollection {
       counts.set(name, count)
       if (count > (field.most ?? 1)) throw new BodyRefused('broken')
       if (Buffer.byteLength(value) > field.longest) throw new BodyRefused('too-large')
-      fields.append(name, value)
+      // No keyboard types it, and PostgreSQL keeps no text that has it.
+      fields.append(name, value.replaceAll('\0', ''))
     },
   }
 }

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimateDrafts, quoteRequests } from '../../db/schema/tables.ts'
 import { findClientRecord } from '../clients/find-client-record.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import { linkThread } from '../clients/thread-client.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { actorOf } from '../events/actor.ts'
@@ -46,6 +47,7 @@ interface Begun {
 /** Begins a quote; what is begun already for the same request, or to replace the same quote, is gone on with. */
 export function beginEstimate(world: Needs, by: StaffPerson, origin: Origin): Promise<Beginning> {
   return world.db.transaction(async (tx): Promise<Beginning> => {
+    await lockClients(tx, 'shared')
     if (origin.request) return ofRequest(tx, world, by, origin.request)
     if (origin.copy) return ofEstimate(tx, world, by, origin.copy, 'copy')
     if (origin.replaces) return ofEstimate(tx, world, by, origin.replaces, 'replaced')

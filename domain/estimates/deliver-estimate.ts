@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimateMails, estimates, quoteRequests } from '../../db/schema/tables.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import { type Actor, theSite } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Mail } from '../ports/mailer.ts'
@@ -46,6 +47,7 @@ const authorOf = ({ author_id, author_name }: EstimateMail): Actor => ({
 })
 
 async function makeReady(tx: Database, world: Needs, mailId: string): Promise<boolean> {
+  await lockClients(tx, 'shared')
   const held = await holdMail(tx, mailId)
   if (!held) return false
   const { mail, draft } = held

@@ -4,6 +4,7 @@ import { estimateDrafts, estimates, quoteRequests } from '../../db/schema/tables
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { findClientRecord } from '../clients/find-client-record.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import type { Actor } from '../events/actor.ts'
 import { actorOf } from '../events/actor.ts'
@@ -52,6 +53,7 @@ export async function readPriced(
 /** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
 export function issueDraft(world: IssueWorld, by: StaffPerson, id: string): Promise<Issuing> {
   return world.db.transaction(async (tx): Promise<Issuing> => {
+    await lockClients(tx, 'shared')
     const draft = await holdDraft(tx, id)
     if (!draft) return { outcome: 'gone' }
     if (await findLeaving(tx, id)) return { outcome: 'leaving' }

@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
 import type { Client } from '../clients/client.ts'
+import { amountsProblem } from '../money/most-cents.ts'
 import { lineTotal, type Totals, totalsOf } from '../money/vat.ts'
 import type { HeldPrice } from '../prices/price-on.ts'
 import { mostParticular } from '../prices/price-on.ts'
@@ -54,6 +55,8 @@ export function priceDraft(
   const printed = [...each, ...(whole ? discountLines(each, whole) : [])]
   if (!client) problems.client = 'Choisissez le client'
   if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
+  const beyond = amountsProblem(printed)
+  if (beyond) problems.form = beyond
   if ((content.message ?? '').length > longestMessage) problems.message = '2\u00a0000\u00a0caractères au plus'
   return {
     ...{ lines, problems, printed },

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts } from '../../db/schema/tables.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import type { Typed } from '../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
@@ -117,6 +118,7 @@ export function chooseClient(
   clientId: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'leaving' }> {
   return world.db.transaction(async (tx) => {
+    await lockClients(tx, 'shared')
     const held = await holdDraft(tx, id)
     const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
     const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')

@@ -10,6 +10,7 @@ export interface ReadEvent {
   id: number
   at: Date
   sentence: string
+  act: string
   kind: string
   recordId: string
   channel: string
@@ -43,7 +44,7 @@ export async function listEvents(db: Database, choice: EventChoice, limit: numbe
     .orderBy(desc(events.id))
     .limit(limit)
   return rows.map(({ id, at, record_kind: kind, record_id: recordId, channel, ...told }) => ({
-    ...{ id, at, kind, recordId, channel },
+    ...{ id, at, act: told.act, kind, recordId, channel },
     sentence: sentenceOf(told),
   }))
 }

@@ -109,10 +109,10 @@ export async function enterDeposit(
   { id = randomId(), on, cents }: { id?: string; on: DepositKey; cents: number },
   by: Actor,
 ): Promise<DepositIssuing> {
-  await hold(tx, on)
+  const orderIds = await hold(tx, on)
   const ground = await findDepositGround(tx, on)
   if (!ground) return { outcome: 'gone' }
-  if (on.kind === 'order' && (await holdOrders(tx, ground.client.id, [on.id]))) return { outcome: 'billed' }
+  if (await holdOrders(tx, ground.client.id, orderIds)) return { outcome: 'billed' }
   const rates = ground.asked + cents > ground.total ? null : depositRates(ground.rates, cents)
   if (!rates) return { outcome: 'too-much' }
   const number = await keepDeposit(tx, world, { id, ground, cents, rates })
@@ -125,19 +125,18 @@ export async function enterDeposit(
   return { outcome: 'issued', id, posId: ground.posId, number, client: ground.client }
 }
 
-/** Two who ask at once wait for each other: on an order, for the quote behind it too. */
-async function hold(tx: Database, { kind, id }: DepositKey): Promise<void> {
-  const [order] =
-    kind === 'order'
-      ? await tx
-          .select({ estimateId: orders.estimate_id })
-          .from(orders)
-          .where(eq(orders.id, id))
-          .for('update')
-      : []
-  const estimateId = kind === 'estimate' ? id : order?.estimateId
+/** Two who ask at once wait for each other: on an order and the quote behind it too. Answers the orders. */
+async function hold(tx: Database, { kind, id }: DepositKey): Promise<string[]> {
+  const held = await tx
+    .select({ id: orders.id, estimateId: orders.estimate_id })
+    .from(orders)
+    .where(eq(kind === 'order' ? orders.id : orders.estimate_id, id))
+    .orderBy(orders.id)
+    .for('update')
+  const estimateId = kind === 'estimate' ? id : held[0]?.estimateId
   if (estimateId)
     await tx.select({ id: estimates.id }).from(estimates).where(eq(estimates.id, estimateId)).for('update')
+  return held.map((order) => order.id)
 }
 
 interface Kept {

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { queueForPlatform } from '../e-invoicing/queue-for-platform.ts'
 import { actorOf } from '../events/actor.ts'
@@ -99,6 +100,7 @@ function once<Refused>(
 ): Promise<Issued | Refused> {
   return inLine('invoices', () =>
     db.transaction(async (tx) => {
+      await lockClients(tx, 'shared')
       const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
       return known ? { outcome: 'issued' as const, id, posId: known.posId } : act(tx)
     }),

@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { deposits, invoices } from '../../db/schema/tables.ts'
+import { deposits, estimates, invoices } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { standingId } from '../clients/standing-id.ts'
@@ -41,7 +41,12 @@ export interface NewInvoice {
 }
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
-export type IssueRefusal = 'orders-gone' | 'orders-billed' | 'deposits-gone' | 'deposits-exceed'
+export type IssueRefusal =
+  | 'orders-gone'
+  | 'orders-billed'
+  | 'estimate-gone'
+  | 'deposits-gone'
+  | 'deposits-exceed'
 export type Issuing = { outcome: 'issued'; id: string; number: string } | { outcome: IssueRefusal }
 
 export type IssueWorld = World<'db' | 'jobs' | 'clock' | 'addresses'>
@@ -66,6 +71,7 @@ export async function enterInvoice(
   const owner = await standingId(tx, client.id)
   const refusal = await holdOrders(tx, owner, orderIds)
   if (refusal) return { outcome: refusal }
+  if (!(await isTheirs(tx, owner, invoice.estimateId))) return { outcome: 'estimate-gone' }
   const held = await holdDeposits(tx, owner, depositIds)
   if (!held) return { outcome: 'deposits-gone' }
   const { total_te, total } = totalsOf(lines)
@@ -88,6 +94,14 @@ export async function enterInvoice(
   await deduct(tx, held, id)
   if (by) await tell(tx, { clock }, by, { id, number, total }, held)
   return { outcome: 'issued', id, number }
+}
+
+/** Whether the quote that is billed is the client's; true of none. */
+async function isTheirs(tx: Database, clientId: string, estimateId: string | null = null): Promise<boolean> {
+  if (!estimateId) return true
+  const isMeant = and(eq(estimates.id, estimateId), eq(estimates.client_id, clientId))
+  const found = await tx.select({ id: estimates.id }).from(estimates).where(isMeant)
+  return found.length > 0
 }
 
 async function deduct(tx: Database, held: HeldDeposit[], invoiceId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
+import { amountsProblem } from '../money/most-cents.ts'
 import { readCents } from '../money/read-cents.ts'
 import { withoutControls } from '../without-controls.ts'
 
@@ -11,7 +12,7 @@ export interface TypedLine {
 }
 
 /** The rates of the trade, in hundredths of a percent. */
-export const vatRates = { 2000: '20\u00a0%', 1000: '10\u00a0%', 550: '5,5\u00a0%' } as const
+export const vatRates = { 2000: '20\u00a0%', 1000: '10\u00a0%', 550: '5,5\u00a0%', 0: '0\u00a0%' } as const
 
 export const mostLines = 100
 const mostOfText = 400
@@ -43,7 +44,8 @@ export function readLines(typed: readonly TypedLine[]): ReadLines {
     if (typeof line === 'string') return { outcome: 'wrong', problem: `Ligne ${place + 1}\u00a0: ${line}` }
     lines.push(line)
   }
-  return { outcome: 'read', lines }
+  const problem = amountsProblem(lines)
+  return problem ? { outcome: 'wrong', problem } : { outcome: 'read', lines }
 }
 
 function readLine({ description, quantity, unit_price, vat_rate }: TypedLine): DocumentLine | string {

@@ -2,7 +2,7 @@ import type { RateTotal } from '../../db/schema/documents.ts'
 import { sum } from './sum.ts'
 
 /** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */
-interface TaxedLine {
+export interface TaxedLine {
   quantity: number
   unit_price: number
   vat_rate: number

@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { rateOf, typedRate, vatRates } from '../estimates/estimate-words.ts'
 import { centsIn, typedCents, wholeIn } from '../estimates/typed-figures.ts'
+import { amountsProblem } from '../money/most-cents.ts'
 import { withoutControls } from '../without-controls.ts'
 
 /** What an order will be billed, as its form has it: one of each a line, in order. */
@@ -50,9 +51,8 @@ export function judgeLines(rows: readonly TypedLine[]): JudgedLines {
     if (typeof line === 'string') return { outcome: 'invalid', problem: `Ligne ${place + 1}\u00a0: ${line}` }
     lines.push(line)
   }
-  const total = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
-  if (total < 0) return { outcome: 'invalid', problem: 'Les remises dépassent ce qui est facturé' }
-  return { outcome: 'valid', lines }
+  const problem = amountsProblem(lines)
+  return problem ? { outcome: 'invalid', problem } : { outcome: 'valid', lines }
 }
 
 function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLine | string {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders, quoteRequests } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
+import { lockClients } from '../clients/lock-clients.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { actorOf } from '../events/actor.ts'
 import { carMakes } from '../quote-requests/car-makes.ts'
@@ -27,6 +28,7 @@ export function openFromEstimate(
   estimateId: string,
 ): Promise<OpeningFromEstimate> {
   return world.db.transaction(async (tx): Promise<OpeningFromEstimate> => {
+    await lockClients(tx, 'shared')
     const [estimate] = await tx.select().from(estimates).where(eq(estimates.id, estimateId)).for('update')
     if (!estimate) return { outcome: 'gone' }
     const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))

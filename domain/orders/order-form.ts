@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
+import { readDay } from '../calendar/read-day.ts'
 import { judgedLine, line, lines } from '../forms/fields.ts'
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
-/** A day of the calendar, as `<input type="date">` sends it. */
-function dayProblem(typed: string): string | null {
-  const instant = new Date(dayPattern.test(typed) ? `${typed}T12:00:00Z` : Number.NaN)
-  // There is no 31 April.
-  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(typed)
-  return isDay ? null : 'Indiquez une date, comme 24/12/2026'
-}
+/** Nobody promises anything for another century. */
+const dayProblem = (typed: string) =>
+  readDay(typed)?.startsWith('20') ? null : 'Indiquez une date, comme 24/12/2026'
 
 const mileageProblem = (typed: string) =>
   /^\d{1,7}$/.test(typed) ? null : 'Indiquez les kilomètres en chiffres'

@@ -5,6 +5,7 @@ import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Actor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
+import { mostCents } from '../money/most-cents.ts'
 import type { World } from '../world.ts'
 import { bookingDay } from './booking-day.ts'
 import { findHead, holdChain, paymentHash } from './payment-chain.ts'
@@ -36,6 +37,8 @@ export type Recorded =
   | { outcome: 'changed'; owed: number }
   /** More would be given back than was received, or than a credit note owes: `most` cents. */
   | { outcome: 'too-much'; most: number }
+  /** More than anything is ever paid: a slip of the finger. */
+  | { outcome: 'beyond' }
 
 /**
  * Records what was paid for an invoice or given back, once (docs/product.md §11.16): its link of the chain, the status of
@@ -51,6 +54,7 @@ export function recordPayment(world: PaymentWorld, by: Actor, asked: NewPayment)
     if (same) return recordedBefore(same, asked, before.owed)
     if (asked.seen !== undefined && asked.seen !== before.owed)
       return { outcome: 'changed', owed: before.owed }
+    if (Math.abs(before.paid + asked.cents) > mostCents) return { outcome: 'beyond' }
     const most = mostGivenBack(invoice, before)
     if (asked.cents < 0 && -asked.cents > most) return { outcome: 'too-much', most }
     const isTooMuchBack = invoice.credited_invoice !== null && before.paid + asked.cents > 0

@@ -12,6 +12,7 @@ import { printOf } from '../../../domain/clients/import/plan-summary.ts'
 import { findPair, mergeClients } from '../../../domain/clients/merge-clients.ts'
 import { linkThread, unlinkThread } from '../../../domain/clients/thread-client.ts'
 import { baseField, writeBase } from '../../../domain/forms/merge-changes.ts'
+import { creditFromOffice } from '../../../domain/invoices/issue-from-office.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../domain/sign-in/person.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -21,11 +22,13 @@ import { messageOf, requestOf } from './came-in.ts'
 let site: TestSite
 let by: StaffPerson
 let db: Database
-let world: { db: Database; clock: { now(): Date } }
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let world: typeof workshop & { clock: { now(): Date } }
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  db = (await openWorkshop(site)).db
-  world = { db, clock: { now: () => new Date() } }
+  workshop = await openWorkshop(site)
+  db = workshop.db
+  world = { ...workshop, clock: { now: () => new Date() } }
   const [sophie] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_bureau@exemple.fr'",
   )
@@ -85,6 +88,7 @@ async function merging() {
   return {
     kept,
     gone,
+    invoice,
     merge: () => mergeClients(world, by, [kept, gone], { [baseField]: seen }),
     hold: (tx: Database) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
   }
@@ -106,6 +110,18 @@ test('an import waits for a merge of the client that it changes', async () => {
   expect(outcomes).toEqual(['saved', 'saved'])
   expect(await site.query('select phone from clients where id = $1', [kept])).toEqual([
     { phone: '0353017171' },
+  ])
+})
+
+test('a credit note waits for a merge that brings its invoice along, and goes along', async () => {
+  const { kept, merge, hold, invoice } = await merging()
+  const id = randomId()
+  const asked = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
+  const credit = () => creditFromOffice({ ...world, platform: null }, by, asked)
+  expect(await meanwhile(hold, [merge, credit])).toEqual(['saved', 'issued'])
+  expect(await site.query('select client_id from invoices where id = any($1)', [[id, invoice]])).toEqual([
+    { client_id: kept },
+    { client_id: kept },
   ])
 })
 

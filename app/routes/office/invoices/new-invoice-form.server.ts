@@ -31,6 +31,7 @@ const refusals = {
   'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
   'orders-billed':
     'Une de ces commandes vient d’être facturée par quelqu’un d’autre\u00a0: rechargez la page.',
+  'estimate-gone': 'Ce devis n’est plus à ce client\u00a0: rechargez la page.',
   'deposits-gone': 'Un de ces acomptes vient d’être déduit ou annulé\u00a0: rechargez la page.',
   'deposits-exceed':
     'Les acomptes dépassent le total\u00a0: corrigez les lignes, ou faites d’abord un avoir sur l’acompte.',

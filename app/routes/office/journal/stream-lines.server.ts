@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { type Channel, channelNames } from '../../../../domain/events/actor.ts'
-import type { RecordKind } from '../../../../domain/events/acts.ts'
+import type { Act, RecordKind } from '../../../../domain/events/acts.ts'
 import type { ReadEvent } from '../../../../domain/events/list-events.ts'
 import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
@@ -52,9 +52,16 @@ function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | nu
   return page && may(reader, page.act) ? page.address(recordId) : null
 }
 
+const kindsOfMoney: readonly string[] = ['invoice', 'bank', 'price'] satisfies RecordKind[]
+
+/** What says what something costs; whoever reads no documents reads none of it on an order either (docs/product.md §11.1). */
+const tellsAmounts = ({ act, kind }: ReadEvent) =>
+  act === ('order.lines-changed' satisfies Act) || kindsOfMoney.includes(kind)
+
 /** Events as the office shows them to `reader`. */
 export function streamLines(events: readonly ReadEvent[], reader: StaffPerson): StreamLine[] {
-  return events.map((event) => ({
+  const shown = may(reader, 'read-documents') ? events : events.filter((event) => !tellsAmounts(event))
+  return shown.map((event) => ({
     ...{ id: event.id, sentence: event.sentence },
     at: event.at.toISOString(),
     when: dayAndHour(event.at),

@@ -39,6 +39,8 @@ const wrong = (problem: string, field = 'form'): FormOutcome => ({
 /** What the person reads of it. */
 export function told(recorded: Recorded, paidOn: string): FormOutcome {
   if (recorded.outcome === 'gone') return wrong('Ce document n’est plus là\u00a0: rechargez la page.')
+  if (recorded.outcome === 'beyond')
+    return wrong('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
   if (recorded.outcome === 'too-much')
     return wrong(
       recorded.most === 0
