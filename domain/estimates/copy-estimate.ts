@@ -1,7 +1,8 @@
 import { lineTotal } from '../money/vat.ts'
+import { typedRate } from '../money/vat-rates.ts'
 import type { Estimate } from './estimate.ts'
 import { type EstimateContent, wholeContent, withLines } from './estimate-content.ts'
-import { typedRate, usualDays, usualValidity } from './estimate-words.ts'
+import { usualDays, usualValidity } from './estimate-words.ts'
 import { typedCents } from './typed-figures.ts'
 
 /**

@@ -1,6 +1,9 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { vatRates } from '../estimates/estimate-words.ts'
-import { centsIn, typedCents, wholeIn } from '../estimates/typed-figures.ts'
+import { typedCents, wholeIn } from '../estimates/typed-figures.ts'
+import { isTooMuch, tooMuch } from '../money/most-total.ts'
+import { readCents } from '../money/read-cents.ts'
+import { lineTotal } from '../money/vat.ts'
+import { rateOf, typedRate, vatRates } from '../money/vat-rates.ts'
 import { withoutControls } from '../without-controls.ts'
 
 /** What an order will be billed, as its form has it: one of each a line, in order. */
@@ -29,7 +32,7 @@ export interface TypedLine {
 
 export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate }) => ({
-    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: String(vat_rate) },
+    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: typedRate(vat_rate) },
   }))
 
 /** The lines that were typed; those that say and cost nothing are none. */
@@ -50,19 +53,19 @@ export function judgeLines(rows: readonly TypedLine[]): JudgedLines {
     if (typeof line === 'string') return { outcome: 'invalid', problem: `Ligne ${place + 1}\u00a0: ${line}` }
     lines.push(line)
   }
-  const total = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
+  if (isTooMuch(lines)) return { outcome: 'invalid', problem: tooMuch }
+  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   if (total < 0) return { outcome: 'invalid', problem: 'Les remises dépassent ce qui est facturé' }
   return { outcome: 'valid', lines }
 }
 
 function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLine | string {
   const count = wholeIn(quantity, { least: 1, most: 999 })
-  const isOff = /^\s*[-−]/.test(price)
-  const cents = centsIn(price.replace(/^\s*[-−]/, ''))
+  const cents = readCents(price)
   if (description === '') return 'indiquez ce qui est fait'
   if (description.length > longestText) return `${longestText}\u00a0caractères au plus`
   if (count === null) return 'indiquez une quantité, de 1 à 999'
   if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
   if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
-  return { description, quantity: count, unit_price: isOff ? -cents : cents, vat_rate: Number(vat) }
+  return { description, quantity: count, unit_price: cents, vat_rate: rateOf(vat) }
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { vatRates } from '../../../../../domain/estimates/estimate-words.ts'
+import { usualVat, vatRates } from '../../../../../domain/money/vat-rates.ts'
 import type { TypedLine } from '../../../../../domain/orders/billed-lines.ts'
 import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
@@ -16,7 +16,7 @@ interface LinesFormProps {
   outcome?: FormOutcome
 }
 
-const blank: TypedLine = { description: '', quantity: '1', price: '', vat: '2000' }
+const blank: TypedLine = { description: '', quantity: '1', price: '', vat: usualVat }
 
 /** Lines that are empty at the end, for what is to be added. */
 const spare = 2
