@@ -14,8 +14,5 @@ export function wholeIn(typed: string, { least, most }: { least: number; most: n
   return number >= least && number <= most ? number : null
 }
 
-/** Cents as they are typed: « 89,00 ». */
-export const typedCents = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
-
 /** « 12,5 % ». */
 export const sayPercent = (hundredths: number) => `${String(hundredths / 100).replace('.', ',')}\u00a0%`

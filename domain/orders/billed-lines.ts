@@ -1,5 +1,6 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { typedCents, wholeIn } from '../estimates/typed-figures.ts'
+import { wholeIn } from '../estimates/typed-figures.ts'
+import { decimalCents } from '../money/format-cents.ts'
 import { isTooMuch, tooMuch } from '../money/most-total.ts'
 import { readCents } from '../money/read-cents.ts'
 import { lineTotal } from '../money/vat.ts'
@@ -32,7 +33,7 @@ export interface TypedLine {
 
 export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate }) => ({
-    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: typedRate(vat_rate) },
+    ...{ description, quantity: String(quantity), price: decimalCents(unit_price), vat: typedRate(vat_rate) },
   }))
 
 /** The lines that were typed; those that say and cost nothing are none. */

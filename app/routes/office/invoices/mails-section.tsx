@@ -15,6 +15,8 @@ interface MailsSectionProps {
   outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler' | 'renvoyer']?: FormOutcome }
 }
 
+const leaving = { says: 'L’e-mail', undo: 'Annuler l’envoi' }
+
 /** The mails of an invoice; the one that it waits for stands open, as the one large button. */
 export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   const { id, mails, draft, next } = view
@@ -25,11 +27,10 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
       {last?.secondsToUndo != null && draft && (
         <UndoBar
           key={last.id}
+          {...leaving}
           action={address}
           letterId={last.id}
           seconds={last.secondsToUndo}
-          says="L’e-mail"
-          undo="Annuler l’envoi"
         />
       )}
       {mails.length === 0 ? (
