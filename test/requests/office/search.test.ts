@@ -85,12 +85,12 @@ test('a client is found by name, telephone, SIRET and e-mail, with what is their
     expect(all[kind]?.length, kind).toBeGreaterThan(0)
 })
 
-test('an order is found by number and plate, and leads nowhere while it has no page', async () => {
+test('an order is found by number and plate, and leads to its record', async () => {
   for (const typed of [order.order_number, order.registration_number.replaceAll('-', '').toLowerCase()]) {
     expect((await found(sophie, typed)).Commandes?.[0], typed).toBe(order.order_number)
     const hits = (await page(sophie, typed)).querySelectorAll('.search-hits')
     const section = hits.find((one) => one.querySelector('h2')?.text === 'Commandes')
-    expect(section?.querySelectorAll('a')).toHaveLength(0)
+    expect(section?.querySelector('a')?.getAttribute('href')).toMatch(/^\/gestion\/commandes\/[^/]+$/)
   }
 })
 
