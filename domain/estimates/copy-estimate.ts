@@ -1,8 +1,9 @@
+import { decimalCents } from '../money/format-cents.ts'
 import { lineTotal } from '../money/vat.ts'
+import { typedRate } from '../money/vat-rates.ts'
 import type { Estimate } from './estimate.ts'
 import { type EstimateContent, wholeContent, withLines } from './estimate-content.ts'
-import { typedRate, usualDays, usualValidity } from './estimate-words.ts'
-import { typedCents } from './typed-figures.ts'
+import { usualDays, usualValidity } from './estimate-words.ts'
 
 /**
  * An issued quote as a draft again: as it was typed; of one that no draft became, its lines with their prices. Its discounts
@@ -20,7 +21,7 @@ export function contentOfEstimate(estimate: Estimate): EstimateContent {
     .filter((line) => lineTotal(line) >= 0)
     .map(({ description, quantity, unit_price, vat_rate }) => ({
       ...{ kind: 'free', text: description, quantity: String(quantity) },
-      ...{ price: typedCents(unit_price), vat: typedRate(vat_rate) },
+      ...{ price: decimalCents(unit_price), vat: typedRate(vat_rate) },
     }))
   return withLines(head, typed)
 }

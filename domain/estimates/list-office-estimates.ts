@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
 import { searchWords } from '../lists/search-words.ts'
-import { findClients } from '../search/find-clients.ts'
+import { findClients, isOfClients } from '../search/find-clients.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
 import { type EstimateState, openStates } from './estimate-state.ts'
 
@@ -14,9 +14,6 @@ export interface EstimateChoice {
   state: EstimateState | 'open' | null
   scope: Scope
 }
-
-/** With so many clients of that name, what is theirs is looked for. */
-const mostClients = 30
 
 /** The chosen quotes, the newest first, `limit` at most; found by number, plate, vehicle or client. */
 export async function listOfficeEstimates(db: Database, choice: EstimateChoice, limit: number) {
@@ -52,9 +49,8 @@ function isOfState(state: EstimateChoice['state']): SQL | undefined {
 async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
   const words = searchWords(typed)
   if (words.length === 0) return undefined
-  const ids = (await findClients(db, words)).slice(0, mostClients).map(({ id }) => id)
-  const isOfThem = ids.length > 0 ? inArray(estimates.client_id, ids) : undefined
-  return or(holdsWords(estimates.words, words), isOfThem)
+  const isTheirs = isOfClients(estimates.client_id, await findClients(db, words))
+  return or(holdsWords(estimates.words, words), isTheirs)
 }
 
 /** Drafts, what was written last first, `limit` at most; by their client and what is typed. */

@@ -3,14 +3,16 @@ import type { EstimateRim } from '../../db/schema/estimates.ts'
 import type { Client } from '../clients/client.ts'
 import { amountsProblem } from '../money/most-cents.ts'
 import { lineTotal, type Totals, totalsOf } from '../money/vat.ts'
+import { rateOf, vatRates } from '../money/vat-rates.ts'
 import type { HeldPrice } from '../prices/price-on.ts'
 import { mostParticular } from '../prices/price-on.ts'
+import { readPrice } from '../prices/read-price.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
 import { discounted, discountLines } from './discount-lines.ts'
 import { type DraftLine, type EstimateContent, lineName, linesIn } from './estimate-content.ts'
-import { type DiscountKind, discountKinds, rateOf, vatRates } from './estimate-words.ts'
+import { type DiscountKind, discountKinds } from './estimate-words.ts'
 import { describeRim } from './rim-lines.ts'
-import { centsIn, percentIn, wholeIn } from './typed-figures.ts'
+import { percentIn, wholeIn } from './typed-figures.ts'
 
 /** A line of a draft, and what it comes to. */
 export interface PricedLine extends DraftLine {
@@ -91,7 +93,7 @@ function priceLine(
   const says = line.text.trim() || (isRim ? describeRim(line) : '')
   const found = lineProblems(line, says, grid)
   for (const [field, sentence] of found) problems[lineName(place, field)] ??= sentence
-  const unit = line.price.trim() ? centsIn(line.price) : grid
+  const unit = line.price.trim() ? readPrice(line.price) : grid
   const quantity = wholeIn(line.quantity, { least: 1, most: 999 })
   if (found.length > 0 || unit === null || quantity === null)
     return { ...line, says, grid, printed: null, total: null }
@@ -117,7 +119,7 @@ function lineProblems(line: DraftLine, says: string, grid: number | null): Found
     ['text', `${longestText}\u00a0caractères au plus`, text.length > longestText],
     ['quantity', 'Indiquez une quantité, de 1 à 999', wholeIn(quantity, { least: 1, most: 999 }) === null],
     ['price', isRim ? 'La grille n’a pas ce prix\u00a0: indiquez-le' : 'Indiquez un prix', isMissing],
-    ['price', 'Indiquez un prix hors taxes, comme 89,50', price.trim() !== '' && centsIn(price) === null],
+    ['price', 'Indiquez un prix hors taxes, comme 89,50', price.trim() !== '' && readPrice(price) === null],
     [
       'discount',
       'Indiquez un pourcentage, de 0 à 100',

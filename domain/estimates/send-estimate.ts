@@ -6,6 +6,7 @@ import type { EstimateTold } from '../events/estimate-acts.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { judgeForm, type Problems, type Typed } from '../forms/judge-form.ts'
 import { randomId } from '../random-id.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import {
@@ -20,9 +21,6 @@ import {
 import { isOpen } from './estimate-state.ts'
 import { readPriced } from './issue-draft.ts'
 import { sendForm } from './send-form.ts'
-
-/** Seconds in which whoever has sent a quote takes it back, as letters are. */
-const secondsToUndo = 10
 
 export type Sending =
   | { outcome: 'saved' }

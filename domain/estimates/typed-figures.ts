@@ -1,10 +1,3 @@
-/** « 1 234,56 » or « 89 € » as cents; `null` for what is no amount of at most two decimals. */
-export function centsIn(typed: string): number | null {
-  const bare = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(bare)) return null
-  return Math.round(Number(bare) * 100)
-}
-
 /** « 12,5 » or « 12,5 % » as hundredths of a percent, 0 to 100 %; `null` for what is none. */
 export function percentIn(typed: string): number | null {
   const bare = typed.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.')
@@ -20,9 +13,6 @@ export function wholeIn(typed: string, { least, most }: { least: number; most: n
   const number = Number(bare)
   return number >= least && number <= most ? number : null
 }
-
-/** Cents as they are typed: « 89,00 ». */
-export const typedCents = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 /** « 12,5 % ». */
 export const sayPercent = (hundredths: number) => `${String(hundredths / 100).replace('.', ',')}\u00a0%`

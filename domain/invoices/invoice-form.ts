@@ -26,8 +26,6 @@ const requiredEmail = z
     z.refine(isEmailAddress, { error: 'Cette adresse e-mail n’est pas conforme' }),
   )
 
-const isDay = (typed: string) => (readDay(typed) ?? '') > '2001'
-
 const kilometres = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
 
 /** What the office says of an invoice besides its lines (docs/product.md §11.15). */
@@ -36,7 +34,7 @@ export const invoiceForm = z.object({
   client: line(64),
   pos: line(40),
   devis: line(64),
-  supplied_on: judged(10, isDay, 'Cette date n’existe pas'),
+  supplied_on: judged(10, (typed) => (readDay(typed) ?? '') > '2001', 'Cette date n’existe pas'),
   purchase_order: line(60),
   registration: line(40),
   mileage: judged(12, (typed) => /^\d{1,7}$/.test(kilometres(typed)), 'Un nombre de kilomètres'),

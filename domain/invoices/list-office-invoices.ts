@@ -5,8 +5,7 @@ import { parisDay } from '../calendar/paris-day.ts'
 import { holdsWords } from '../lists/choice.ts'
 import { searchWords } from '../lists/search-words.ts'
 import { restToPay } from '../payments/still-owed.ts'
-import { findClients } from '../search/find-clients.ts'
-import { bestOf } from '../search/rank.ts'
+import { findClients, isOfClients } from '../search/find-clients.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
 
 /** Which invoices are looked at; all of them unless one is said. */
@@ -20,9 +19,6 @@ export interface InvoiceListChoice {
 }
 
 export type ListedOfficeInvoice = Awaited<ReturnType<typeof listOfficeInvoices>>[number]
-
-/** With so many clients of that name, what is theirs is looked for. */
-const mostClients = 30
 
 /** The chosen invoices and credit notes, `limit` at most: the newest first, the late ones by how late they are. */
 export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice, now: Date, limit: number) {
@@ -49,11 +45,8 @@ const newestFirst = sql`${desc(invoices.created_at)} nulls first`
 async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQL | undefined> {
   const words = searchWords(search)
   if (words.length === 0) return undefined
-  const ids = bestOf(await findClients(db, words), mostClients).map(({ id }) => id)
-  return or(
-    holdsWords(sql`folded(${invoices.invoice_number})`, words),
-    ids.length > 0 ? inArray(invoices.client_id, ids) : undefined,
-  )
+  const isTheirs = isOfClients(invoices.client_id, await findClients(db, words))
+  return or(holdsWords(sql`folded(${invoices.invoice_number})`, words), isTheirs)
 }
 
 function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined {

@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { amountsProblem } from '../money/most-cents.ts'
 import { readCents } from '../money/read-cents.ts'
+import { rateOf, vatRates } from '../money/vat-rates.ts'
 import { withoutControls } from '../without-controls.ts'
 
 /** One line as it is typed. */
@@ -10,9 +11,6 @@ export interface TypedLine {
   unit_price: string
   vat_rate: string
 }
-
-/** The rates of the trade, in hundredths of a percent. */
-export const vatRates = { 2000: '20\u00a0%', 1000: '10\u00a0%', 550: '5,5\u00a0%', 0: '0\u00a0%' } as const
 
 export const mostLines = 100
 const mostOfText = 400
@@ -51,11 +49,10 @@ export function readLines(typed: readonly TypedLine[]): ReadLines {
 function readLine({ description, quantity, unit_price, vat_rate }: TypedLine): DocumentLine | string {
   const price = readCents(unit_price)
   const count = Number(quantity.replace(/\s/g, ''))
-  const rate = Number(vat_rate)
   if (description === '') return 'indiquez ce qui est facturé'
   if (description.length > mostOfText) return `${mostOfText}\u00a0caractères au plus`
   if (!Number.isInteger(count) || count < 1 || count > mostQuantity) return 'indiquez une quantité entière'
   if (price === null) return 'indiquez un prix unitaire hors taxes, par exemple 62,50'
-  if (!Object.hasOwn(vatRates, rate)) return 'choisissez un taux de TVA'
-  return { description, quantity: count, unit_price: price, vat_rate: rate }
+  if (!Object.hasOwn(vatRates, vat_rate)) return 'choisissez un taux de TVA'
+  return { description, quantity: count, unit_price: price, vat_rate: rateOf(vat_rate) }
 }

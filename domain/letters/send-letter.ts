@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { letters, staff } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import type { LetterForm } from './letter-form.ts'
@@ -15,9 +16,6 @@ import { holdThread, type Thread } from './threads/thread.ts'
 import { messageIdOf } from './threads/thread-address.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 import { standAnswered, standingOf } from './threads/thread-standing.ts'
-
-/** Seconds in which whoever has sent an answer takes it back. */
-const secondsToUndo = 10
 
 export type Sending =
   | { outcome: 'queued'; letter: Letter }

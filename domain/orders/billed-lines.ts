@@ -1,7 +1,9 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { rateOf, typedRate, vatRates } from '../estimates/estimate-words.ts'
-import { centsIn, typedCents, wholeIn } from '../estimates/typed-figures.ts'
+import { wholeIn } from '../estimates/typed-figures.ts'
+import { decimalCents } from '../money/format-cents.ts'
 import { amountsProblem } from '../money/most-cents.ts'
+import { readCents } from '../money/read-cents.ts'
+import { rateOf, typedRate, vatRates } from '../money/vat-rates.ts'
 import { withoutControls } from '../without-controls.ts'
 
 /** What an order will be billed, as its form has it: one of each a line, in order. */
@@ -30,7 +32,7 @@ export interface TypedLine {
 
 export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate }) => ({
-    ...{ description, quantity: String(quantity), price: typedCents(unit_price), vat: typedRate(vat_rate) },
+    ...{ description, quantity: String(quantity), price: decimalCents(unit_price), vat: typedRate(vat_rate) },
   }))
 
 /** The lines that were typed; those that say and cost nothing are none. */
@@ -57,12 +59,11 @@ export function judgeLines(rows: readonly TypedLine[]): JudgedLines {
 
 function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLine | string {
   const count = wholeIn(quantity, { least: 1, most: 999 })
-  const isOff = /^\s*[-−]/.test(price)
-  const cents = centsIn(price.replace(/^\s*[-−]/, ''))
+  const cents = readCents(price)
   if (description === '') return 'indiquez ce qui est fait'
   if (description.length > longestText) return `${longestText}\u00a0caractères au plus`
   if (count === null) return 'indiquez une quantité, de 1 à 999'
   if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
   if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
-  return { description, quantity: count, unit_price: isOff ? -cents : cents, vat_rate: rateOf(vat) }
+  return { description, quantity: count, unit_price: cents, vat_rate: rateOf(vat) }
 }

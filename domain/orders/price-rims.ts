@@ -1,11 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { Day } from '../calendar/paris-day.ts'
+import { standardRate } from '../money/vat.ts'
 import { mostParticular, pricesOn } from '../prices/price-on.ts'
 import { type NewRim, rimWork } from '../rims/rim-fields.ts'
-
-/** Hundredths of a percent: the usual rate. */
-const usualVat = 2_000
 
 type Kind = Pick<NewRim, 'size' | 'service' | 'finish'>
 
@@ -25,7 +23,7 @@ export async function priceRims(
   return [...kinds.values()].flatMap((kind) => {
     const unit_price = mostParticular(grid, { posId, ...kind })
     if (unit_price === null) return []
-    return [{ description: describe(kind), quantity: kind.quantity, unit_price, vat_rate: usualVat }]
+    return [{ description: describe(kind), quantity: kind.quantity, unit_price, vat_rate: standardRate }]
   })
 }
 

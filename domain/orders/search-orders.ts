@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import { holdsWords } from '../lists/choice.ts'
-import { findClients } from '../search/find-clients.ts'
-import { bestOf } from '../search/rank.ts'
+import { findClients, isOfClients } from '../search/find-clients.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
 import { selectCards } from './list-board.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -16,9 +15,6 @@ export interface OrderChoice {
   state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'all' | OrderStatus
   today: Day
 }
-
-/** With so many clients of that name, what is theirs is looked for. */
-const mostClients = 30
 
 /** The chosen orders: those in hand the first promised first, the others the newest first; `limit` at most. */
 export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
@@ -47,6 +43,5 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
 /** By number, plate, vehicle, or by whose they are. */
 async function isSought(db: Database, words: readonly string[]): Promise<SQL | undefined> {
   if (words.length === 0) return undefined
-  const ids = bestOf(await findClients(db, words), mostClients).map(({ id }) => id)
-  return or(holdsWords(orders.words, words), ids.length > 0 ? inArray(orders.client_id, ids) : undefined)
+  return or(holdsWords(orders.words, words), isOfClients(orders.client_id, await findClients(db, words)))
 }

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { holdOrder, setStep } from './move-order.ts'
 import type { OrderWorld } from './open-order.ts'
 import type { OrderStatus } from './order-status.ts'
 import { orderTold } from './order-told.ts'
-import { announceOrder, secondsToUndo, statusOf, tellLater } from './tell-client.ts'
+import { announceOrder, statusOf, tellLater } from './tell-client.ts'
 
 export type Step =
   | { outcome: 'saved' }

@@ -1,12 +1,10 @@
 import type { Database } from '../../db/client.ts'
 import type { orders } from '../../db/schema/tables.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { World } from '../world.ts'
 import type { OrderStatus } from './order-status.ts'
 
 type Order = typeof orders.$inferSelect
-
-/** Seconds in which whoever has moved an order takes it back, before its client is told. */
-export const secondsToUndo = 10
 
 /** The status of a record; the database allows no other. */
 export const statusOf = ({ status }: { status: number }) => status as OrderStatus

@@ -4,10 +4,10 @@ import { orderRims, rimPhotos } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { isShown, type RimPhoto } from './find-rim-photo.ts'
-import { undoSeconds } from './rim-photo-rules.ts'
 import { findToldOrder, rimTold } from './told-rim.ts'
 
 type Needs = World<'db' | 'jobs' | 'clock' | 'announcements'>
@@ -28,7 +28,7 @@ export function deleteRimPhoto(
       .returning()
     if (!photo) return false
     await tell(tx, world, by, 'order.photo-deleted', photo)
-    await jobs.enqueue(tx, 'erase-rim-photo', { photoId }, { inSeconds: undoSeconds })
+    await jobs.enqueue(tx, 'erase-rim-photo', { photoId }, { inSeconds: secondsToUndo })
     return true
   })
 }
@@ -86,7 +86,7 @@ export function eraseRimPhoto(
       .from(rimPhotos)
       .where(and(eq(rimPhotos.id, photoId), isNotNull(rimPhotos.deleted_at)))
       .for('update')
-    const due = (photo?.deleted_at?.getTime() ?? 0) + undoSeconds * 1000 - slack
+    const due = (photo?.deleted_at?.getTime() ?? 0) + secondsToUndo * 1000 - slack
     // Taken back and deleted anew: that deletion has a job of its own.
     if (!photo || due > clock.now().getTime()) return
     await files.delete(photo.path)

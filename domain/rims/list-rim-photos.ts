@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rimPhotos } from '../../db/schema/tables.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { isShown, type RimPhoto } from './find-rim-photo.ts'
-import { mostRimPhotos, undoSeconds } from './rim-photo-rules.ts'
+import { mostRimPhotos } from './rim-photo-rules.ts'
 
 /** The photos of an order, or of one of its rims, in the order in which they were taken. */
 export function listRimPhotos(
@@ -36,12 +37,12 @@ export async function listTakeableBack(
           eq(rimPhotos.deleted_by, userId),
           isNotNull(rimPhotos.stored_at),
         ],
-        gt(rimPhotos.deleted_at, new Date(now - undoSeconds * 1000)),
+        gt(rimPhotos.deleted_at, new Date(now - secondsToUndo * 1000)),
       ),
     )
     .orderBy(desc(rimPhotos.deleted_at))
   return rows.map(({ id, deletedAt }) => {
-    const left = (deletedAt?.getTime() ?? 0) + undoSeconds * 1000 - now
+    const left = (deletedAt?.getTime() ?? 0) + secondsToUndo * 1000 - now
     return { id, seconds: Math.max(1, Math.ceil(left / 1000)) }
   })
 }

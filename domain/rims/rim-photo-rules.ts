@@ -4,9 +4,6 @@ import type { PhotoMoment, PhotoView } from './rim-words.ts'
 /** Of one order, deleted ones included: twenty of each of its rims and more, so that only a mistake meets it. */
 export const mostRimPhotos = 400
 
-/** Seconds in which a photo that was deleted may be had back (docs/product.md §11.17). */
-export const undoSeconds = 10
-
 /** What the workshop takes of every rim, in this order; `other` comes besides. */
 export const guidedViews = ['face', 'back', 'edge', 'detail'] as const satisfies readonly PhotoView[]
 

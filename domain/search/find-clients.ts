@@ -1,9 +1,9 @@
-import { and, desc, isNull } from 'drizzle-orm'
+import { and, desc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
 import { isAmongNewest } from '../lists/newest.ts'
-import { mostRanked, rankOf, telephoneKey } from './rank.ts'
+import { bestOf, mostRanked, rankOf, telephoneKey } from './rank.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 
@@ -25,4 +25,13 @@ export async function findClients(db: Database, words: readonly string[]) {
       [client.name, client.last_name, `${client.first_name ?? ''}${client.last_name ?? ''}`],
     ),
   }))
+}
+
+/** With so many clients of that name, what is theirs is looked for. */
+const mostClients = 30
+
+/** True of what belongs to one of the clients that were found, the best of them; `undefined` where nobody was. */
+export function isOfClients(clientId: SQLWrapper, found: readonly FoundClient[]): SQL | undefined {
+  const ids = bestOf(found, mostClients).map(({ id }) => id)
+  return ids.length > 0 ? inArray(sql`${clientId}`, ids) : undefined
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { holdsWords } from '../lists/choice.ts'
 import { isAmongNewest } from '../lists/newest.ts'
+import { type FoundClient, isOfClients } from './find-clients.ts'
 import { mostRanked, rankOf } from './rank.ts'
 import { isWithin, type Scope } from './scope.ts'
 
@@ -13,7 +14,7 @@ export type FoundEstimate = Awaited<ReturnType<typeof findEstimates>>[number]
 /** What is looked for: the words themselves, and the clients that they have found. */
 export interface Sought {
   words: readonly string[]
-  clientIds: readonly string[]
+  clients: readonly FoundClient[]
   scope: Scope
 }
 
@@ -24,8 +25,8 @@ const whose = {
   last_name: clients.last_name,
 }
 
-const isSought = (folded: SQLWrapper, clientId: SQLWrapper, { words, clientIds }: Sought) =>
-  or(holdsWords(folded, words), clientIds.length > 0 ? inArray(sql`${clientId}`, [...clientIds]) : undefined)
+const isSought = (folded: SQLWrapper, clientId: SQLWrapper, { words, clients: found }: Sought) =>
+  or(holdsWords(folded, words), isOfClients(clientId, found))
 
 /** Orders by their number, plate, vehicle or client, the newest first. */
 export async function findOrders(db: Database, sought: Sought) {

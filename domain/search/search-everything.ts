@@ -8,9 +8,6 @@ import { findEstimates, findInvoices, findOrders } from './find-work.ts'
 import { bestOf, type Rank } from './rank.ts'
 import type { Scope } from './scope.ts'
 
-/** With so many clients of that name, what is theirs is looked for. */
-const mostClients = 30
-
 export type SearchResult = { outcome: 'nothing-typed' | 'too-short' } | { outcome: 'found'; found: Found }
 export type Found = Awaited<ReturnType<typeof findAll>>
 
@@ -38,8 +35,7 @@ async function findAll(
     may(person, act) ? bestOf(await find(), most) : []
   // Whoever may not read clients still finds an order by whose it is.
   const clients = await findClients(db, words)
-  const clientIds = bestOf(clients, mostClients).map(({ id }) => id)
-  const sought = { words, scope, clientIds }
+  const sought = { words, scope, clients }
   const [requests, messages, orders, invoices, estimates] = await Promise.all([
     best('read-requests', () => findRequests(db, words, scope)),
     best('read-messages', () => findMessages(db, words)),

@@ -118,3 +118,60 @@ test('staff of before may go on doing everything', async () => {
     { user_id: 's', role: 'responsable', points_of_sale: null, closed_at: null },
   ])
 })
+
+test('what the office kept before quotes, orders and payments stays, is found, and is owed or not as it was', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(19))
+  await run(
+    url,
+    `insert into clients (id, type, name, last_name, email, phone, address) values
+       ('c', 'company', 'Garage Zoé', 'Œil', 'c@exemple.fr', '03 29 00 00 00', '{"line_1": "1 rue", "zip_code": "88000", "city": "Épinal"}');
+     insert into quote_requests (id, reference, created_at, images, last_name, first_name, phone, line_1, zip_code, city, email,
+         client, shop, number, size, service, rim_type, brand, model, type, confidentiality, newsletter)
+       values ('q', 'TW-AAAA-AA', now(), '[]', 'Muller', 'Inès', '06', '', '88000', 'Épinal', 'i@exemple.fr', 'particulier',
+         'epinal', 4, '18"', 'soudure', 'jante origine', 'Citroën', '', 'internet', true, false);
+     insert into contact_messages (id, created_at, name, email, object, message, client_email)
+       values ('m', now(), 'Noël', 'n@exemple.fr', 'Délai', 'Bonjour', 'n@exemple.fr');
+     insert into client_imports (id, file_name, lines, line_count, user_id, created_at) values ('f', 'a.csv', '[]', 0, 'u', now());
+     insert into estimates (id, estimate_number, created_at, total_te, total, status, pos_id, client_id, vehicle) values
+       ('open', 'DE-1', now(), 100, 120, 'created', 'epinal', 'c', null),
+       ('accepted', 'DE-2', now(), 100, 120, 'paid', 'epinal', 'c', 'Citroën C4');
+     insert into orders (id, order_number, created_at, rim_n, status, pos_id, client_id, brand)
+       values ('o', 'CO-1', now(), 4, 3, 'epinal', 'c', 'Citroën');
+     insert into invoices (id, invoice_number, created_at, total_te, total, status, paid_on, pos_id, client_id, credited_invoice) values
+       ('due', 'FA-1', now(), 100, 120, 'created', null, 'epinal', 'c', null),
+       ('paid', 'FA-2', now(), 200, 240, 'paid', '2026-11-01', 'epinal', 'c', null),
+       ('taken-back', 'FA-3', now(), 300, 360, 'asset_created', null, 'epinal', 'c', null),
+       ('note', 'AV-1', now(), -300, -360, 'created', null, 'epinal', 'c', 'taken-back'),
+       ('paid-then-taken-back', 'FA-4', now(), 400, 480, 'asset_created', '2026-11-01', 'epinal', 'c', null),
+       ('given-back', 'AV-2', now(), -400, -480, 'paid', '2026-11-02', 'epinal', 'c', 'paid-then-taken-back');
+     update orders set invoice = 'due'`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  expect(await run(url, 'select id, state, rims, content from estimates order by id')).toEqual([
+    { id: 'accepted', state: 'accepted', rims: [], content: null },
+    { id: 'open', state: 'issued', rims: [], content: null },
+  ])
+  expect(await run(url, 'select status, invoice, lines, tells_client, told_status from orders')).toEqual([
+    { status: 3, invoice: 'due', lines: [], tells_client: true, told_status: null },
+  ])
+  expect(await run(url, 'select kind from client_imports')).toEqual([{ kind: 'clients' }])
+  expect(await run(url, 'select id, still_owed(id) as rest from invoices order by id')).toEqual([
+    { id: 'due', rest: 120 },
+    { id: 'given-back', rest: 0 },
+    { id: 'note', rest: 0 },
+    { id: 'paid', rest: 0 },
+    { id: 'paid-then-taken-back', rest: 0 },
+    { id: 'taken-back', rest: 0 },
+  ])
+  const words = ['clients', 'contact_messages', 'quote_requests', 'orders', 'estimates'].map(
+    (table) => `select '${table}' as of, string_agg(words, ' ' order by id) as words from ${table}`,
+  )
+  expect(await run(url, `${words.join(' union all ')} order by of`)).toEqual([
+    { of: 'clients', words: expect.stringMatching(/garagezoe.*oeil.*epinal/) },
+    { of: 'contact_messages', words: expect.stringContaining('noel') },
+    { of: 'estimates', words: expect.stringContaining('citroenc4') },
+    { of: 'orders', words: expect.stringContaining('citroen') },
+    { of: 'quote_requests', words: expect.stringMatching(/twaaaaaa.*ines.*muller.*citroen/) },
+  ])
+})

@@ -92,8 +92,8 @@ test.each([
 })
 
 test('lines are read as they are typed, and the first that is wrong is told', () => {
-  const right = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '2000' }
-  const blank = { description: '', quantity: '1', unit_price: '', vat_rate: '2000' }
+  const right = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '20.0' }
+  const blank = { description: '', quantity: '1', unit_price: '', vat_rate: '20.0' }
   expect(readLines([right, blank])).toEqual({
     outcome: 'read',
     lines: [{ description: 'Jante', quantity: 4, unit_price: 6_250, vat_rate: 2000 }],
@@ -105,7 +105,7 @@ test('lines are read as they are typed, and the first that is wrong is told', ()
     [{ quantity: '0' }, 'quantité entière'],
     [{ quantity: '1,5' }, 'quantité entière'],
     [{ unit_price: 'gratuit' }, 'prix unitaire'],
-    [{ vat_rate: '1960' }, 'taux de TVA'],
+    [{ vat_rate: '19.6' }, 'taux de TVA'],
   ] as const)
     expect(wrong(change)).toMatchObject({ problem: expect.stringContaining(problem) })
 })

@@ -20,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 async function issue(origin: string, cookie: string, id: string): Promise<boolean> {
   const body = new URLSearchParams({
     ...{ id, client: 'GarageSaintDie01', pos: 'epinal', envoyer: 'oui', email: 'garage@exemple.fr' },
-    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '2000' },
+    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '20.0' },
   })
   try {
     for (;;) {

@@ -4,14 +4,12 @@ import { invoiceMails, invoices } from '../../../db/schema/tables.ts'
 import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import { randomId } from '../../random-id.ts'
+import { secondsToUndo } from '../../seconds-to-undo.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import type { InvoiceTone } from '../reminder-tones.ts'
 
 export type InvoiceMail = typeof invoiceMails.$inferSelect
-
-/** Seconds in which whoever has sent it takes it back. */
-const secondsToUndo = 10
 
 export interface MailToQueue {
   invoice: { id: string; number: string }

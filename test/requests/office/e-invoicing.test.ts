@@ -45,7 +45,7 @@ async function issue(client = 'GarageSaintDie01') {
     ['description', 'Rénovation'],
     ['quantity', '4'],
     ['unit_price', '125'],
-    ['vat_rate', '2000'],
+    ['vat_rate', '20.0'],
   ])
   const answer = await site.fetch('/gestion/factures/nouvelle?formulaire=facture', {
     method: 'POST',

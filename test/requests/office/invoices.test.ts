@@ -146,7 +146,7 @@ describe('an order is billed in two presses', () => {
         ['description', 'Remise'],
         ['quantity', '1'],
         ['unit_price', '-50,50'],
-        ['vat_rate', '2000'],
+        ['vat_rate', '20.0'],
       ] as const) {
         // The blank row of the page stands last.
         const all = form.getAll(name)
@@ -226,7 +226,7 @@ describe('a deposit', () => {
     form.append('description', 'Autre travail')
     form.append('quantity', '1')
     form.append('unit_price', '1000')
-    form.append('vat_rate', '2000')
+    form.append('vat_rate', '20.0')
     expect(await (await post(sophie, `${list}/nouvelle?formulaire=facture`, form)).text()).toContain(
       'vient d’être déduit ou annulé',
     )

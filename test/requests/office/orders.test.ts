@@ -374,6 +374,18 @@ describe('what it will be billed', () => {
     })
   const base = async (id: string) => fieldsOf(await sophie.read(page(id)), '#lignes form').base ?? ''
 
+  test('stays as it is where its form is sent as it stands, its rate of tax too', async () => {
+    const id = await create()
+    await site.query('update orders set lines = $2 where id = $1', [
+      id,
+      JSON.stringify([{ ...lines[0], vat_rate: 550 }]),
+    ])
+    const form = fieldsOf(await sophie.read(page(id)), '#lignes fieldset')
+    const sent = new URLSearchParams({ ...form, base: await base(id) })
+    expect((await post(id, sent)).status).toBe(200)
+    expect((await row(id)).lines).toEqual([{ ...lines[0], vat_rate: 550 }])
+  })
+
   test('is changed line by line; of two people the second sees what the first has done', async () => {
     const id = await create()
     const opened = await base(id)

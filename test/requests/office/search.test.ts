@@ -92,6 +92,7 @@ test('an order is found by number and plate, and leads to its record', async () 
     const section = hits.find((one) => one.querySelector('h2')?.text === 'Commandes')
     const to = section?.querySelector('a')?.getAttribute('href') ?? ''
     expect((await sophie.open(to)).status, typed).toBe(200)
+    expect(section?.querySelector('a')?.getAttribute('href')).toMatch(/^\/gestion\/commandes\/[^/]+$/)
   }
 })
 

@@ -11,8 +11,8 @@ import {
   saveEstimateDraft,
 } from '../../../../domain/estimates/save-draft.ts'
 import { contentInForm } from '../../../../domain/estimates/typed-content.ts'
-import { typedCents } from '../../../../domain/estimates/typed-figures.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { decimalCents } from '../../../../domain/money/format-cents.ts'
 import { listExtras } from '../../../../domain/prices/price-on.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
@@ -53,7 +53,7 @@ async function changeOf(
   if (!add) return {}
   const extras = await listExtras(db, posId, parisDay(clock.now()))
   const extra = extras.find(({ name }) => name === add)
-  return extra ? { add: [{ ...emptyLine, text: extra.name, price: typedCents(extra.cents) }] } : {}
+  return extra ? { add: [{ ...emptyLine, text: extra.name, price: decimalCents(extra.cents) }] } : {}
 }
 
 /** Keeps the draft; « Envoyer » then leads to where it is confirmed, once nothing is missing. */

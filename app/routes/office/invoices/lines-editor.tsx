@@ -1,13 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import {
-  mostLines,
-  readLines,
-  type TypedLine,
-  typedLines,
-  vatRates,
-} from '../../../../domain/invoices/typed-lines.ts'
+import { mostLines, readLines, type TypedLine, typedLines } from '../../../../domain/invoices/typed-lines.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { totalsOf } from '../../../../domain/money/vat.ts'
+import { usualVat, vatRates } from '../../../../domain/money/vat-rates.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { X } from '../../../ui/icon/icons.ts'
 import './lines-editor.css'
@@ -19,7 +14,7 @@ interface LinesEditorProps {
   deducted: number
 }
 
-const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: '2000' }
+const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: usualVat }
 
 /** What is billed, a line each, and what it comes to as it is typed. */
 export function LinesEditor({ lines, problem, deducted }: LinesEditorProps) {
@@ -131,13 +126,11 @@ function LineRow({ line, place, onRemove }: LineRowProps) {
       <label htmlFor={`${id}-t`}>
         <span>TVA</span>
         <select id={`${id}-t`} name="vat_rate" className="field__control" defaultValue={line.vat_rate}>
-          {Object.entries(vatRates)
-            .toReversed()
-            .map(([rate, text]) => (
-              <option key={rate} value={rate}>
-                {text}
-              </option>
-            ))}
+          {Object.entries(vatRates).map(([rate, text]) => (
+            <option key={rate} value={rate}>
+              {text}
+            </option>
+          ))}
         </select>
       </label>
       <button

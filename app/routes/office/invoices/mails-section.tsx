@@ -4,8 +4,8 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
+import { UndoBar } from '../thread/undo-bar.tsx'
 import { MailForm } from './mail-form.tsx'
-import { MailUndo } from './mail-undo.tsx'
 import type { InvoiceView } from './read-invoice.server.ts'
 
 interface MailsSectionProps {
@@ -15,6 +15,8 @@ interface MailsSectionProps {
   outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler' | 'renvoyer']?: FormOutcome }
 }
 
+const leaving = { says: 'L’e-mail', undo: 'Annuler l’envoi' }
+
 /** The mails of an invoice; the one that it waits for stands open, as the one large button. */
 export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   const { id, mails, draft, next } = view
@@ -23,7 +25,13 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
     <section className="paper-sheet invoice-part" aria-labelledby="envois-titre">
       <h2 id="envois-titre">Envois et relances</h2>
       {last?.secondsToUndo != null && draft && (
-        <MailUndo key={last.id} action={address} mailId={last.id} seconds={last.secondsToUndo} />
+        <UndoBar
+          key={last.id}
+          {...leaving}
+          action={address}
+          letterId={last.id}
+          seconds={last.secondsToUndo}
+        />
       )}
       {mails.length === 0 ? (
         <p className="paper-note">Aucun e-mail envoyé.</p>

@@ -6,6 +6,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { prepareInvoice } from '../../../../domain/invoices/prepare-invoice.ts'
 import { decimalCents, formatCents } from '../../../../domain/money/format-cents.ts'
 import { sum } from '../../../../domain/money/sum.ts'
+import { typedRate } from '../../../../domain/money/vat-rates.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site } from '../../../../domain/site.ts'
@@ -80,7 +81,7 @@ function preparationView(prepared: Prepared, own: readonly string[] | null, now:
     pos: prepared.posId ?? own?.[0] ?? site.pointsOfSale[0].id,
     points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
     lines: lines.map(({ description, quantity, unit_price, vat_rate }) => ({
-      ...{ description, quantity: String(quantity), vat_rate: String(vat_rate) },
+      ...{ description, quantity: String(quantity), vat_rate: typedRate(vat_rate) },
       unit_price: decimalCents(unit_price),
     })),
     deposits: deposits.map(({ id, number, rest, isPaid }) => ({

@@ -12,10 +12,18 @@ interface UndoBarProps {
   seconds: number
   /** What leaves, where that is no answer. */
   says?: string
+  /** What the button says, where the page has others that annul something. */
+  undo?: string
 }
 
 /** Something that was sent is on its way, and may be taken back until its seconds are over. */
-export function UndoBar({ action, letterId, seconds, says = 'Votre réponse' }: UndoBarProps) {
+export function UndoBar({
+  action,
+  letterId,
+  seconds,
+  says = 'Votre réponse',
+  undo = 'Annuler',
+}: UndoBarProps) {
   const form = useOfficeForm({ id: 'annuler', action: formAddress(action, 'annuler') })
   const isOver = useEnd(seconds)
   const { outcome } = form
@@ -29,7 +37,7 @@ export function UndoBar({ action, letterId, seconds, says = 'Votre réponse' }: 
       <input type="hidden" name="lettre" value={letterId} />
       <p role="status">{says} part dans quelques secondes.</p>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
-        Annuler
+        {undo}
       </Button>
       <p role="alert" className="undo-bar__problem">
         {form.problems.form ?? form.failure}

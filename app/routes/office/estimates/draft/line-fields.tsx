@@ -1,5 +1,5 @@
 import { type LineField, lineName } from '../../../../../domain/estimates/estimate-content.ts'
-import { vatRates } from '../../../../../domain/estimates/estimate-words.ts'
+import { vatRates } from '../../../../../domain/money/vat-rates.ts'
 import {
   rimDefects,
   rimFinishes,

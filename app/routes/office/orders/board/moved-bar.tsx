@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import type { FormEvent } from 'react'
+import { href } from 'react-router'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
+import { useEnd } from '../../form/use-end.ts'
 import { columnNames } from '../order-words.ts'
 import type { BoardColumn } from './read-board.server.ts'
 import type { Moves } from './use-moves.ts'
@@ -61,21 +62,4 @@ function Bar({ card: { id, number, plate, status }, seconds, search, moves }: Ba
       </Button>
     </form>
   )
-}
-
-/** True once the seconds are over; the page then shows that the client was told. */
-function useEnd(seconds: number): boolean {
-  const [isOver, setOver] = useState(false)
-  const { revalidate } = useRevalidator()
-  const end = useEffectEvent(() => {
-    setOver(true)
-    void revalidate()
-  })
-  // Counted from when it was first shown: a page that is loaded anew meanwhile begins no second count.
-  const [left] = useState(seconds)
-  useEffect(() => {
-    const timer = setTimeout(() => end(), left * 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return isOver
 }

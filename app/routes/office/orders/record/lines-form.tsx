@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { usualVat, vatRates } from '../../../../../domain/estimates/estimate-words.ts'
+import { usualVat, vatRates } from '../../../../../domain/money/vat-rates.ts'
 import type { TypedLine } from '../../../../../domain/orders/billed-lines.ts'
 import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
+import { useEnd } from '../../form/use-end.ts'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 
 interface UndoStepProps {
@@ -29,19 +28,4 @@ export function UndoStep({ page, seconds, outcome: first }: UndoStepProps) {
       </p>
     </form>
   )
-}
-
-/** True once the seconds are over; the page then shows whether the client was told. */
-function useEnd(seconds: number): boolean {
-  const [isOver, setOver] = useState(false)
-  const { revalidate } = useRevalidator()
-  const end = useEffectEvent(() => {
-    setOver(true)
-    void revalidate()
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => end(), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-  return isOver
 }

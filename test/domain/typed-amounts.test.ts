@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { priceDraft } from '../../domain/estimates/price-draft.ts'
+import { readLines } from '../../domain/invoices/typed-lines.ts'
+import { judgeLines } from '../../domain/orders/billed-lines.ts'
+
+const tooMuch = 'Le total dépasse 1\u00a0000\u00a0000\u00a0€ hors taxes'
+
+describe('lines that come to more than a million euros are refused before they are written', () => {
+  test('on an invoice', () => {
+    const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
+    expect(readLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
+    expect(readLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
+  })
+
+  test('on an order, taken off or asked for', () => {
+    const line = { description: 'Jantes', quantity: '999', price: '99 999,99', vat: '20.0' }
+    const off = { ...line, description: 'Remise', price: '−99 999,99' }
+    expect(judgeLines([line, off])).toEqual({ outcome: 'invalid', problem: tooMuch })
+    expect(
+      judgeLines([
+        { ...line, quantity: '1' },
+        { ...off, quantity: '1' },
+      ]),
+    ).toMatchObject({
+      lines: [{ unit_price: 9_999_999 }, { unit_price: -9_999_999 }],
+    })
+  })
+
+  test('on a quote', () => {
+    const content = {
+      pos: 'epinal',
+      l1_kind: 'free',
+      l1_text: 'Jantes',
+      l1_vat: '20.0',
+      l1_price: '99 999,99',
+    }
+    const problemOf = (l1_quantity: string) => priceDraft({ ...content, l1_quantity }, null, []).problems.form
+    expect(problemOf('999')).toBe(tooMuch)
+    expect(problemOf('10')).toBeUndefined()
+  })
+})
