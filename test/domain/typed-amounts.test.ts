@@ -3,25 +3,20 @@ import { priceDraft } from '../../domain/estimates/price-draft.ts'
 import { readLines } from '../../domain/invoices/typed-lines.ts'
 import { judgeLines } from '../../domain/orders/billed-lines.ts'
 
-const tooMuch = 'Le total dépasse 1\u00a0000\u00a0000\u00a0€ hors taxes'
+const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 
-describe('lines that come to more than a million euros are refused before they are written', () => {
+describe('lines that come to more than ten million euros are refused before they are written', () => {
   test('on an invoice', () => {
     const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
     expect(readLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
     expect(readLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
   })
 
-  test('on an order, taken off or asked for', () => {
+  test('on an order, what is taken off counted too', () => {
     const line = { description: 'Jantes', quantity: '999', price: '99 999,99', vat: '20.0' }
     const off = { ...line, description: 'Remise', price: '−99 999,99' }
-    expect(judgeLines([line, off])).toEqual({ outcome: 'invalid', problem: tooMuch })
-    expect(
-      judgeLines([
-        { ...line, quantity: '1' },
-        { ...off, quantity: '1' },
-      ]),
-    ).toMatchObject({
+    expect(judgeLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
+    expect(judgeLines([line, off])).toMatchObject({
       lines: [{ unit_price: 9_999_999 }, { unit_price: -9_999_999 }],
     })
   })

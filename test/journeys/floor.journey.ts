@@ -194,6 +194,9 @@ test('a photo that the site refuses stays to be saved or given up; who is signed
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   await query('delete from orders where id = $1', [order.id])
   await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
+  await expect(counter(page)).toBeVisible()
+  // Its page goes with it; what waits is on every other.
+  await page.goto('/gestion')
   await counter(page).click()
   const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
   await expect(sheet).toContainText('Cette commande n’existe plus')
