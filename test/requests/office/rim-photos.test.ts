@@ -73,9 +73,10 @@ test('a photo from the floor stands on its rim, upright, without the place where
   expect(await shownOn(`${rimPath()}?moment=work`)).not.toContain(id)
   expect(await shownOn(rimPath(order.rims[1]))).not.toContain(id)
   const page = await desk.read(`/gestion/commandes/${order.id}`)
-  expect(page.querySelectorAll('#photos-jantes img').map((img) => img.getAttribute('src'))).toContain(
-    `/gestion/commandes/${order.id}/photos/${id}?taille=vignette`,
-  )
+  expect(page.querySelectorAll(`a[href="${rimPath()}"]`)).toHaveLength(1)
+  expect(
+    page.querySelectorAll('#jante .order-rim:first-child img').map((img) => img.getAttribute('src')),
+  ).toContain(`/gestion/commandes/${order.id}/photos/${id}?taille=vignette`)
   await vi.waitFor(
     async () => {
       const small = await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}?taille=vignette`)

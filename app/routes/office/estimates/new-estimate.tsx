@@ -47,7 +47,7 @@ async function read(context: Readonly<RouterContextProvider>, asked: URLSearchPa
 export default function NewEstimate({ loaderData: { search, found }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Nouveau devis" back={{ to: href('/gestion/devis'), label: 'Devis' }}>
-      <section className="paper-sheet office-section" aria-label="Pour qui">
+      <section className="paper-sheet estimate-part" aria-label="Pour qui">
         <Form className="estimate-search" role="search">
           <TextField
             id="q"

@@ -51,6 +51,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           {loaderData.payments && (
             <PaymentSection payments={loaderData.payments} address={address} outcomes={outcomes} />
           )}
+          <Facts {...loaderData} />
           <MailsSection view={loaderData} address={address} outcomes={outcomes} />
           <Lines {...loaderData} />
         </div>
@@ -97,14 +98,22 @@ function Pdf({ pdf, number }: Pick<InvoiceView, 'pdf' | 'number'>) {
   )
 }
 
-/** What it comes to, where it stands, and the documents around it. */
-function Standing({ standing, rest, facts, links }: InvoiceView) {
+/** What is left of it and where it stands. */
+function Standing({ standing, rest }: InvoiceView) {
   return (
     <section className="paper-sheet invoice-part" aria-label="Où elle en est">
       <p className="invoice-standing" data-late={standing.isLate || undefined}>
         <StatusText tone={standing.tone}>{standing.text}</StatusText>
         {rest && <strong>{rest}</strong>}
       </p>
+    </section>
+  )
+}
+
+/** What it comes to, and the documents around it. */
+function Facts({ facts, links }: InvoiceView) {
+  return (
+    <section className="paper-sheet invoice-part" aria-label="Dates, montants et documents liés">
       <dl className="paper-facts">
         {facts.map(({ label, value }) => (
           <div key={label}>

@@ -26,7 +26,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
   const back = { to: href('/gestion/factures'), label: 'Factures' }
   if (!preparation)
     return (
-      <PaperPage title="Nouvelle facture" lead="Pour quel client ?" back={back}>
+      <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
         <ClientChoice {...loaderData} />
       </PaperPage>
     )

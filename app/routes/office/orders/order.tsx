@@ -4,7 +4,6 @@ import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { Presence } from '../presence/presence.tsx'
-import { OrderPhotos } from '../rims/order/order-photos.tsx'
 import type { Route } from './+types/order.ts'
 import { BilledSection } from './record/billed-section.tsx'
 import { FactsSection } from './record/facts-section.tsx'
@@ -42,7 +41,6 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           <OrderStanding order={order} outcomes={outcomes} />
           <RequestPhotos photos={order.photos} />
           <RimsSection order={order} outcomes={outcomes} />
-          <OrderPhotos photos={order.rimPhotos} />
           {order.billed && <BilledSection order={order} billed={order.billed} outcomes={outcomes} />}
         </div>
         <div className="order-record__side">

@@ -63,7 +63,7 @@ function spanOf({ jour, echelle }: OrdersQuery, today: Day): Span {
   if (echelle !== 'mois') {
     const from = monday(day).toString()
     const until = addDays(from, 6)
-    const title = `Semaine ${day.weekOfYear}, du ${long.format(noon(from))} au ${long.format(noon(until))}`
+    const title = `Semaine ${day.weekOfYear}, ${long.formatRange(noon(from), noon(until))}`
     return {
       from,
       until,

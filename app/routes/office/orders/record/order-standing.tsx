@@ -147,7 +147,7 @@ function Block({ page, outcome: first }: PressProps) {
         <TextField
           {...form.field('raison')}
           label="Ce qui bloque la commande"
-          hint="Pour l’atelier seul, par exemple « pièce attendue »"
+          hint={'Pour l’atelier seul, par exemple «\u00a0pièce attendue\u00a0»'}
           maxLength={200}
           autoComplete="off"
         />

@@ -57,7 +57,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     facts: factsOf(found, reader),
     photos: requestPhotos(found, reader),
     rims: rims.map(rimView),
-    rimPhotos: await readOrderPhotos(context, order),
+    rimPhotos: await readOrderPhotos(context, order, rims),
     billed: may(reader, 'read-documents') ? linesView(order) : null,
     billing:
       may(reader, 'issue-invoices') && order.invoice === null

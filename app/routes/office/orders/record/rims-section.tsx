@@ -4,12 +4,14 @@ import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
+import { OrderPhotos } from '../../rims/order/order-photos.tsx'
+import { PhotoLinks } from '../../rims/photos/photo-links.tsx'
 import type { OrderPartProps } from './order-standing.tsx'
 import { RimForm } from './rim-form.tsx'
 
-/** The rims of an order: which they are, what is done to them, and where that is changed. */
+/** The rims of an order: which they are, what is done to them, their photos, and where that is changed. */
 export function RimsSection({ order, outcomes }: OrderPartProps) {
-  const { id, rims, may } = order
+  const { id, rims, rimPhotos: photos, may } = order
   const page = href('/gestion/commandes/:id', { id })
   const meant = typedOf(outcomes.jante)?.jante
   const isNewOne = outcomes.jante !== undefined && !meant
@@ -22,7 +24,7 @@ export function RimsSection({ order, outcomes }: OrderPartProps) {
       <ol className="plain-list order-rims">
         {rims.map((rim) => (
           <li key={rim.id} className="order-rim">
-            <Rim {...rim} />
+            <Rim {...rim} photos={photos.ofRim[rim.id] ?? []} />
             {may.work && (
               <details className="order-rim__change" open={(meant === rim.id && true) || undefined}>
                 <summary className="fold">
@@ -49,13 +51,18 @@ export function RimsSection({ order, outcomes }: OrderPartProps) {
           />
         </details>
       )}
+      <OrderPhotos photos={photos} />
     </section>
   )
 }
 
 type RimView = OrderPartProps['order']['rims'][number]
 
-function Rim({ to, place, name, work, part, defects, notes, problem }: RimView) {
+interface RimProps extends RimView {
+  photos: OrderPartProps['order']['rimPhotos']['others']
+}
+
+function Rim({ to, place, name, work, part, defects, notes, problem, photos }: RimProps) {
   return (
     <>
       <span className="order-rim__place" aria-hidden="true">
@@ -72,6 +79,7 @@ function Rim({ to, place, name, work, part, defects, notes, problem }: RimView) 
           </p>
         ))}
         {problem && <p className="order-rim__problem">{problem}</p>}
+        <PhotoLinks photos={photos} />
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Download, Printer } from '../../../../ui/icon/icons.ts'
 import { CaptureTile } from '../photos/capture-tile.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
@@ -8,52 +7,33 @@ import type { OrderPhotosView } from './read-order-photos.server.ts'
 import '../photos/rim-photos.css'
 import './order-photos.css'
 
-/** On an order's page: its rims with their photos, each leading to its own page; labels, and all photos as one file. */
+/** Below the rims of an order: photos of the whole of it; labels, and all photos as one file. */
 export function OrderPhotos({ photos }: { photos: OrderPhotosView }) {
-  const { rims, labels, zip } = photos
+  const { labels, zip } = photos
   return (
-    <section
-      id="photos-jantes"
-      className="paper-sheet order-rim-photos"
-      aria-labelledby="photos-jantes-titre"
-    >
-      <h2 id="photos-jantes-titre">Photos des jantes</h2>
-      <ul className="plain-list order-rim-photos__rims">
-        {rims.map(({ id, place, to, name, problem, photos: own }) => (
-          <li key={id}>
-            <Link to={to} className="order-rim-photos__rim" prefetch="intent">
-              <strong>{place}</strong> {name} <span>{countOf(own.length)}</span>
-            </Link>
-            {problem && <p className="order-rim-photos__problem">{problem}</p>}
-            <PhotoLinks photos={own} />
-          </li>
-        ))}
-      </ul>
+    <>
       <WholeOrder photos={photos} />
-      <p className="order-rim-photos__links">
-        {labels && (
-          <>
-            <a href={labels.a4}>
-              <Printer /> Étiquettes, feuille A4
+      {(labels || zip) && (
+        <p className="order-rim-photos__links">
+          {labels && (
+            <>
+              <a href={labels.a4}>
+                <Printer /> Étiquettes, feuille A4
+              </a>
+              <a href={labels.roll}>
+                <Printer /> Étiquettes, rouleau 62&nbsp;mm
+              </a>
+            </>
+          )}
+          {zip && (
+            <a href={zip} download>
+              <Download /> Télécharger toutes les photos
             </a>
-            <a href={labels.roll}>
-              <Printer /> Étiquettes, rouleau 62&nbsp;mm
-            </a>
-          </>
-        )}
-        {zip && (
-          <a href={zip} download>
-            <Download /> Télécharger toutes les photos
-          </a>
-        )}
-      </p>
-    </section>
+          )}
+        </p>
+      )}
+    </>
   )
-}
-
-const countOf = (count: number) => {
-  if (count === 0) return 'aucune photo'
-  return `${count}\u00a0${count > 1 ? 'photos' : 'photo'}`
 }
 
 /** What is of no rim alone: the pile as it was brought in, the bill of delivery. */
