@@ -68,6 +68,8 @@ for (const width of [360, 1440] as const)
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
+    // With motion and without.
+    await page.emulateMedia({ reducedMotion: width === 360 ? 'reduce' : 'no-preference' })
     await signIn(page, 'atelier@exemple.fr', `/gestion/demandes/${records[width]}`)
     await page.locator('[data-record-photo]').first().click()
     const photos = page.getByRole('dialog', { name: 'Photos' })

@@ -52,10 +52,23 @@ export default function ReceivedEstimatePage({ loaderData, actionData }: Route.C
   const { number, name, page, pdf, acceptance } = loaderData
   const actions = (
     <>
-      <a className="button" data-variant="secondary" href={pdf} target="_blank" rel="noreferrer">
-        <ExternalLink /> Ouvrir le PDF
+      <a
+        className="button"
+        data-variant="secondary"
+        href={pdf}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Ouvrir le PDF, dans un nouvel onglet"
+      >
+        <ExternalLink /> Ouvrir
       </a>
-      <a className="button" data-variant="secondary" href={`${pdf}&telecharger=oui`} download>
+      <a
+        className="button"
+        data-variant="secondary"
+        href={`${pdf}&telecharger=oui`}
+        download
+        aria-label="Télécharger le PDF"
+      >
         <Download /> Télécharger
       </a>
     </>

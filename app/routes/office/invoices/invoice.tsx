@@ -83,7 +83,7 @@ function Pdf({ pdf, number }: Pick<InvoiceView, 'pdf' | 'number'>) {
         rel="noreferrer"
         aria-label={`Ouvrir le PDF de ${number}, dans un nouvel onglet`}
       >
-        <ExternalLink /> Ouvrir le PDF
+        <ExternalLink /> Ouvrir
       </a>
       <a
         className="button"
