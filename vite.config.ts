@@ -19,8 +19,15 @@ const namedWidths: Plugin = {
   },
 }
 
+/** React Router names each entry of the server alike; the thread that prints has one of its own (`server/paths.ts`). */
+const namedEntries: Plugin = {
+  name: 'named-entries',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  outputOptions: (output) => ({ ...output, entryFileNames: '[name].js' }),
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [namedWidths, reactRouter()],
+  plugins: [namedWidths, namedEntries, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
@@ -55,7 +62,7 @@ export default defineConfig(({ command }) => ({
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         rollupOptions: {
-          input: './server/start.ts',
+          input: { index: './server/start.ts', 'print-worker': './adapters/pdf/print-worker.ts' },
         },
       },
     },

@@ -13,7 +13,7 @@ import { departures, hasLeft, leftAnswer } from '../app/http/departures.ts'
 import { dropBody } from '../app/http/drop-body.ts'
 import { failurePage } from '../app/http/failure-page.ts'
 import { staticFiles } from '../app/http/files/static-files.ts'
-import { plainPaths } from '../app/http/plain-paths.ts'
+import { plainAddresses } from '../app/http/plain-addresses.ts'
 import { requestLog } from '../app/http/request-log.ts'
 import { sameOrigin } from '../app/http/same-origin.ts'
 import { securityHeaders } from '../app/http/security-headers.ts'
@@ -54,7 +54,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   const app = new Hono<AppEnv>()
   if (metrics && typeof wiring.build !== 'function') app.use(measureRequests(metrics, wiring.build))
   app.use(requestId())
-  app.use(plainPaths)
+  app.use(plainAddresses)
   // Before the headers of pages: a picture has no use for them, and a phone's line would carry them with each.
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment }))

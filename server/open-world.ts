@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts'
 import { isDemoPerson, withoutDemoAccounts } from '../demo/demo-accounts.ts'
 import type { WholeWorld, World } from '../domain/world.ts'
 import type { Environment } from './env.ts'
-import { documentFontsFolder } from './paths.ts'
+import { documentFontsFolder, printWorker } from './paths.ts'
 
 interface Parts extends World<'files' | 'mailer' | 'clock' | 'platform'> {
   env: Environment
@@ -37,7 +37,11 @@ export function openWorld(
     accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
     canSkipFactor: env.DEMO === 'on' ? isDemoPerson : () => false,
     limits: createRateLimits({ db, clock, secret }),
-    printer: createPdfPrinter({ fonts: documentFontsFolder, termsUrl: siteUrl + generalTermsPath }),
+    printer: createPdfPrinter({
+      worker: printWorker,
+      fonts: documentFontsFolder,
+      termsUrl: siteUrl + generalTermsPath,
+    }),
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
 }

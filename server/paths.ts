@@ -11,6 +11,10 @@ export const migrationsFolder = isBuilt ? join(builtFolder, 'migrations') : join
 export const documentFontsFolder = isBuilt
   ? join(builtFolder, 'fonts')
   : join(projectRoot, 'adapters/pdf/fonts')
+/** What the thread that prints runs. */
+export const printWorker = isBuilt
+  ? join(builtFolder, 'server/print-worker.js')
+  : join(projectRoot, 'adapters/pdf/print-worker.ts')
 export const clientDirectory = join(builtFolder, 'client')
 /** The site's own pictures, of which the demo's photos are made. */
 export const picturesFolder = join(isBuilt ? clientDirectory : join(projectRoot, 'public'), 'pictures')

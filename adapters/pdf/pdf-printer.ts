@@ -1,6 +1,8 @@
-import pLimit from 'p-limit'
+import Piscina from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import type { PrintJob } from './print-worker.ts'
 
+/** Handed to the thread that prints: plain data. */
 export interface PrinterSetting {
   /** Folder of the typefaces. */
   fonts: string
@@ -9,26 +11,21 @@ export interface PrinterSetting {
 }
 
 /**
- * Prints with pdfkit. Loading it and its like takes memory and time, so they come with the first document,
- * not with the site; one document at a time.
+ * Prints with pdfkit, one document at a time, in a thread of its own (`worker`, the file of `print-worker.ts`): whoever asks
+ * for a page meanwhile does not wait. The thread comes with the first document, since pdfkit and its like take memory, and
+ * goes when nothing was printed for a while.
  */
-export function createPdfPrinter(setting: PrinterSetting): PdfPrinter {
-  const slot = pLimit(1)
+export function createPdfPrinter({ worker, ...setting }: PrinterSetting & { worker: string }): PdfPrinter {
+  const pool = new Piscina<PrintJob, Uint8Array>({
+    filename: worker,
+    ...{ minThreads: 0, maxThreads: 1, idleTimeout: 120_000 },
+    // What the process itself was started with is not for its threads.
+    execArgv: [],
+  })
+  const print = async (job: PrintJob) => Buffer.from(await pool.run(job))
   return {
-    print: (document) =>
-      slot(async () => {
-        const { printSheets } = await import('./print-sheets.ts')
-        return printSheets(document, setting)
-      }),
-    printPriceList: (list) =>
-      slot(async () => {
-        const { printPriceList } = await import('./print-price-list.ts')
-        return printPriceList(list, setting)
-      }),
-    printLabels: (labels) =>
-      slot(async () => {
-        const { printLabels } = await import('./print-labels.ts')
-        return printLabels(labels, setting)
-      }),
+    print: (content) => print({ what: 'print', content, setting }),
+    printPriceList: (content) => print({ what: 'printPriceList', content, setting }),
+    printLabels: (content) => print({ what: 'printLabels', content, setting }),
   }
 }

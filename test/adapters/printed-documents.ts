@@ -5,10 +5,10 @@ import { buyerOf } from '../../domain/documents/buyer-of.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { site } from '../../domain/site.ts'
-import { documentFontsFolder } from '../../server/paths.ts'
+import { documentFontsFolder, printWorker } from '../../server/paths.ts'
 
 export const termsUrl = 'https://jantes.test/conditions_generales'
-export const printer = createPdfPrinter({ fonts: documentFontsFolder, termsUrl })
+export const printer = createPdfPrinter({ worker: printWorker, fonts: documentFontsFolder, termsUrl })
 
 const nothing = {
   first_name: null,

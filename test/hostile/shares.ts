@@ -8,7 +8,8 @@ const parts = 8
 /**
  * What is done to the address at that place of `addresses`, by kind. All of it is done once to each code that answers, at
  * the address with the most fields, of a record that there is; the other addresses of the same code get their part.
- * Bodies by PUT are sent in part wherever PUT is not the method of the address (`isPut`).
+ * Behind a guard one address stands for all in what the code before the page hears: how an address is written, headers,
+ * methods, bodies that are no form. Bodies by PUT are sent in part wherever PUT is not the method of the address (`isPut`).
  */
 export function requestsFor(addresses: Address[], place: number, kind: string, isPut: boolean): Request[] {
   const address = addresses[place]
@@ -25,6 +26,11 @@ export function standsForItself(addresses: Address[], address: Address, kind: st
   return same.findLast(({ fields }) => fields.size === most) === address
 }
 
-/** All forms of a page have their bodies read by one action; only their fields are their own. */
-const codeOf = ({ answerer }: Address, kind: string) =>
-  kind.startsWith('bodies') ? answerer.replace(/\?.*/, '?') : answerer
+/** Who is let in meets the same front at each page; only the fields of a form and what is put are the page's own. */
+function codeOf({ answerer, who }: Address, kind: string): string {
+  if (who !== 'visitor' && !ofThePage.includes(kind)) return who
+  // All forms of a page have their bodies read by one action.
+  return kind.startsWith('bodies') ? answerer.replace(/\?.*/, '?') : answerer
+}
+
+const ofThePage = ['broken forms', 'bodies by PUT']

@@ -55,13 +55,17 @@ test.each([
   'anais@exemple.fr\r\nBcc: autre@exemple.fr',
   'anais@exemple.fr, autre@exemple.fr',
   '<anais@exemple.fr>',
-  'anais@exemple.fr\0',
   `${'a'.repeat(245)}@exemple.fr`,
 ])('an address has to be well-formed: %j', async (email) => {
   expect(await subscribe(email)).toEqual({
     status: 422,
     answer: { outcome: 'invalid', problems: { email: "L'email n'est pas conforme" } },
   })
+})
+
+test('a NUL, which no keyboard types, is dropped', async () => {
+  expect(await subscribe('nul\0@exemple.fr')).toEqual(subscribed)
+  expect(await rowsOf('nul@exemple.fr')).toHaveLength(1)
 })
 
 test('a subscription is a record with an id of 16 letters and digits, the address and its time', async () => {

@@ -80,7 +80,7 @@ test.each(['x'.repeat(7_000), '\0', "' or 1=1 --", '🛞@exemple.fr'])(
   'whatever is typed, nobody is signed in and nothing fails: %#',
   async (email) => {
     expect([401, 422]).toContain((await tryToSignIn(email, demoPassword)).status)
-    expect((await tryToSignIn('pro@exemple.fr', email)).status).toBe(401)
+    expect([401, 422]).toContain((await tryToSignIn('pro@exemple.fr', email)).status)
   },
 )
 

@@ -20,7 +20,7 @@ export const beginForm = oneOfForms({
       const by = context.get(staffContext)
       if (!may(by, 'write-estimates')) throw data(null, { status: 404 })
       const asked = new URL(request.url).searchParams
-      const named = (name: string) => asked.get(name)?.replaceAll('\0', '') || undefined
+      const named = (name: string) => asked.get(name) || undefined
       const origin = {
         ...{ request: named('demande'), client: named('client') },
         ...{ copy: named('copie'), replaces: named('remplace') },

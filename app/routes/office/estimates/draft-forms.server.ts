@@ -86,7 +86,7 @@ export const receiveClient = receiveForm({
   failing,
   async act({ context, params }: EstimateVisit, { qui = '' }) {
     requireWriter(context)
-    const chosen = await chooseClient(context.get(siteContext), params.id, qui.replaceAll('\0', ''))
+    const chosen = await chooseClient(context.get(siteContext), params.id, qui)
     if (chosen.outcome === 'leaving') return leaving
     return chosen.outcome === 'saved'
       ? { outcome: 'saved' }

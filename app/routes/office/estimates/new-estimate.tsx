@@ -28,7 +28,7 @@ const mostFound = 8
 async function read(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db } = context.get(siteContext)
   const named = asked.get('client')
-  const client = named ? await findClient(db, named.replaceAll('\0', '')) : null
+  const client = named ? await findClient(db, named) : null
   if (named && !client) throw data(null, { status: 404 })
   const search = (asked.get('q') ?? '').slice(0, 120)
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const

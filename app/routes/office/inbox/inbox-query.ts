@@ -54,7 +54,7 @@ export function readInboxQuery(kind: InboxKind, asked: URLSearchParams): InboxQu
     return (known[name] as readonly string[]).includes(said) ? said : ''
   }
   return {
-    q: (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 120),
+    q: (asked.get('q') ?? '').trim().slice(0, 120),
     pos: word('pos'),
     etat: kind === 'message' && asked.get('etat') === 'devis' ? '' : word('etat'),
     prestation: word('prestation'),

@@ -22,7 +22,7 @@ import { invoiceAddress } from './invoice-address.ts'
 
 /** `?commande=…` or `?devis=…`: what the deposit is asked on. */
 function keyIn(asked: URLSearchParams): DepositKey | null {
-  const [order, estimate] = ['commande', 'devis'].map((name) => asked.get(name)?.replaceAll('\0', ''))
+  const [order, estimate] = ['commande', 'devis'].map((name) => asked.get(name))
   if (order) return { kind: 'order', id: order }
   return estimate ? { kind: 'estimate', id: estimate } : null
 }

@@ -23,9 +23,8 @@ const mostClients = 12
 /** What the page of a new invoice begins with, as its address asks; without client or order, clients to choose from. */
 export async function readNewInvoice(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
-  const orderIds = asked.getAll('commande').slice(0, 200).map(withoutNul)
-  const named = asked.get('client')
-  const clientId = named === null ? null : withoutNul(named)
+  const orderIds = asked.getAll('commande').slice(0, 200)
+  const clientId = asked.get('client')
   const now = clock.now()
   const prepared =
     orderIds.length > 0 || clientId ? await prepareInvoice(db, { clientId, orderIds }, now) : null
@@ -37,8 +36,6 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
     preparation: prepared && preparationView(prepared, context.get(staffContext).pointsOfSale, now),
   }
 }
-
-const withoutNul = (id: string) => id.replaceAll('\0', '')
 
 type Db = Parameters<typeof listClients>[0]
 

@@ -18,7 +18,7 @@ export interface JournalQuery {
 export function readJournalQuery(asked: URLSearchParams): JournalQuery {
   const kinds = Object.keys(recordKinds) as RecordKind[]
   return {
-    who: (asked.get('qui') ?? '').replaceAll('\0', '').slice(0, 64),
+    who: (asked.get('qui') ?? '').slice(0, 64),
     kind: kinds.find((kind) => kind === asked.get('quoi')) ?? null,
     from: readDay(asked.get('du')),
     until: readDay(asked.get('au')),

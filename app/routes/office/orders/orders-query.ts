@@ -54,7 +54,7 @@ export function readOrdersQuery(asked: URLSearchParams): OrdersQuery {
   const jour = asked.get('jour') ?? ''
   return {
     ...{ vue: word('vue'), pos: word('pos'), etape: word('etape'), echelle: word('echelle') },
-    q: (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 120),
+    q: (asked.get('q') ?? '').trim().slice(0, 120),
     jour: isDay(jour) ? jour : '',
     page: pagesAsked(asked),
   }

@@ -24,7 +24,7 @@ const longestSearch = 120
 export function readPaymentsQuery(asked: URLSearchParams): PaymentsQuery {
   const pos = asked.get('pos') ?? ''
   return {
-    q: (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestSearch),
+    q: (asked.get('q') ?? '').trim().slice(0, longestSearch),
     means: paymentMeans.find((one) => one === asked.get('moyen')) ?? null,
     from: readDay(asked.get('du')),
     until: readDay(asked.get('au')),

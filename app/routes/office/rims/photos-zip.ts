@@ -11,7 +11,7 @@ export const handle = { act: 'work-on-orders' } satisfies OfficeGate
 /** All photos of an order as one file, each read from the store when its turn comes; `?jante=` has those of one rim. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const rimId = url.searchParams.get('jante')?.replaceAll('\0', '') ?? null
+  const rimId = url.searchParams.get('jante')
   const found = await listZippedPhotos(db, params.id, rimId)
   if (!found) return fileNotFound()
   const headers = {

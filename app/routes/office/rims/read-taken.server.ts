@@ -12,7 +12,7 @@ export function readTaken(
   { id: orderId, photoId }: { id: string; photoId: string },
   said: URLSearchParams,
 ): Omit<TakenPhoto, 'fileName' | 'path'> | null {
-  const rimId = said.get('jante')?.replaceAll('\0', '') ?? null
+  const rimId = said.get('jante')
   const moment = said.get('moment') ?? ''
   const view = said.get('vue') ?? ''
   const takenAt = new Date(said.get('prise') ?? Number.NaN)

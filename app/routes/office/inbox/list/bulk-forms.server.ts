@@ -64,7 +64,7 @@ export function bulkForms(kind: InboxKind) {
       const by = context.get(staffContext)
       const act = actIn(acte)
       if (!act || !may(by, handlingAct[kind])) throw data(null, { status: 404 })
-      const ids = [...new Set(fields.getAll('id').map((id) => id.replaceAll('\0', '')))]
+      const ids = [...new Set(fields.getAll('id'))]
       if (ids.length === 0) return { outcome: 'invalid', problems: { form: nothingTicked } }
       const reason = reasonIn(motif)
       if (act === 'fermer' && !reason) return { outcome: 'invalid', problems: { form: noReason } }

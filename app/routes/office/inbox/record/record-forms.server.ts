@@ -97,7 +97,7 @@ async function handOverTo(
   id: string,
   { a: to = '', de }: Record<string, string>,
 ): Promise<InboxOutcome | FormOutcome> {
-  const outcome = await handOver(world, by, kind, id, { to: to.replaceAll('\0', ''), seen: de || null })
+  const outcome = await handOver(world, by, kind, id, { to, seen: de || null })
   if (outcome !== 'no-colleague') return outcome
   return { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } }
 }

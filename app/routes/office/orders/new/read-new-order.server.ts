@@ -17,7 +17,7 @@ export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
 
 /** What the page shows: a quote to be pressed, a client's form, or whom to choose. */
 export async function readNewOrder(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const [estimateId, clientId] = ['devis', 'client'].map((name) => asked.get(name)?.replaceAll('\0', ''))
+  const [estimateId, clientId] = ['devis', 'client'].map((name) => asked.get(name))
   if (estimateId) return { step: 'estimate' as const, estimate: await readEstimate(context, estimateId) }
   if (clientId) return { step: 'answers' as const, ...(await readAnswers(context, clientId)) }
   return { step: 'client' as const, ...(await readChoice(context.get(siteContext), asked.get('q') ?? '')) }
@@ -63,7 +63,7 @@ async function readAnswers(context: Readonly<RouterContextProvider>, clientId: s
 
 /** Clients to choose from: those that were looked for, else the ones who came last. */
 async function readChoice({ db }: SiteContext, typed: string) {
-  const search = typed.replaceAll('\0', '').trim().slice(0, 120)
+  const search = typed.trim().slice(0, 120)
   const isShort = search !== '' && isTooShort(searchWords(search))
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const found = isShort ? [] : await listClients(db, choice, 12)

@@ -87,13 +87,13 @@ const receiveConfirmation = receiveForm({
   },
   failing,
   async act(visit: Visited, { ligne = '', choix = '', numero = '' }) {
-    const number = numero.replaceAll('\0', '').trim().toUpperCase()
+    const number = numero.trim().toUpperCase()
     if (!choix && !number) return wrong('Écrivez le numéro de la facture.')
     const choice = choix ? { match: choix } : { number }
     const done = await confirmLine(
       visit.context.get(siteContext),
       who(visit),
-      ligne.replaceAll('\0', ''),
+      ligne,
       choice,
     )
     if (done.outcome === 'unknown-number') return wrong(`Aucune facture ne porte le numéro ${number}.`)
@@ -112,7 +112,7 @@ const receiveSure = receiveForm({
   },
   failing,
   async act(visit: Visited, _typed, fields) {
-    const ids = [...new Set(fields.getAll('ligne').map((id) => id.replaceAll('\0', '')))]
+    const ids = [...new Set(fields.getAll('ligne'))]
     const count = await confirmSure(visit.context.get(siteContext), who(visit), ids)
     if (count === 0) return changed
     return saved(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)

@@ -1,0 +1,24 @@
+import { move } from 'piscina'
+import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import type { PrinterSetting } from './pdf-printer.ts'
+import { printLabels } from './print-labels.ts'
+import { printPriceList } from './print-price-list.ts'
+import { printSheets } from './print-sheets.ts'
+
+const prints = { print: printSheets, printPriceList, printLabels } as const satisfies {
+  [What in keyof PdfPrinter]: (content: Parameters<PdfPrinter[What]>[0], setting: PrinterSetting) => Promise<Buffer>
+}
+
+/** What is printed, as it was handed over: plain data, copied between the threads. */
+export type PrintJob = {
+  [What in keyof PdfPrinter]: { what: What; content: Parameters<PdfPrinter[What]>[0]; setting: PrinterSetting }
+}[keyof PdfPrinter]
+
+/** Prints in a thread of its own: drawing a document takes a good while of computing, and visitors are not to wait for it. */
+export default async function run({ what, content, setting }: PrintJob) {
+  const print = prints[what] as (content: unknown, setting: PrinterSetting) => Promise<Buffer>
+  const file = await print(content, setting)
+  // A small buffer is a part of a larger one that others write to: its own bytes travel, not copied again.
+  const bytes = new Uint8Array(file)
+  return move(bytes)
+}

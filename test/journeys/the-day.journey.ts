@@ -1,0 +1,79 @@
+import { randomId } from '../../domain/random-id.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
+import { signIn } from './sign-in.ts'
+import { expect as expectIn, test } from './visitor.ts'
+
+// What leaves by mail does so after ten seconds, by a job.
+const expect = expectIn.configure({ timeout: 60_000 })
+
+test('from a request to the money in twelve presses on a phone, while the client’s own browser follows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const model = `Day ${randomId()}`
+  const asked = quoteRequestAnswers({ email: 'particulier@exemple.fr', brand: 'Alpine', model })
+  const answer = await page.request.post('/devis', { form: asked, headers: { Origin: baseURL ?? '' } })
+  expect(answer.ok()).toBe(true)
+
+  const home = await browser.newContext({ baseURL })
+  const client = await home.newPage()
+  await signIn(client, 'particulier@exemple.fr')
+  /** The newest of a list of the client area, read anew until it says so. */
+  const clientReads = async (path: string, words: RegExp) => {
+    await expect(async () => {
+      await client.goto(path)
+      await expectIn(client.locator('main')).toContainText(words, { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+  }
+
+  let presses = 0
+  const press = async (role: 'button' | 'link', name: string | RegExp) => {
+    presses += 1
+    await page.getByRole(role, { name, exact: typeof name === 'string' }).click()
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'bureau@exemple.fr', `/gestion/demandes?pos=tous&q=${encodeURIComponent(model)}`)
+
+  await press('link', /Lefèvre/)
+  await press('button', 'Faire le devis')
+  await press('button', 'Envoyer')
+  await press('button', 'Confirmer')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(/DE-S-\d{4}-\d+/)
+  const quote = /DE-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis créé`))
+
+  await press('button', 'Accepté')
+  await expect(page.getByRole('button', { name: 'Créer la commande' })).toBeVisible()
+  await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis validé`))
+
+  await press('button', 'Créer la commande')
+  await expect(page).toHaveURL(/\/gestion\/commandes\/\w{16}$/)
+  await client.goto(`/espace_pro/commande/${page.url().split('/').at(-1)}`)
+  await expect(client.locator('main')).toContainText('Commande créée')
+
+  // Nobody touches the client's browser: the page follows by itself.
+  for (const [step, told] of [
+    ['Traitée', 'Commande traitée'],
+    ['En livraison', 'Commande en cours de livraison'],
+    ['Terminée', 'Commande terminée'],
+  ] as const) {
+    await press('button', step)
+    await expect(client.locator('main')).toContainText(told)
+  }
+
+  await press('link', 'Facturer')
+  await press('button', /^Émettre et envoyer/)
+  await expect(page).toHaveURL(/\/gestion\/factures\/ostwald\//)
+  await expect(heading).toContainText(/FA-S-\d{4}-\d+/)
+  const invoice = /FA-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture créée`))
+
+  await press('button', /^Encaissée/)
+  await expect(page.locator('#encaissements')).toContainText('Réglée')
+  await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture réglée`))
+  expect(presses).toBe(12)
+  await home.close()
+})
