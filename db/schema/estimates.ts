@@ -75,6 +75,7 @@ export const estimates = pgTable(
     index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('estimates_newest').on(table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
+    index('estimates_replaced_by').on(table.replaced_by).where(sql`${table.replaced_by} is not null`),
     index('estimates_of_request').on(table.quote_request_id),
     index('estimates_of_state').on(table.state, table.created_at),
     // Those that a client may still accept end one day.
@@ -122,6 +123,7 @@ export const estimateDrafts = pgTable(
   },
   (table) => [
     index('estimate_drafts_changed').on(table.changed_at),
+    index('estimate_drafts_replacing').on(table.replaces),
     index('estimate_drafts_of_request').on(table.quote_request_id),
   ],
 )

@@ -3,9 +3,13 @@ import { quoteRequestAnswers } from './quote-request-answers.ts'
 import { randomAddress } from './random.ts'
 
 /** Sends a whole request to `origin`; answers its id once it was acknowledged, `null` when anything failed. */
-export async function submit(origin: string, photo: Buffer, photos = 2): Promise<string | null> {
+export async function submit(
+  origin: string,
+  photo: Buffer,
+  photos = 2,
+  answers = quoteRequestAnswers(),
+): Promise<string | null> {
   const from = { 'X-Forwarded-For': randomAddress() }
-  const answers = quoteRequestAnswers()
   const body = new URLSearchParams(answers)
   try {
     for (let sent = 0; sent < photos; sent++) {

@@ -1,5 +1,7 @@
 import { randomId } from '../../domain/random-id.ts'
+import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
+import { submit } from '../content/submit.ts'
 import { signIn } from './sign-in.ts'
 import { expect as expectIn, test } from './visitor.ts'
 
@@ -11,11 +13,11 @@ test('from a request to the money in twelve presses on a phone, while the client
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(240_000)
+  page.setDefaultTimeout(30_000)
   const model = `Day ${randomId()}`
   const asked = quoteRequestAnswers({ email: 'particulier@exemple.fr', brand: 'Alpine', model })
-  const answer = await page.request.post('/devis', { form: asked, headers: { Origin: baseURL ?? '' } })
-  expect(answer.ok()).toBe(true)
+  expect(await submit(baseURL ?? '', await smallPhoto(), 2, asked)).toBe(asked.id)
 
   const home = await browser.newContext({ baseURL })
   const client = await home.newPage()
@@ -38,6 +40,8 @@ test('from a request to the money in twelve presses on a phone, while the client
 
   await press('link', /Lefèvre/)
   await press('button', 'Faire le devis')
+  // A request has its own « Envoyer », of an answer.
+  await expect(page).toHaveURL(/\/gestion\/devis\//)
   await press('button', 'Envoyer')
   await press('button', 'Confirmer')
   const heading = page.getByRole('heading', { level: 1 })
@@ -72,7 +76,7 @@ test('from a request to the money in twelve presses on a phone, while the client
   await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture créée`))
 
   await press('button', /^Encaissée/)
-  await expect(page.locator('#encaissements')).toContainText('Réglée')
+  await expect(page.locator('#encaissements')).toContainText('Entièrement réglée')
   await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture réglée`))
   expect(presses).toBe(12)
   await home.close()

@@ -1,0 +1,2 @@
+CREATE INDEX "estimate_drafts_replacing" ON "estimate_drafts" USING btree ("replaces");--> statement-breakpoint
+CREATE INDEX "estimates_replaced_by" ON "estimates" USING btree ("replaced_by") WHERE "estimates"."replaced_by" is not null;
