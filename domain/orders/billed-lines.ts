@@ -20,7 +20,8 @@ export type JudgedLines =
   | { outcome: 'invalid'; problem: string }
 
 const longestText = 400
-export const mostLines = 60
+/** More than any quote of the office has, with a discount below each of its lines. */
+export const mostLines = 100
 
 /** A line as its fields hold it. */
 export interface TypedLine {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
-import { orders } from '../../db/schema/tables.ts'
+import { clients, orders } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { findClientRecord } from '../clients/find-client-record.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
@@ -38,10 +38,12 @@ export async function openForClient(
   return world.db.transaction(async (tx): Promise<OpeningForClient> => {
     const found = await findClientRecord(tx, clientId)
     if (!found) return { outcome: 'gone' }
+    const standing = 'client' in found ? clientId : found.mergedInto
+    // Two presses of one form wait for each other here.
+    await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, standing)).for('no key update')
     const id = randomIdPattern.test(values.id ?? '') ? (values.id ?? '') : randomId()
     const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
     if (made) return { outcome: 'opened', id }
-    const standing = 'client' in found ? clientId : found.mergedInto
     const order = { ...(await orderOf(tx, world, values)), id, clientId: standing }
     return { outcome: 'opened', id: await addOrder(tx, world, actorOf(by), order) }
   })

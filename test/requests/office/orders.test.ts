@@ -184,7 +184,8 @@ describe('an order is made', () => {
       tells_client: 'on',
     }
     const path = `/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`
-    const made = await sophie.send(path, typed)
+    const [made, pressedTwice] = await Promise.all([sophie.send(path, typed), sophie.send(path, typed)])
+    expect(to(pressedTwice)).toBe(to(made))
     const order = await row(idIn(to(made)))
     expect(order).toMatchObject({ rim_n: 4, brand: 'BMW', tells_client: true, pos_id: typed.pos })
     expect((await rims(order.id)).map(({ position }) => position)).toEqual(['avg', 'avd', 'arg', 'ard'])
