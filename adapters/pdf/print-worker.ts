@@ -6,12 +6,19 @@ import { printPriceList } from './print-price-list.ts'
 import { printSheets } from './print-sheets.ts'
 
 const prints = { print: printSheets, printPriceList, printLabels } as const satisfies {
-  [What in keyof PdfPrinter]: (content: Parameters<PdfPrinter[What]>[0], setting: PrinterSetting) => Promise<Buffer>
+  [What in keyof PdfPrinter]: (
+    content: Parameters<PdfPrinter[What]>[0],
+    setting: PrinterSetting,
+  ) => Promise<Buffer>
 }
 
 /** What is printed, as it was handed over: plain data, copied between the threads. */
 export type PrintJob = {
-  [What in keyof PdfPrinter]: { what: What; content: Parameters<PdfPrinter[What]>[0]; setting: PrinterSetting }
+  [What in keyof PdfPrinter]: {
+    what: What
+    content: Parameters<PdfPrinter[What]>[0]
+    setting: PrinterSetting
+  }
 }[keyof PdfPrinter]
 
 /** Prints in a thread of its own: drawing a document takes a good while of computing, and visitors are not to wait for it. */

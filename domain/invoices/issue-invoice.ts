@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { deposits, estimates, invoices } from '../../db/schema/tables.ts'
+import { deposits, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { standingId } from '../clients/standing-id.ts'
@@ -17,7 +17,7 @@ import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
 import { holdOrders, leadOrders } from './billed-orders.ts'
-import { type HeldDeposit, holdDeposits } from './hold-deposits.ts'
+import { findDeposits, type HeldDeposit, holdDeposits } from './hold-deposits.ts'
 
 export interface NewInvoice {
   /** Made here unless the invoice has one already. */
@@ -47,6 +47,8 @@ export type IssueRefusal =
   | 'estimate-gone'
   | 'deposits-gone'
   | 'deposits-exceed'
+  /** One was issued on the orders meanwhile, and would not be deducted. */
+  | 'deposits-new'
 export type Issuing = { outcome: 'issued'; id: string; number: string } | { outcome: IssueRefusal }
 
 export type IssueWorld = World<'db' | 'jobs' | 'clock' | 'addresses'>
@@ -74,6 +76,7 @@ export async function enterInvoice(
   if (!(await isTheirs(tx, owner, invoice.estimateId))) return { outcome: 'estimate-gone' }
   const held = await holdDeposits(tx, owner, depositIds)
   if (!held) return { outcome: 'deposits-gone' }
+  if (await isDepositLeft(tx, owner, orderIds, depositIds)) return { outcome: 'deposits-new' }
   const { total_te, total } = totalsOf(lines)
   const deducted = deposit + sum(held.map(({ rest }) => rest))
   if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
@@ -102,6 +105,22 @@ async function isTheirs(tx: Database, clientId: string, estimateId: string | nul
   const isMeant = and(eq(estimates.id, estimateId), eq(estimates.client_id, clientId))
   const found = await tx.select({ id: estimates.id }).from(estimates).where(isMeant)
   return found.length > 0
+}
+
+async function isDepositLeft(
+  tx: Database,
+  clientId: string,
+  orderIds: readonly string[],
+  depositIds: readonly string[],
+): Promise<boolean> {
+  if (orderIds.length === 0) return false
+  const billed = await tx
+    .select({ estimateId: orders.estimate_id })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  const estimateIds = billed.flatMap(({ estimateId }) => (estimateId ? [estimateId] : []))
+  const open = await findDeposits(tx, clientId, { orderIds, estimateIds })
+  return open.some(({ id }) => !depositIds.includes(id))
 }
 
 async function deduct(tx: Database, held: HeldDeposit[], invoiceId: string): Promise<void> {

@@ -234,6 +234,18 @@ describe('a deposit', () => {
     expect(await back.text()).toContain('faites l’avoir sur celle-ci')
   })
 
+  test('that somebody asks for while the invoice is written is not forgotten', async () => {
+    const orderId = await order()
+    const path = `${list}/nouvelle?commande=${orderId}`
+    const form = await formOf(path)
+    await deposit(`commande=${orderId}`)
+    const answer = await post(sophie, `${path}&formulaire=facture`, form)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Un acompte vient d’être demandé sur cette commande')
+    const { id } = await bill(path)
+    expect(await rowOf(id)).toMatchObject({ deposit: 18_316 })
+  })
+
   test('asks for no more than the whole, nor on what is billed', async () => {
     const orderId = await order()
     await deposit(`commande=${orderId}`, '400')

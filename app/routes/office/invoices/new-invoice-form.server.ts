@@ -33,6 +33,8 @@ const refusals = {
     'Une de ces commandes vient d’être facturée par quelqu’un d’autre\u00a0: rechargez la page.',
   'estimate-gone': 'Ce devis n’est plus à ce client\u00a0: rechargez la page.',
   'deposits-gone': 'Un de ces acomptes vient d’être déduit ou annulé\u00a0: rechargez la page.',
+  'deposits-new':
+    'Un acompte vient d’être demandé sur cette commande\u00a0: rechargez la page pour le déduire.',
   'deposits-exceed':
     'Les acomptes dépassent le total\u00a0: corrigez les lignes, ou faites d’abord un avoir sur l’acompte.',
 } as const

@@ -16,8 +16,7 @@ const opened = (id: string) => redirect(href('/gestion/commandes/:id', { id }), 
 
 const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
 
-const asked = ({ request }: Visited, name: string) =>
-  (new URL(request.url).searchParams.get(name) ?? '')
+const asked = ({ request }: Visited, name: string) => new URL(request.url).searchParams.get(name) ?? ''
 
 const refusals = {
   gone: 'Ce devis n’existe plus.',

@@ -90,12 +90,7 @@ const receiveConfirmation = receiveForm({
     const number = numero.trim().toUpperCase()
     if (!choix && !number) return wrong('Écrivez le numéro de la facture.')
     const choice = choix ? { match: choix } : { number }
-    const done = await confirmLine(
-      visit.context.get(siteContext),
-      who(visit),
-      ligne,
-      choice,
-    )
+    const done = await confirmLine(visit.context.get(siteContext), who(visit), ligne, choice)
     if (done.outcome === 'unknown-number') return wrong(`Aucune facture ne porte le numéro ${number}.`)
     return done.outcome === 'saved' ? saved('Encaissé et rapproché.') : changed
   },
