@@ -8,6 +8,10 @@ export const presenceActs = {
   order: 'read-orders',
   estimate: 'read-documents',
   invoice: 'read-documents',
+  article: 'edit-content',
+  portfolio: 'edit-content',
+  newsletter: 'send-newsletter',
+  setting: 'edit-settings',
 } as const satisfies Record<string, OfficeAct>
 
 export type PresenceKind = keyof typeof presenceActs

@@ -38,6 +38,16 @@ export const permissions = {
   'edit-prices': ['responsable'],
   'read-journal': office,
   'manage-staff': ['responsable'],
+  /** News and the portfolio. */
+  'edit-content': office,
+  'send-newsletter': office,
+  'read-audience': office,
+  'edit-settings': ['responsable'],
+  /** What the site keeps of somebody: find, hand out, erase. */
+  'manage-personal-data': ['responsable'],
+  'read-health': office,
+  /** Dead jobs tried again. */
+  'mend-health': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type OfficeAct = keyof typeof permissions

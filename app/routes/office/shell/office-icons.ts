@@ -17,6 +17,14 @@ export const officeIcons = {
   scanner: createIcon('scan-qr-code', drawings.ScanQrCode),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),
+  news: createIcon('newspaper', drawings.Newspaper),
+  portfolio: createIcon('images', drawings.Images),
+  newsletter: createIcon('send', drawings.Send),
+  audience: createIcon('chart-column', drawings.ChartColumn),
+  settings: createIcon('settings', drawings.Settings),
+  people: createIcon('fingerprint', drawings.Fingerprint),
+  health: createIcon('activity', drawings.Activity),
+  help: createIcon('circle-question-mark', drawings.CircleQuestionMark),
   account: createIcon('user-round', drawings.UserRound),
 }
 
