@@ -8,7 +8,7 @@ import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
 import './home-workshops.css'
 
 /** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
-const advertised = site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
+const advertised = () => site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
 
 export function HomeWorkshops() {
   return (
@@ -23,7 +23,7 @@ export function HomeWorkshops() {
       }
     >
       <ul className="plain-list workshops">
-        {advertised.map((location) => (
+        {advertised().map((location) => (
           <Workshop key={location.id} location={location} />
         ))}
       </ul>
