@@ -15,7 +15,7 @@ let known: readonly SettingVersion[] = []
 /** The facts are those of these changes from now on. */
 export function knowSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): void {
   known = versions
-  adoptSite({ ...factsOf(versions), closures })
+  adoptSite({ ...siteOf(versions), closures })
 }
 
 /**
@@ -23,11 +23,12 @@ export function knowSettings(versions: readonly SettingVersion[], closures: read
  */
 export function siteAt(instant: Date): Site {
   return known.some(({ since }) => since > instant)
-    ? factsOf(known.filter(({ since }) => since <= instant))
+    ? siteOf(known.filter(({ since }) => since <= instant))
     : { ...site, closures: [] }
 }
 
-function factsOf(versions: readonly SettingVersion[]): Site {
+/** The facts with these changes, the last of each key. */
+export function siteOf(versions: readonly SettingVersion[]): Site {
   const newest = new Map(versions.map((version) => [version.key, version]))
   return [...newest.values()].reduce((facts, version) => withVersion(facts, version), firstSite)
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { type Location, site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { ClosureLines } from '../../ui/closures/closure-lines.tsx'
 import { ArrowRight, MapPin } from '../../ui/icon/icons.ts'
 import { Section } from '../../ui/section/section.tsx'
 import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
@@ -46,6 +47,7 @@ function Workshop({ location }: { location: Location }) {
         <p>
           {streetLines.join(', ')}, {zipCode} {city}
         </p>
+        <ClosureLines of={id} />
         <div className="workshops__links">
           <a href={phone.link}>{phone.display}</a>
           <a href={mapsUrl} target="_blank" rel="noreferrer">
