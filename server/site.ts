@@ -15,6 +15,7 @@ import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock } from '../domain/ports/clock.ts'
 import type { FileStore } from '../domain/ports/file-store.ts'
 import type { Mailer } from '../domain/ports/mailer.ts'
+import { followSettings } from '../domain/settings/follow-settings.ts'
 import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
 import { type AppEnv, buildApp } from './build-app.ts'
@@ -67,8 +68,12 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)
   const mailer = countMails(parts.mailer)
-  const world = openWorld({ ...parts, mailer }, db, { announcements: live.announcements, jobs: jobs.queue })
   await live.start()
+  const announcements = await followSettings(
+    { db, announcements: live.announcements, clock: parts.clock },
+    (error) => log.error({ err: error }, 'settings not read'),
+  )
+  const world = openWorld({ ...parts, mailer }, db, { announcements, jobs: jobs.queue })
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
   if (hasDemo && parts.demoPicture) {

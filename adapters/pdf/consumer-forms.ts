@@ -1,13 +1,14 @@
 import { earlyStartRequest, withdrawalForm } from '../../domain/general-terms/withdrawal-form.ts'
+import type { Site } from '../../domain/site.ts'
 import { drawFrame } from './frame.ts'
 import { contentWidth, type Sheets } from './sheets.ts'
 import { type } from './type-styles.ts'
 
 /** What the law has a consumer receive with a quote: the request to begin early, and the form to withdraw. */
-export function drawConsumerForms(sheets: Sheets, number: string): void {
+export function drawConsumerForms(sheets: Sheets, number: string, facts: Site): void {
   drawForm(sheets, { ...earlyStartRequest, number, sign: 'Date et signature du client\u00A0:' })
   sheets.y += 14
-  drawForm(sheets, { ...withdrawalForm, number })
+  drawForm(sheets, { ...withdrawalForm(facts), number })
   sheets.y += 22
 }
 

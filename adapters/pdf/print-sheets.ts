@@ -27,7 +27,10 @@ export function printSheets(
   const { kind, number, issuedAt } = document
   const name = documentName(kind)
   const subject = `${name} du ${formatDate(issuedAt)}`
-  const pdf = openPdf({ title: `${name} ${number}`, subject, at: issuedAt }, fonts)
+  const pdf = openPdf(
+    { title: `${name} ${number}`, subject, at: issuedAt, author: document.facts.legal.companyName },
+    fonts,
+  )
   const sheets = new Sheets(pdf)
   drawHeading(sheets, document)
   drawParties(sheets, document)
@@ -38,15 +41,15 @@ export function printSheets(
   drawTotals(sheets, document)
   drawClosing(sheets, document, termsUrl)
   if (document.kind === 'estimate') drawTerms(sheets, document)
-  drawPageFeet(sheets, sellerLine(document.pos))
+  drawPageFeet(sheets, sellerLine(document))
   if (document.isDraft) drawDraftMarks(sheets)
   attachInvoice(pdf, document)
   pdf.end()
   return buffer(pdf)
 }
 
-function drawTerms(sheets: Sheets, { buyer, number }: PrintableDocument): void {
+function drawTerms(sheets: Sheets, { buyer, number, facts }: PrintableDocument): void {
   sheets.next()
-  if (buyer.type === 'individual') drawConsumerForms(sheets, number)
-  drawGeneralTerms(sheets)
+  if (buyer.type === 'individual') drawConsumerForms(sheets, number, facts)
+  drawGeneralTerms(sheets, facts)
 }

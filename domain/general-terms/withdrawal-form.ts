@@ -1,10 +1,8 @@
 import { frenchSpaces } from '../french-spaces.ts'
-import { site } from '../site.ts'
-
-const { legal, contactEmail } = site
+import type { Site } from '../site.ts'
 
 /** The form by which a consumer withdraws, in the law's own words (annex to R. 221-1): in article 3 and on each quote. */
-export const withdrawalForm = {
+export const withdrawalForm = ({ legal, contactEmail }: Site) => ({
   title: 'Formulaire de rétractation',
   paragraphs: [
     'Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.',
@@ -17,7 +15,7 @@ export const withdrawalForm = {
     'Date :',
     '(*) Rayez la mention inutile.',
   ].map(frenchSpaces),
-}
+})
 
 /** What a consumer signs who does not want to wait for the end of the fourteen days (L. 221-25 and L. 221-28). */
 export const earlyStartRequest = {

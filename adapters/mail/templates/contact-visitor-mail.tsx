@@ -23,7 +23,9 @@ export async function contactVisitorMail(
   { id, email, client_email }: ContactMessage,
   pageUrl: string,
 ): Promise<Mail> {
-  const phones = workshops.map(({ title, phone }) => `${title}\u00a0: ${phone.display}`).join('\n')
+  const phones = workshops()
+    .map(({ title, phone }) => `${title}\u00a0: ${phone.display}`)
+    .join('\n')
   return {
     id: `contact-message-${id}-visitor`,
     to: email,
@@ -34,7 +36,7 @@ export async function contactVisitorMail(
   }
 }
 
-const workshops = site.locations.slice(0, 3)
+const workshops = () => site.locations.slice(0, 3)
 
 function ContactVisitorMail({ pageUrl }: { pageUrl: string }) {
   return (
@@ -51,7 +53,7 @@ function ContactVisitorMail({ pageUrl }: { pageUrl: string }) {
         </Link>
       </Text>
       <Text style={mailStyles.text}>{orCall}</Text>
-      {workshops.map(({ id, title, phone }) => (
+      {workshops().map(({ id, title, phone }) => (
         <Text key={id} style={{ ...mailStyles.text, margin: '0 0 8px' }}>
           {title}&nbsp;:{' '}
           <Link href={phone.link} style={mailStyles.link}>

@@ -7,10 +7,11 @@ import { MailLayout, mailStyles } from './mail-layout.tsx'
 const subject = 'Votre inscription à la lettre d’information'
 /** Without the address itself, in whose first half anybody can write a link. */
 const subscribed = `Cette adresse est inscrite à la lettre d’information de ${site.brand}.`
-const contents = `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.`
+const contents = () =>
+  `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.`
 const leaving =
   'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:'
-const privacy = `Une question sur vos données\u00a0: ${site.legal.privacyEmail}`
+const privacy = () => `Une question sur vos données\u00a0: ${site.legal.privacyEmail}`
 
 interface Subscription {
   id: string
@@ -25,17 +26,17 @@ export async function newsletterMail({ id, email }: Subscription, unsubscribeUrl
     replyTo: site.contactEmail,
     unsubscribeUrl,
     subject,
-    text: `Bonjour,\n\n${subscribed} ${contents}\n\n${leaving}\n${unsubscribeUrl}\n\n${privacy}\n${site.legal.companyName}, ${site.legal.address}\n`,
+    text: `Bonjour,\n\n${subscribed} ${contents()}\n\n${leaving}\n${unsubscribeUrl}\n\n${privacy()}\n${site.legal.companyName}, ${site.legal.address}\n`,
     html: await render(<NewsletterMail unsubscribeUrl={unsubscribeUrl} />),
   }
 }
 
 function NewsletterMail({ unsubscribeUrl }: { unsubscribeUrl: string }) {
   return (
-    <MailLayout preview={contents} heading="Votre inscription est enregistrée">
+    <MailLayout preview={contents()} heading="Votre inscription est enregistrée">
       <Text style={mailStyles.text}>Bonjour,</Text>
       <Text style={mailStyles.text}>{subscribed}</Text>
-      <Text style={mailStyles.text}>{contents}</Text>
+      <Text style={mailStyles.text}>{contents()}</Text>
       <Text style={mailStyles.text}>
         {leaving}{' '}
         <Link href={unsubscribeUrl} style={mailStyles.link}>
@@ -43,7 +44,7 @@ function NewsletterMail({ unsubscribeUrl }: { unsubscribeUrl: string }) {
         </Link>
       </Text>
       <Text style={mailStyles.text}>
-        {privacy}
+        {privacy()}
         <br />
         {site.legal.companyName}, {site.legal.address}
       </Text>

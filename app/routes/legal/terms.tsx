@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /** The text is long and never alive: it stays out of the browser's code. */
-export const loader = () => ({ articles: termsArticles, inForceSince: generalTerms.inForceSince })
+export const loader = () => ({ articles: termsArticles(site), inForceSince: generalTerms.inForceSince })
 
 export default function Terms({ loaderData: { articles, inForceSince } }: Route.ComponentProps) {
   const { legal } = site

@@ -2,9 +2,6 @@ import { site } from '../../../domain/site.ts'
 import { AudienceSwitch } from './audience-switch.tsx'
 import { processings } from './processings.ts'
 
-const { legal } = site
-const { mailProvider } = legal
-
 /** The six articles, in French; they describe what this product really does (docs/product.md §2.10, §9.8). */
 export const privacyArticles = [
   { id: 'responsable', title: 'Qui est responsable de vos données', Text: Controller },
@@ -19,13 +16,14 @@ function Controller() {
   return (
     <>
       <p>
-        Vos données sont traitées par {legal.companyName}, {legal.address} (SIREN {legal.siren}), responsable
-        du traitement au sens du règlement général sur la protection des données (RGPD) et de la loi du
-        6&nbsp;janvier 1978 dite «&nbsp;Informatique et Libertés&nbsp;».
+        Vos données sont traitées par {site.legal.companyName}, {site.legal.address} (SIREN {site.legal.siren}
+        ), responsable du traitement au sens du règlement général sur la protection des données (RGPD) et de
+        la loi du 6&nbsp;janvier 1978 dite «&nbsp;Informatique et Libertés&nbsp;».
       </p>
       <p>
-        Pour toute question, écrivez-nous à <a href={`mailto:${legal.privacyEmail}`}>{legal.privacyEmail}</a>{' '}
-        ou par courrier à l’adresse ci-dessus, à l’attention du référent «&nbsp;données personnelles&nbsp;».
+        Pour toute question, écrivez-nous à{' '}
+        <a href={`mailto:${site.legal.privacyEmail}`}>{site.legal.privacyEmail}</a> ou par courrier à
+        l’adresse ci-dessus, à l’attention du référent «&nbsp;données personnelles&nbsp;».
       </p>
     </>
   )
@@ -35,7 +33,7 @@ function CollectedData() {
   return (
     <>
       <p>Nous ne demandons que ce qui sert à vous répondre et à travailler pour vous&nbsp;:</p>
-      {processings.map(({ name, data, purpose, basis }) => (
+      {processings().map(({ name, data, purpose, basis }) => (
         <div key={name} className="processing">
           <p>{name}</p>
           <dl>
@@ -60,7 +58,7 @@ function Retention() {
   return (
     <>
       <dl className="retention">
-        {processings.map(({ name, kept }) => (
+        {processings().map(({ name, kept }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{kept}</dd>
@@ -85,9 +83,10 @@ function Recipients() {
       </p>
       <p>
         Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Notre
-        hébergeur est {legal.host.name} ({legal.host.address}, {legal.host.country}). Nos e-mails sont
-        acheminés par {mailProvider.name} ({mailProvider.country}). {legal.dataTransfers} Nous pouvons aussi
-        devoir communiquer des données à une autorité que la loi y habilite.
+        hébergeur est {site.legal.host.name} ({site.legal.host.address}, {site.legal.host.country}). Nos
+        e-mails sont acheminés par {site.legal.mailProvider.name} ({site.legal.mailProvider.country}).{' '}
+        {site.legal.dataTransfers} Nous pouvons aussi devoir communiquer des données à une autorité que la loi
+        y habilite.
       </p>
     </>
   )
@@ -138,9 +137,10 @@ function Rights() {
         lien «&nbsp;se désinscrire&nbsp;» de chaque envoi suffit.
       </p>
       <p>
-        Écrivez à <a href={`mailto:${legal.privacyEmail}`}>{legal.privacyEmail}</a>&nbsp;: nous répondons dans
-        le délai d’un mois. Un justificatif d’identité ne vous sera demandé qu’en cas de doute raisonnable.
-        Les pièces que la loi nous impose de conserver ne peuvent pas être effacées avant leur terme.
+        Écrivez à <a href={`mailto:${site.legal.privacyEmail}`}>{site.legal.privacyEmail}</a>&nbsp;: nous
+        répondons dans le délai d’un mois. Un justificatif d’identité ne vous sera demandé qu’en cas de doute
+        raisonnable. Les pièces que la loi nous impose de conserver ne peuvent pas être effacées avant leur
+        terme.
       </p>
       <p>
         Si notre réponse ne vous satisfait pas, vous pouvez saisir la Commission nationale de l’informatique
