@@ -11,6 +11,7 @@ import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import { fillFloor } from '../demo/floor/fill-floor.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox/fill-inbox.ts'
 import type { InvoicePlatform } from '../domain/e-invoicing/invoice-platform.ts'
+import { keepTexts } from '../domain/texts/keep-texts.ts'
 import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock } from '../domain/ports/clock.ts'
 import type { FileStore } from '../domain/ports/file-store.ts'
@@ -69,6 +70,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const mailer = countMails(parts.mailer)
   const world = openWorld({ ...parts, mailer }, db, { announcements: live.announcements, jobs: jobs.queue })
   await live.start()
+  await keepTexts(world)
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
   if (hasDemo && parts.demoPicture) {

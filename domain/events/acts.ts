@@ -9,6 +9,7 @@ import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
+import type { TextActs } from './text-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -22,6 +23,7 @@ export const recordKinds = {
   price: 'Tarifs',
   order: 'Commandes',
   estimate: 'Devis',
+  text: 'Textes et e-mails',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -101,7 +103,8 @@ export interface ToldActs
     EstimateActs,
     RimActs,
     InvoiceActs,
-    PaymentActs {
+    PaymentActs,
+    TextActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

@@ -1,13 +1,9 @@
-import { site } from '../site.ts'
 import { legalArticle } from './clause.ts'
 import { conformityNotice } from './conformity-notice.ts'
-import { generalTerms } from './figures.ts'
-
-const { legal, contactEmail } = site
 
 const guarantees = legalArticle('article-8', 'Garanties et réclamations', [
   {
-    text: `L’atelier répond de la conformité de ses travaux au devis et aux règles de l’art. Une réclamation lui est adressée par écrit, avec des photos si elles sont utiles, à ${contactEmail} ou à ${legal.companyName}, ${legal.address}. Lorsque le défaut lui est imputable, il reprend le travail à ses frais dans un délai raisonnable ou, si la reprise est impossible, en rembourse le prix.`,
+    text: 'L’atelier répond de la conformité de ses travaux au devis et aux règles de l’art. Une réclamation lui est adressée par écrit, avec des photos si elles sont utiles, à {e-mail} ou à {société}, {adresse}. Lorsque le défaut lui est imputable, il reprend le travail à ses frais dans un délai raisonnable ou, si la reprise est impossible, en rembourse le prix.',
   },
   {
     only: 'professional',
@@ -46,7 +42,7 @@ const liability = legalArticle('article-9', 'Responsabilité et force majeure', 
     text: 'Aucune clause des présentes conditions ne réduit ni ne supprime le droit du consommateur à réparation, ni les garanties que la loi lui accorde.',
   },
   {
-    text: `Aucune des parties ne répond d’un manquement dû à un cas de force majeure, au sens de l’article 1218 du code civil. La partie empêchée en informe l’autre par écrit dans les ${generalTerms.forceMajeureNoticeHours} heures ouvrées qui suivent l’événement, en précisant sa nature et sa durée probable. Les obligations sont suspendues pendant ce temps.`,
+    text: 'Aucune des parties ne répond d’un manquement dû à un cas de force majeure, au sens de l’article 1218 du code civil. La partie empêchée en informe l’autre par écrit dans les {force majeure} qui suivent l’événement, en précisant sa nature et sa durée probable. Les obligations sont suspendues pendant ce temps.',
   },
   {
     text: 'Si l’empêchement dure plus de 30 jours, chaque partie peut mettre fin au contrat par écrit. Les sommes versées pour des travaux non réalisés sont alors restituées et les jantes rendues au client.',

@@ -1,13 +1,9 @@
-import { site } from '../site.ts'
 import { legalArticle } from './clause.ts'
-import { generalTerms } from './figures.ts'
 import { withdrawalForm } from './withdrawal-form.ts'
-
-const { legal, brand, subBrand, contactEmail } = site
 
 const scope = legalArticle('article-1', 'Objet et champ d’application', [
   {
-    text: `Les présentes conditions générales régissent les prestations que ${legal.companyName}, ${legal.form} au capital de ${legal.capital}, immatriculée au ${legal.registry} sous le numéro ${legal.siren}, dont le siège est ${legal.address} (« ${brand} » ou « l’atelier »), réalise sur les jantes, les roues et les pièces métalliques de ses clients : rénovation, dévoilage, soudure, décapage, tribofinition, personnalisation et traitement de surface, y compris sous l’enseigne ${subBrand}. Elles régissent aussi la vente des biens fournis à cette occasion.`,
+    text: 'Les présentes conditions générales régissent les prestations que {société}, {forme et capital}, immatriculée au {registre du commerce} sous le numéro {SIREN}, dont le siège est {adresse} (« {marque} » ou « l’atelier »), réalise sur les jantes, les roues et les pièces métalliques de ses clients : rénovation, dévoilage, soudure, décapage, tribofinition, personnalisation et traitement de surface, y compris sous l’enseigne {seconde marque}. Elles régissent aussi la vente des biens fournis à cette occasion.',
   },
   {
     text: 'Une clause marquée « Consommateurs » ou « Professionnels » ne s’applique qu’à eux ; les autres s’appliquent à tous. On entend par :',
@@ -17,7 +13,7 @@ const scope = legalArticle('article-1', 'Objet et champ d’application', [
     ],
   },
   {
-    text: `Les conditions applicables sont celles en vigueur au jour de l’acceptation du devis. Elles sont jointes au devis et restent consultables et imprimables sur le site de ${brand}. Accepter le devis, c’est les accepter. Lorsque le devis prévoit une condition particulière, celle-ci prévaut.`,
+    text: 'Les conditions applicables sont celles en vigueur au jour de l’acceptation du devis. Elles sont jointes au devis et restent consultables et imprimables sur le site de {marque}. Accepter le devis, c’est les accepter. Lorsque le devis prévoit une condition particulière, celle-ci prévaut.',
   },
   {
     only: 'professional',
@@ -30,7 +26,7 @@ const quoteAndOrder = legalArticle('article-2', 'Devis et commande', [
     text: 'La demande envoyée depuis le site est gratuite et n’engage ni le client ni l’atelier. Le devis, gratuit lui aussi, décrit les prestations, leur prix, la finition retenue et le délai prévu.',
   },
   {
-    text: `Sauf durée différente inscrite sur le devis, celui-ci est valable ${generalTerms.quoteValidityDays} jours à compter de sa date d’émission.`,
+    text: 'Sauf durée différente inscrite sur le devis, celui-ci est valable {validité} à compter de sa date d’émission.',
   },
   {
     text: 'Un devis établi d’après des photos l’est sous réserve de l’examen des jantes à l’atelier. Si cet examen révèle un défaut qui n’était pas visible (voile, fissure, réparation antérieure, corrosion sous le vernis), l’atelier suspend les travaux et soumet au client un devis rectifié. Aucun travail supplémentaire n’est engagé sans son accord écrit. S’il le refuse, il reprend ses jantes et l’acompte lui est restitué, déduction faite des seuls travaux déjà réalisés avec son accord.',
@@ -49,7 +45,7 @@ const withdrawal = legalArticle('article-3', 'Droit de rétractation du consomma
     text: 'Lorsque le contrat est conclu à distance (devis accepté par e-mail, par courrier ou par téléphone) ou hors établissement, le consommateur dispose de 14 jours pour se rétracter, sans avoir à motiver sa décision (article L. 221-18 du code de la consommation). Le délai court à compter de la conclusion du contrat pour une prestation de services, de la réception du bien pour une vente. Un devis signé à l’atelier n’ouvre pas ce droit.',
   },
   {
-    text: `Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à ${contactEmail} ou à ${legal.companyName}, ${legal.address}. L’atelier le rembourse de toutes les sommes versées au plus tard 14 jours après avoir été informé de sa décision, par le moyen de paiement qu’il avait utilisé.`,
+    text: 'Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. L’atelier le rembourse de toutes les sommes versées au plus tard 14 jours après avoir été informé de sa décision, par le moyen de paiement qu’il avait utilisé.`,
   },
   {
     text: 'Les travaux ne commencent avant la fin de ce délai que si le consommateur le demande expressément, sur un support durable. S’il se rétracte alors qu’ils ont commencé, il paie un montant proportionné à la prestation fournie jusqu’à sa décision (article L. 221-25 du même code) et reprend ses jantes.',

@@ -1,7 +1,4 @@
 import { legalArticle } from './clause.ts'
-import { generalTerms } from './figures.ts'
-
-const { storagePerDay, storageNoticeDays } = generalTerms
 
 /** Article 7 of the general terms. */
 export const returnArticle = legalArticle('article-7', 'Remise, remontage et gardiennage', [
@@ -19,7 +16,7 @@ export const returnArticle = legalArticle('article-7', 'Remise, remontage et gar
     ],
   },
   {
-    text: `Les jantes prêtes sont à retirer sans attendre. À défaut, l’atelier adresse au client un avis écrit de retrait. Passé ${storageNoticeDays} jours calendaires après cet avis, des frais de garde de ${storagePerDay.exclTax} euros hors taxes par jour (${storagePerDay.inclTax} euros toutes taxes comprises au taux de 20 %) sont dus jusqu’au retrait. Ils ne le sont pas si le retard tient à l’atelier.`,
+    text: 'Les jantes prêtes sont à retirer sans attendre. À défaut, l’atelier adresse au client un avis écrit de retrait. Passé {préavis de garde} après cet avis, des frais de garde de {garde HT} hors taxes par jour ({garde TTC} toutes taxes comprises au taux de 20 %) sont dus jusqu’au retrait. Ils ne le sont pas si le retard tient à l’atelier.',
   },
   {
     text: 'Les jantes qui ne sont pas retirées dans le délai d’un an peuvent être vendues dans les conditions prévues par la loi du 31 décembre 1903 relative à la vente de certains objets abandonnés.',

@@ -7,6 +7,8 @@ export type Topic =
   | `customer-creations/${string}`
   | 'news'
   | 'portfolio'
+  /** The general terms and the privacy policy. */
+  | 'texts'
   /** What the office's lists and counters show: requests, messages, their threads, clients. */
   | 'office'
   /** One thread and its record: a quote request, a contact message. */

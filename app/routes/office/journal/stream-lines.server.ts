@@ -11,6 +11,7 @@ import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { sheetAddress } from '../prices/prices-query.ts'
+import { textAddress } from '../texts/text-address.ts'
 
 export interface StreamLine {
   id: number
@@ -45,6 +46,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),
   },
   price: { act: 'read-prices', address: sheetAddress },
+  text: { act: 'edit-settings', address: textAddress },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {
