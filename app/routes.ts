@@ -10,7 +10,10 @@ export default [
   route('actualites/:id', 'routes/news/article.tsx'),
   route('services/:service', 'routes/services/service.tsx'),
   route('conditions_generales', 'routes/legal/terms.tsx'),
+  route('conditions_generales/versions/:number', 'routes/legal/terms-version.tsx'),
   route('confidentialite', 'routes/legal/privacy.tsx'),
+  route('confidentialite/versions/:number', 'routes/legal/privacy-version.tsx'),
+  route('confidentialite/texte', 'routes/legal/privacy-text.ts'),
   route('mentions_legales', 'routes/legal/legal-notice.tsx'),
 
   // Quote request
@@ -112,6 +115,11 @@ export default [
     route('reglages/tarifs/:posId/affiche.pdf', 'routes/office/prices/price-list-pdf.ts'),
     route('reglages/tarifs/import', 'routes/office/prices/import/import.tsx'),
     route('reglages/tarifs/import/:id', 'routes/office/prices/import/import-run.tsx'),
+    route('reglages/textes', 'routes/office/texts/texts.tsx'),
+    route('reglages/textes/e-mails/:mail', 'routes/office/texts/mail.tsx'),
+    route('reglages/textes/e-mails/:mail/apercu', 'routes/office/texts/mail-preview.ts'),
+    route('reglages/textes/:text', 'routes/office/texts/legal-text.tsx'),
+    route('reglages/textes/:text/apercu', 'routes/office/texts/text-preview.tsx'),
     route('reglages/equipe', 'routes/office/settings/team.tsx'),
     route('reglages/equipe/:id', 'routes/office/settings/team-member.tsx'),
   ]),

@@ -1,6 +1,6 @@
-import type { OrderMailOrder } from './templates/order-mail.tsx'
 import type { QuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { site } from '../../domain/site.ts'
+import type { OrderMailOrder } from './templates/order-mail.tsx'
 
 const id = 'Q7RmT4kWx2Zp9LcD'
 const email = 'jeanne.morel@exemple.fr'
@@ -26,7 +26,13 @@ export const sample = {
     message: 'Bonjour, combien de temps gardez-vous les jantes\u00a0?',
   },
   order: {
-    ...{ id, order_number: 'CO-E-2026-0042', pos_id: site.pointsOfSale[0].id, brand: 'Peugeot', model: '308' },
+    ...{
+      id,
+      order_number: 'CO-E-2026-0042',
+      pos_id: site.pointsOfSale[0].id,
+      brand: 'Peugeot',
+      model: '308',
+    },
     ...{ registration_number: 'AB-123-CD', promised_on: '2026-12-18', status: 1, status_name: null },
   } as OrderMailOrder,
   cameIn: {

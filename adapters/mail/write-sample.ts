@@ -1,5 +1,5 @@
-import type { Mail } from '../../domain/ports/mailer.ts'
 import type { MailSamples } from '../../domain/ports/mail-samples.ts'
+import type { Mail } from '../../domain/ports/mailer.ts'
 import type { MailName, MailWords } from '../../domain/texts/mails/mail-texts.ts'
 import { sample } from './sample-data.ts'
 import {
@@ -56,7 +56,11 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   order: (words) => orderMail(words, { order, status: 1, to: email, url: link }),
   letter: (words) =>
     letterMail(words, {
-      ...{ ...written, subject: 'Re: Délai pour quatre jantes', text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.' },
+      ...{
+        ...written,
+        subject: 'Re: Délai pour quatre jantes',
+        text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.',
+      },
       quoted: { intro: 'Le 21 novembre 2026, vous avez écrit\u00a0:', text: message.message },
       ...{ pageUrl: link, references: [], attachments: [] },
     }),

@@ -72,7 +72,14 @@ async function lastNoteOf(db: Database, id: string): Promise<string | null> {
   return note?.number ?? null
 }
 
-const notAQuote = { validUntil: null, workingDays: null, vehicle: null, message: null, terms: null, isDraft: false }
+const notAQuote = {
+  validUntil: null,
+  workingDays: null,
+  vehicle: null,
+  message: null,
+  terms: null,
+  isDraft: false,
+}
 
 type InvoiceRow = typeof invoices.$inferSelect
 

@@ -25,7 +25,8 @@ export interface TextActs {
   'text.mail-reset': { before: MailTold; after: null }
 }
 
-const called = ({ text, number }: VersionTold) => `la version ${number} de «\u00a0${legalTexts[text].title}\u00a0»`
+const called = ({ text, number }: VersionTold) =>
+  `la version ${number} de «\u00a0${legalTexts[text].title}\u00a0»`
 
 /** A later release may have renamed it. */
 const mailCalled = ({ mail }: MailTold) =>
@@ -38,8 +39,7 @@ export const textSentences: {
     `a publié ${called(after)}, en vigueur à partir du ${formatDay(after.from)}\u00a0: ${after.summary.replace(/\.$/, '')}`,
   'text.renewed': ({ after }) =>
     `a établi ${called(after)}, en vigueur à partir du ${formatDay(after.from)}, parce que ce qu’elle cite a changé`,
-  'text.withdrawn': ({ before }) =>
-    `a retiré ${called(before)}, prévue pour le ${formatDay(before.from)}`,
+  'text.withdrawn': ({ before }) => `a retiré ${called(before)}, prévue pour le ${formatDay(before.from)}`,
   'text.draft-dropped': ({ before }) =>
     `a abandonné le brouillon de «\u00a0${legalTexts[before.text].title}\u00a0»`,
   'text.mail-changed': ({ after }) => `a modifié ${mailCalled(after)}`,

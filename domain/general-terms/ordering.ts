@@ -45,7 +45,7 @@ const withdrawal = legalArticle('article-3', 'Droit de rétractation du consomma
     text: 'Lorsque le contrat est conclu à distance (devis accepté par e-mail, par courrier ou par téléphone) ou hors établissement, le consommateur dispose de 14 jours pour se rétracter, sans avoir à motiver sa décision (article L. 221-18 du code de la consommation). Le délai court à compter de la conclusion du contrat pour une prestation de services, de la réception du bien pour une vente. Un devis signé à l’atelier n’ouvre pas ce droit.',
   },
   {
-    text: 'Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. L’atelier le rembourse de toutes les sommes versées au plus tard 14 jours après avoir été informé de sa décision, par le moyen de paiement qu’il avait utilisé.`,
+    text: 'Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. L’atelier le rembourse de toutes les sommes versées au plus tard 14 jours après avoir été informé de sa décision, par le moyen de paiement qu’il avait utilisé.',
   },
   {
     text: 'Les travaux ne commencent avant la fin de ce délai que si le consommateur le demande expressément, sur un support durable. S’il se rétracte alors qu’ils ont commencé, il paie un montant proportionné à la prestation fournie jusqu’à sa décision (article L. 221-25 du même code) et reprend ses jantes.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filled } from '../forms/fields.ts'
-import { withoutControls } from '../without-controls.ts'
 import { unknownVariables } from '../texts/variables.ts'
+import { withoutControls } from '../without-controls.ts'
 import { answerVariables } from './answer-variables.ts'
 
 const mostOfName = 80

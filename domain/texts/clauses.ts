@@ -40,7 +40,8 @@ export function readClauses(html: string): ReadTerms {
   for (const element of elementsOf(readHtml(html))) readBlock(reading, element)
   const { articles } = reading
   const bare = articles.find(({ clauses }) => clauses.length === 0)
-  const missing = articles.length === 0 ? 'Écrivez au moins un article\u00a0: un titre, puis ses clauses.' : null
+  const missing =
+    articles.length === 0 ? 'Écrivez au moins un article\u00a0: un titre, puis ses clauses.' : null
   const without = bare ? `L’article «\u00a0${bare.title}\u00a0» n’a pas de texte.` : null
   return { articles, problem: reading.problem ?? missing ?? without }
 }
@@ -63,7 +64,8 @@ function readBlock(reading: Reading, element: HtmlElement): void {
   if (!article) reading.problem ??= 'Le texte doit commencer par le titre du premier article.'
   else if (element.tag === 'p') article.clauses.push(readClause(element))
   else if (!/^(ul|ol|blockquote)$/.test(element.tag)) reading.problem ??= onlyThese
-  else if (!clause) reading.problem ??= `Dans «\u00a0${article.title}\u00a0», une liste ou un encadré vient avant la première clause.`
+  else if (!clause)
+    reading.problem ??= `Dans «\u00a0${article.title}\u00a0», une liste ou un encadré vient avant la première clause.`
   else if (element.tag === 'blockquote') readFrame(reading, clause, element)
   else clause.items = [...(clause.items ?? []), ...elementsOf(element).map((item) => tidy(wordsOf(item)))]
 }
@@ -79,8 +81,11 @@ function readClause(paragraph: HtmlElement): Clause {
 }
 
 function readFrame(reading: Reading, clause: Clause, element: HtmlElement): void {
-  const [title = '', ...paragraphs] = elementsOf(element).map((one) => tidy(wordsOf(one))).filter(Boolean)
-  if (clause.frame) reading.problem ??= `Un seul encadré par clause\u00a0: «\u00a0${title}\u00a0» est le second.`
+  const [title = '', ...paragraphs] = elementsOf(element)
+    .map((one) => tidy(wordsOf(one)))
+    .filter(Boolean)
+  if (clause.frame)
+    reading.problem ??= `Un seul encadré par clause\u00a0: «\u00a0${title}\u00a0» est le second.`
   else clause.frame = { title, paragraphs }
 }
 

@@ -31,7 +31,11 @@ export const listVersions = (db: Database, text: LegalTextName): Promise<TextVer
     .where(eq(textVersions.text, text))
     .orderBy(...newestFirst)
 
-export async function findVersion(db: Database, text: LegalTextName, number: number): Promise<TextVersion | null> {
+export async function findVersion(
+  db: Database,
+  text: LegalTextName,
+  number: number,
+): Promise<TextVersion | null> {
   const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
   const [version] = await db.select().from(textVersions).where(isIt)
   return version ?? null

@@ -18,8 +18,6 @@ export type PrivacyPart = keyof typeof privacyParts
 
 interface LegalText {
   title: string
-  /** How its address in the office calls it. */
-  slug: string
   variables: Readonly<Record<string, string>>
   first(): string
 }
@@ -28,20 +26,14 @@ interface LegalText {
 export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
   terms: {
     title: 'Conditions générales',
-    slug: 'conditions-generales',
     variables: legalVariables,
     first: () => sanitiseHtml(writeClauses(termsArticles)),
   },
   privacy: {
     title: 'Politique de confidentialité',
-    slug: 'confidentialite',
     variables: { ...legalVariables, ...privacyParts },
     first: () => sanitiseHtml(firstPrivacy),
   },
 }
 
 export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
-
-/** The text that an address of the office calls so; `null` when there is none. */
-export const legalTextCalled = (slug: string): LegalTextName | null =>
-  legalTextList.find((name) => legalTexts[name].slug === slug) ?? null

@@ -58,7 +58,8 @@ function figures() {
     recouvrement: `${fixed.recoveryFee} euros`,
     'garde HT': `${storagePerDay.exclTax} euros`,
     'garde TTC': `${storagePerDay.inclTax} euros`,
-    'préavis de garde': fixed.storageNoticeDays === 1 ? '1 jour calendaire' : `${fixed.storageNoticeDays} jours calendaires`,
+    'préavis de garde':
+      fixed.storageNoticeDays === 1 ? '1 jour calendaire' : `${fixed.storageNoticeDays} jours calendaires`,
     'force majeure': `${fixed.forceMajeureNoticeHours} heures ouvrées`,
     conservation: counted(fixed.dataYears, 'an'),
   }
@@ -67,4 +68,6 @@ function figures() {
 const counted = (count: number, unit: string) => `${count} ${unit}${count > 1 ? 's' : ''}`
 
 const typeset = (words: LegalWords): LegalWords =>
-  Object.fromEntries(Object.entries(words).map(([name, value]) => [name, frenchSpaces(value)])) as unknown as LegalWords
+  Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [name, frenchSpaces(value)]),
+  ) as unknown as LegalWords

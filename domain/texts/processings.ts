@@ -4,6 +4,8 @@ import { generalTerms } from '../general-terms/figures.ts'
 import { quoteRequestFieldList } from '../quote-requests/quote-request-fields.ts'
 import { site } from '../site.ts'
 
+export type { ToldProcessing }
+
 function quoteRequestData(): string {
   const words = quoteRequestFieldList.map(([, { label, register }]) => register ?? label.toLowerCase())
   const list = [...new Set(words)].join(', ')
@@ -13,102 +15,103 @@ function quoteRequestData(): string {
 /** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
 export const processings = (): ToldProcessing[] =>
   [
-  {
-    name: 'Demande de devis',
-    data: quoteRequestData(),
-    purpose:
-      'Établir votre devis et vous répondre. La case ne vous inscrit pas à la lettre d’information : elle vous en fait envoyer le lien.',
-    basis: 'Mesures prises à votre demande avant un contrat.',
-    kept: '3 ans après l’envoi de la demande. Photos d’une demande jamais envoyée : 24 heures.',
-  },
-  {
-    name: 'Message de contact',
-    data: 'E-mail, objet et texte du message.',
-    purpose: 'Vous répondre.',
-    basis: 'Notre intérêt légitime à traiter les messages que l’on nous adresse.',
-    kept: '3 ans après l’envoi du message.',
-  },
-  {
-    name: 'Échanges avec l’atelier',
-    data: 'Ce que vous nous écrivez et ce que nous vous répondons, par e-mail ou sur votre page de suivi, avec les fichiers joints ; adresses e-mail qui nous ont renvoyé un message ou annoncé une absence.',
-    purpose: 'Vous répondre, et retrouver ce qui s’est dit.',
-    basis: 'Mesures prises à votre demande avant un contrat, et notre intérêt légitime à vous répondre.',
-    kept: 'Autant que la demande ou le message : 3 ans. Adresse qui renvoie nos messages : 1 an. Fichier jamais envoyé : 24 heures.',
-  },
-  {
-    name: 'Lettre d’information',
-    data: 'E-mail, date de l’inscription.',
-    purpose: `Vous envoyer nos réalisations et nos actualités, ${site.newsletterPace}.`,
-    basis: 'Votre consentement, que vous retirez d’un clic dans chaque lettre.',
-    kept: 'Jusqu’à votre désinscription, qui efface aussitôt l’adresse.',
-  },
-  {
-    name: 'Commandes et factures',
-    data: 'Vos coordonnées ou celles de votre entreprise, travaux demandés et commandés, immatriculation et kilométrage, montants et paiements, votre accord ou votre refus d’un devis, adresse à laquelle il a été envoyé, e-mails d’envoi et de relance.',
-    purpose: 'Établir le devis, exécuter la commande, facturer, tenir notre comptabilité.',
-    basis: 'Exécution du contrat et obligation légale.',
-    kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois.`,
-  },
-  {
-    name: 'Photos de vos jantes',
-    data: 'Photos de vos jantes à la réception, pendant le travail et à la livraison, où peut se lire une immatriculation ; qui de notre équipe les a prises et quand.',
-    purpose: 'Suivre le travail et prouver l’état des jantes.',
-    basis: 'Exécution du contrat, et notre intérêt légitime à prouver l’état de ce qui nous est confié.',
-    kept: '5 ans, durée pendant laquelle une réclamation est possible.',
-  },
-  {
-    name: 'Encaissements',
-    data: 'Facture réglée, montant, date, moyen et référence du paiement ; des virements reçus, le nom du payeur et le libellé tels que la banque les écrit.',
-    purpose: 'Rattacher chaque paiement à sa facture, tenir nos comptes sans que rien puisse y être effacé.',
-    basis: 'Exécution du contrat et obligation légale.',
-    kept: `${generalTerms.dataYears} ans après la fin de l’année du paiement. Lignes des relevés de banque : 13 mois.`,
-  },
-  {
-    name: 'Mesure d’audience',
-    data: 'Pages vues et leur heure, largeur de la fenêtre, campagne ou site d’origine inscrits dans l’adresse, numéro de visite tiré au hasard. Ni adresse IP, ni compte.',
-    purpose: 'Savoir quelles pages sont lues, pour améliorer le site ; pour nous seuls.',
-    basis: 'Notre intérêt légitime à améliorer le site, auquel vous pouvez vous opposer d’un clic.',
-    kept: 'Visites : 13 mois. Pages vues, alors détachées de toute visite : 25 mois.',
-  },
-  {
-    name: 'Compte client',
-    data: 'E-mail, empreinte du mot de passe, sessions ouvertes (navigateur, système, dernier usage), demandes de nouveau mot de passe.',
-    purpose: 'Vous donner accès à vos commandes, factures et devis, à vous seul.',
-    basis: 'Exécution du contrat.',
-    kept: 'La relation commerciale et 3 ans. Session : 30 jours sans visite, 90 jours au plus. Demande de mot de passe : quelques heures.',
-  },
-  {
-    name: 'Fichier clients',
-    data: 'Vos coordonnées ou celles de votre entreprise (SIRET, numéro de TVA), ce que vous nous avez demandé et confié, notes de suivi de notre équipe.',
-    purpose: 'Vous reconnaître, préparer vos devis et suivre vos commandes.',
-    basis: 'Mesures prises à votre demande avant un contrat, puis son exécution.',
-    kept: `La relation commerciale et 3 ans ; ce que portent les pièces comptables : ${generalTerms.dataYears} ans. Fichier importé : une heure.`,
-  },
-  {
-    name: 'Journal de l’atelier',
-    data: 'Ce que notre équipe fait et quand : demandes par leur référence, messages par leur date, fiches clients par leur nom avec ce qui y a été modifié.',
-    purpose: 'Savoir qui a fait quoi, corriger une erreur, prouver ce qui a été convenu.',
-    basis: 'Notre intérêt légitime à tenir un suivi fiable.',
-    kept: '5 ans.',
-  },
-  {
-    name: 'Journal des connexions',
-    data: 'Compte concerné, connexions, échecs et changements de mot de passe, empreinte de votre adresse IP.',
-    purpose: 'Reconnaître et prouver un accès qui ne serait pas le vôtre.',
-    basis: 'Notre intérêt légitime à protéger les comptes.',
-    kept: '1 an.',
-  },
-  {
-    name: 'Protection contre les abus',
-    data: 'Empreinte de votre adresse IP et nombre d’envois ou d’essais de connexion.',
-    purpose: 'Empêcher les envois en masse et les essais de mots de passe.',
-    basis: 'Notre intérêt légitime à protéger le site.',
-    kept: 'Quelques heures.',
-  },
-].map(({ name, data, purpose, basis, kept }) => ({
-  name,
-  data: frenchSpaces(data),
-  purpose: frenchSpaces(purpose),
-  basis: frenchSpaces(basis),
-  kept: frenchSpaces(kept),
-}))
+    {
+      name: 'Demande de devis',
+      data: quoteRequestData(),
+      purpose:
+        'Établir votre devis et vous répondre. La case ne vous inscrit pas à la lettre d’information : elle vous en fait envoyer le lien.',
+      basis: 'Mesures prises à votre demande avant un contrat.',
+      kept: '3 ans après l’envoi de la demande. Photos d’une demande jamais envoyée : 24 heures.',
+    },
+    {
+      name: 'Message de contact',
+      data: 'E-mail, objet et texte du message.',
+      purpose: 'Vous répondre.',
+      basis: 'Notre intérêt légitime à traiter les messages que l’on nous adresse.',
+      kept: '3 ans après l’envoi du message.',
+    },
+    {
+      name: 'Échanges avec l’atelier',
+      data: 'Ce que vous nous écrivez et ce que nous vous répondons, par e-mail ou sur votre page de suivi, avec les fichiers joints ; adresses e-mail qui nous ont renvoyé un message ou annoncé une absence.',
+      purpose: 'Vous répondre, et retrouver ce qui s’est dit.',
+      basis: 'Mesures prises à votre demande avant un contrat, et notre intérêt légitime à vous répondre.',
+      kept: 'Autant que la demande ou le message : 3 ans. Adresse qui renvoie nos messages : 1 an. Fichier jamais envoyé : 24 heures.',
+    },
+    {
+      name: 'Lettre d’information',
+      data: 'E-mail, date de l’inscription.',
+      purpose: `Vous envoyer nos réalisations et nos actualités, ${site.newsletterPace}.`,
+      basis: 'Votre consentement, que vous retirez d’un clic dans chaque lettre.',
+      kept: 'Jusqu’à votre désinscription, qui efface aussitôt l’adresse.',
+    },
+    {
+      name: 'Commandes et factures',
+      data: 'Vos coordonnées ou celles de votre entreprise, travaux demandés et commandés, immatriculation et kilométrage, montants et paiements, votre accord ou votre refus d’un devis, adresse à laquelle il a été envoyé, e-mails d’envoi et de relance.',
+      purpose: 'Établir le devis, exécuter la commande, facturer, tenir notre comptabilité.',
+      basis: 'Exécution du contrat et obligation légale.',
+      kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois.`,
+    },
+    {
+      name: 'Photos de vos jantes',
+      data: 'Photos de vos jantes à la réception, pendant le travail et à la livraison, où peut se lire une immatriculation ; qui de notre équipe les a prises et quand.',
+      purpose: 'Suivre le travail et prouver l’état des jantes.',
+      basis: 'Exécution du contrat, et notre intérêt légitime à prouver l’état de ce qui nous est confié.',
+      kept: '5 ans, durée pendant laquelle une réclamation est possible.',
+    },
+    {
+      name: 'Encaissements',
+      data: 'Facture réglée, montant, date, moyen et référence du paiement ; des virements reçus, le nom du payeur et le libellé tels que la banque les écrit.',
+      purpose:
+        'Rattacher chaque paiement à sa facture, tenir nos comptes sans que rien puisse y être effacé.',
+      basis: 'Exécution du contrat et obligation légale.',
+      kept: `${generalTerms.dataYears} ans après la fin de l’année du paiement. Lignes des relevés de banque : 13 mois.`,
+    },
+    {
+      name: 'Mesure d’audience',
+      data: 'Pages vues et leur heure, largeur de la fenêtre, campagne ou site d’origine inscrits dans l’adresse, numéro de visite tiré au hasard. Ni adresse IP, ni compte.',
+      purpose: 'Savoir quelles pages sont lues, pour améliorer le site ; pour nous seuls.',
+      basis: 'Notre intérêt légitime à améliorer le site, auquel vous pouvez vous opposer d’un clic.',
+      kept: 'Visites : 13 mois. Pages vues, alors détachées de toute visite : 25 mois.',
+    },
+    {
+      name: 'Compte client',
+      data: 'E-mail, empreinte du mot de passe, sessions ouvertes (navigateur, système, dernier usage), demandes de nouveau mot de passe.',
+      purpose: 'Vous donner accès à vos commandes, factures et devis, à vous seul.',
+      basis: 'Exécution du contrat.',
+      kept: 'La relation commerciale et 3 ans. Session : 30 jours sans visite, 90 jours au plus. Demande de mot de passe : quelques heures.',
+    },
+    {
+      name: 'Fichier clients',
+      data: 'Vos coordonnées ou celles de votre entreprise (SIRET, numéro de TVA), ce que vous nous avez demandé et confié, notes de suivi de notre équipe.',
+      purpose: 'Vous reconnaître, préparer vos devis et suivre vos commandes.',
+      basis: 'Mesures prises à votre demande avant un contrat, puis son exécution.',
+      kept: `La relation commerciale et 3 ans ; ce que portent les pièces comptables : ${generalTerms.dataYears} ans. Fichier importé : une heure.`,
+    },
+    {
+      name: 'Journal de l’atelier',
+      data: 'Ce que notre équipe fait et quand : demandes par leur référence, messages par leur date, fiches clients par leur nom avec ce qui y a été modifié.',
+      purpose: 'Savoir qui a fait quoi, corriger une erreur, prouver ce qui a été convenu.',
+      basis: 'Notre intérêt légitime à tenir un suivi fiable.',
+      kept: '5 ans.',
+    },
+    {
+      name: 'Journal des connexions',
+      data: 'Compte concerné, connexions, échecs et changements de mot de passe, empreinte de votre adresse IP.',
+      purpose: 'Reconnaître et prouver un accès qui ne serait pas le vôtre.',
+      basis: 'Notre intérêt légitime à protéger les comptes.',
+      kept: '1 an.',
+    },
+    {
+      name: 'Protection contre les abus',
+      data: 'Empreinte de votre adresse IP et nombre d’envois ou d’essais de connexion.',
+      purpose: 'Empêcher les envois en masse et les essais de mots de passe.',
+      basis: 'Notre intérêt légitime à protéger le site.',
+      kept: 'Quelques heures.',
+    },
+  ].map(({ name, data, purpose, basis, kept }) => ({
+    name,
+    data: frenchSpaces(data),
+    purpose: frenchSpaces(purpose),
+    basis: frenchSpaces(basis),
+    kept: frenchSpaces(kept),
+  }))

@@ -16,14 +16,20 @@ import { unknownVariables } from './variables.ts'
 type Needs = World<'db' | 'clock' | 'announcements'>
 
 /** Why a draft cannot be published yet, in French; nothing when it can. */
-export function missingOf(text: LegalTextName, { html, summary, valid_from }: DraftSaid, today: Day): string[] {
+export function missingOf(
+  text: LegalTextName,
+  { html, summary, valid_from }: DraftSaid,
+  today: Day,
+): string[] {
   const [unknown] = unknownVariables(html, legalTexts[text].variables)
   const shape = text === 'terms' ? readClauses(fillHtml(html, factsOf(html))).problem : privacyProblem(html)
   return [
     unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
     shape,
     !summary && 'Dites en une phrase ce qui change\u00a0: ceux qui lisent le texte la verront.',
-    valid_from !== null && valid_from < today && 'Le jour choisi est passé\u00a0: prenez aujourd’hui ou un jour à venir.',
+    valid_from !== null &&
+      valid_from < today &&
+      'Le jour choisi est passé\u00a0: prenez aujourd’hui ou un jour à venir.',
   ].filter((problem) => typeof problem === 'string')
 }
 
@@ -43,7 +49,12 @@ export const draftMark = ({ changed_at }: Pick<TextDraft, 'changed_at'>) => chan
  * Makes of the draft the next version, in force from its day on: at once, or at the midnight that begins that day in France.
  * Every node shows it within a second.
  */
-export function publishText(world: Needs, by: StaffPerson, text: LegalTextName, mark: string): Promise<Publishing> {
+export function publishText(
+  world: Needs,
+  by: StaffPerson,
+  text: LegalTextName,
+  mark: string,
+): Promise<Publishing> {
   return world.db.transaction(async (tx): Promise<Publishing> => {
     await holdVersions(tx)
     const draft = await findDraft(tx, text)
@@ -54,7 +65,13 @@ export function publishText(world: Needs, by: StaffPerson, text: LegalTextName, 
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     const { html, summary } = draft
     const from = draft.valid_from ?? today
-    const { number } = await addVersion(tx, world, { text, html, summary, valid_from: from, author_name: by.name })
+    const { number } = await addVersion(tx, world, {
+      text,
+      html,
+      summary,
+      valid_from: from,
+      author_name: by.name,
+    })
     await tx.delete(textDrafts).where(eq(textDrafts.text, text))
     const after = { text, number, from, summary }
     await recordEvent(tx, world, actorOf(by), { act: 'text.published', id: text, before: null, after })

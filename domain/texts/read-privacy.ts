@@ -1,7 +1,7 @@
 import type { TextFacts } from '../../db/schema/texts.ts'
+import { readHtml, wordsOf } from './html-tree.ts'
 import { type PrivacyPart, privacyParts } from './legal-texts.ts'
 import { fillHtml } from './text-facts.ts'
-import { readHtml, wordsOf } from './html-tree.ts'
 import { variablesIn } from './variables.ts'
 
 /** An article of the privacy policy: HTML, and in its place what is no text. */
@@ -40,6 +40,8 @@ function partsOf(html: string): PrivacyArticle['parts'] {
 /** Why it cannot be the privacy policy, in French; `null` when it can. */
 export function privacyProblem(html: string): string | null {
   if (!/^\s*<h2>/.test(html)) return 'Le texte doit commencer par le titre du premier article.'
-  const left = variablesIn(html.replace(new RegExp(alone, 'g'), '')).find((name) => Object.hasOwn(privacyParts, name))
+  const left = variablesIn(html.replace(new RegExp(alone, 'g'), '')).find((name) =>
+    Object.hasOwn(privacyParts, name),
+  )
   return left ? `{${left}} doit être seule dans son paragraphe.` : null
 }

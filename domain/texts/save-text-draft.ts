@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { textDrafts } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
+import { mergeHtml } from '../content/merge-html.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { judgeForm, type Problems, type Typed } from '../forms/judge-form.ts'
@@ -13,7 +14,6 @@ import { textDraftForm } from './draft-form.ts'
 import { findDraft, findVersion, versionOn } from './find-text.ts'
 import { holdVersions } from './keep-texts.ts'
 import type { LegalTextName } from './legal-texts.ts'
-import { mergeBlocks } from './merge-blocks.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -24,10 +24,19 @@ export type DraftSaving =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; problems: Problems }
   /** Others changed the same meanwhile; `merged` has all the rest as it would be. */
-  | { outcome: 'conflict'; merged: DraftValues; theirs: DraftValues; conflicts: Conflict<keyof DraftValues>[] }
+  | {
+      outcome: 'conflict'
+      merged: DraftValues
+      theirs: DraftValues
+      conflicts: Conflict<keyof DraftValues>[]
+    }
 
 /** The draft, or what one would begin with: the text in force. */
-export async function draftValues(db: Database, world: World<'clock'>, text: LegalTextName): Promise<DraftValues> {
+export async function draftValues(
+  db: Database,
+  world: World<'clock'>,
+  text: LegalTextName,
+): Promise<DraftValues> {
   const draft = await findDraft(db, text)
   if (draft) return { html: draft.html, summary: draft.summary, day: draft.valid_from ?? '' }
   const version = await versionOn(db, text, parisDay(world.clock.now()))
@@ -60,7 +69,7 @@ export function saveTextDraft(
 
 function merge(base: Partial<Record<string, string>>, mine: DraftValues, theirs: DraftValues) {
   const { merged, conflicts } = mergeChanges<keyof DraftValues>(base, mine, theirs)
-  const together = base.html === undefined ? null : mergeBlocks(base.html, mine.html, theirs.html)
+  const together = base.html === undefined ? null : mergeHtml(base.html, mine.html, theirs.html)
   if (together === null) return { merged, conflicts }
   return {
     merged: { ...merged, html: together },

@@ -12,7 +12,13 @@ export function factsOf(html: string): TextFacts {
   return {
     words: Object.fromEntries(words),
     ...(hasRegister && {
-      processings: processings().map(({ name, data, purpose, basis, kept }) => ({ name, data, purpose, basis, kept })),
+      processings: processings().map(({ name, data, purpose, basis, kept }) => ({
+        name,
+        data,
+        purpose,
+        basis,
+        kept,
+      })),
     }),
   }
 }

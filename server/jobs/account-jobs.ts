@@ -10,8 +10,8 @@ import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findInvitedEmail } from '../../domain/sign-in/invite-client.ts'
 import { finishRecovery, workRecovery } from '../../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'
-import { creationLink, resetLink } from '../mail-links.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
+import { creationLink, resetLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** Seven days, as a client's invitation (docs/product.md §9.4). */
@@ -50,7 +50,9 @@ export function accountJobHandlers(world: JobsWorld) {
       if (!account || account.passwordHash) return
       const token = await accounts.createResetToken(db, userId, invitationHours)
       const words = await readMailWords(db, 'staff-invitation')
-      await mailer.send(await staffInvitationMail(words, invitationId, account.email, resetLink(world, token)))
+      await mailer.send(
+        await staffInvitationMail(words, invitationId, account.email, resetLink(world, token)),
+      )
     },
     async 'send-account-notice-mail'({ userId, noticeId, notice }: Jobs['send-account-notice-mail']) {
       const account = await accounts.findById(db, userId)

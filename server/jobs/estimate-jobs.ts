@@ -8,8 +8,8 @@ import type { Estimate, EstimateMail } from '../../domain/estimates/estimate.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail } from '../../domain/site.ts'
-import { estimateLink } from '../mail-links.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
+import { estimateLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export const sendEstimateMail = (world: JobsWorld, { mailId }: Jobs['send-estimate']): Promise<void> =>

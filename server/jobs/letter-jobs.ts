@@ -10,8 +10,8 @@ import { findThread, nameOf, type Thread } from '../../domain/letters/threads/th
 import { mailIdOf, replyAddress } from '../../domain/letters/threads/thread-address.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail, site } from '../../domain/site.ts'
-import { officeLink, threadPageLink } from '../mail-links.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
+import { officeLink, threadPageLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export const sendLetterMail = (world: JobsWorld, { letterId }: Jobs['send-letter']): Promise<void> =>

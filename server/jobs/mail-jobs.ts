@@ -8,8 +8,8 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { newsletterLink, officeLink, requestLink, threadPageLink, unsubscribeLink } from '../mail-links.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
+import { newsletterLink, officeLink, requestLink, threadPageLink, unsubscribeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(

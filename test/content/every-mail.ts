@@ -12,7 +12,9 @@ export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries
 export function templatesWithoutSample(): string[] {
   const sources = globSync('adapters/mail/templates/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const names = sources.flatMap((source) =>
-    [...source.matchAll(/^export (?:async function|function|const) (\w+Mail)\b/gm)].map(([, name]) => name as string),
+    [...source.matchAll(/^export (?:async function|function|const) (\w+Mail)\b/gm)].map(
+      ([, name]) => name as string,
+    ),
   )
   const samples = readFileSync('adapters/mail/write-sample.ts', 'utf8')
   return names.filter((name) => !samples.includes(`${name}(`))

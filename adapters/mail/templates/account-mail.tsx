@@ -4,8 +4,12 @@ import { sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { accountLetter } from './account-letter.tsx'
 
 /** Leads to the choice of a new password, for an hour and once. */
-export const recoveryMail = (words: MailWords<'recovery'>, id: string, to: string, url: string): Promise<Mail> =>
-  accountLetter({ id: `recovery-${id}`, to, said: sayMail<'recovery'>(words, {}), url })
+export const recoveryMail = (
+  words: MailWords<'recovery'>,
+  id: string,
+  to: string,
+  url: string,
+): Promise<Mail> => accountLetter({ id: `recovery-${id}`, to, said: sayMail<'recovery'>(words, {}), url })
 
 /** Tells the owner that the password is another one, so that they act when it was not them. */
 export const passwordChangedMail = (

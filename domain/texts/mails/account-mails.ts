@@ -1,7 +1,6 @@
 import { after, before, button, heading, mailText, subject } from './mail-text.ts'
 
-const unexpected =
-  'Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse {e-mail}.'
+const unexpected = 'Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse {e-mail}.'
 
 const alarm =
   'Ce n’était pas vous\u00a0? Changez aussitôt votre mot de passe, déconnectez vos autres appareils et prévenez votre responsable.'
@@ -9,7 +8,12 @@ const alarm =
 const identifier = { identifiant: 'l’adresse avec laquelle la personne se connectera' }
 
 /** A mail to one of the staff about the way into their account. */
-const notice = (title: string, about: string, said: string, variables: Readonly<Record<string, string>> = {}) =>
+const notice = (
+  title: string,
+  about: string,
+  said: string,
+  variables: Readonly<Record<string, string>> = {},
+) =>
   mailText({
     title,
     about,

@@ -4,7 +4,10 @@ import { mailTexts as changedTexts } from '../../../db/schema/tables.ts'
 import { fieldsOf, firstWords, type MailName, type MailWords } from './mail-texts.ts'
 
 /** What is sent today: the first words, and those that the workshop has put in their place. */
-export async function readMailWords<Name extends MailName>(db: Database, mail: Name): Promise<MailWords<Name>> {
+export async function readMailWords<Name extends MailName>(
+  db: Database,
+  mail: Name,
+): Promise<MailWords<Name>> {
   const [changed] = await db.select().from(changedTexts).where(eq(changedTexts.mail, mail))
   return withChanges(mail, changed?.words ?? {})
 }

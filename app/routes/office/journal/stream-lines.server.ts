@@ -12,7 +12,7 @@ import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { sheetAddress } from '../prices/prices-query.ts'
-import { textAddress } from '../texts/text-address.ts'
+import { textAddress } from '../texts/text-page.server.ts'
 
 export interface StreamLine {
   id: number
