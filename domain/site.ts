@@ -52,8 +52,6 @@ export interface Closure {
 
 /** What the general terms leave to the workshop (docs/product.md §9.7). */
 interface TermsFigures {
-  /** First day of the version that stands on the site. */
-  inForceSince: string
   depositPercent: number
   quoteValidityDays: number
   /** Whole cents, excluding tax. */
@@ -226,7 +224,6 @@ export const firstSite: Site = {
     },
   },
   terms: {
-    inForceSince: '21 novembre 2026',
     depositPercent: 30,
     quoteValidityDays: 30,
     storageCents: 1000,

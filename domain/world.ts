@@ -6,6 +6,7 @@ import type { Announcements } from './ports/announcements.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { JobQueue } from './ports/job-queue.ts'
+import type { MailSamples } from './ports/mail-samples.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PdfPrinter } from './ports/pdf-printer.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
@@ -16,6 +17,7 @@ export interface WholeWorld {
   jobs: JobQueue
   files: FileStore
   mailer: Mailer
+  mailSamples: MailSamples
   printer: PdfPrinter
   /** `null` where invoices go by mail alone. */
   platform: InvoicePlatform | null

@@ -1,3 +1,4 @@
+import { createMailSamples } from '../adapters/mail/mail-samples.ts'
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../adapters/sign-in/better-auth-accounts.ts'
@@ -27,6 +28,7 @@ export function openWorld(
     db,
     files,
     mailer,
+    mailSamples: createMailSamples(),
     clock,
     platform,
     siteUrl,

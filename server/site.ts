@@ -16,6 +16,7 @@ import type { Clock } from '../domain/ports/clock.ts'
 import type { FileStore } from '../domain/ports/file-store.ts'
 import type { Mailer } from '../domain/ports/mailer.ts'
 import { followSettings } from '../domain/settings/follow-settings.ts'
+import { keepTexts } from '../domain/texts/keep-texts.ts'
 import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
 import { type AppEnv, buildApp } from './build-app.ts'
@@ -74,6 +75,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     (error) => log.error({ err: error }, 'settings not read'),
   )
   const world = openWorld({ ...parts, mailer }, db, { announcements, jobs: jobs.queue })
+  await keepTexts(world)
+  announcements.listen('settings', () =>
+    keepTexts(world).catch((error) => log.error({ err: error }, 'texts not renewed')),
+  )
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
   if (hasDemo && parts.demoPicture) {

@@ -1,14 +1,19 @@
 import { earlyStartRequest, withdrawalForm } from '../../domain/general-terms/withdrawal-form.ts'
-import type { Site } from '../../domain/site.ts'
+import { fillVariables } from '../../domain/texts/variables.ts'
 import { drawFrame } from './frame.ts'
 import { contentWidth, type Sheets } from './sheets.ts'
 import { type } from './type-styles.ts'
 
 /** What the law has a consumer receive with a quote: the request to begin early, and the form to withdraw. */
-export function drawConsumerForms(sheets: Sheets, number: string, facts: Site): void {
+export function drawConsumerForms(
+  sheets: Sheets,
+  number: string,
+  words: Readonly<Record<string, string>>,
+): void {
+  const paragraphs = withdrawalForm.paragraphs.map((text) => fillVariables(text, words))
   drawForm(sheets, { ...earlyStartRequest, number, sign: 'Date et signature du client\u00A0:' })
   sheets.y += 14
-  drawForm(sheets, { ...withdrawalForm(facts), number })
+  drawForm(sheets, { ...withdrawalForm, paragraphs, number })
   sheets.y += 22
 }
 

@@ -1,6 +1,5 @@
-import { termsArticles } from '../../domain/general-terms/articles.ts'
+import type { PrintedTerms } from '../../domain/documents/printable-document.ts'
 import type { Clause } from '../../domain/general-terms/clause.ts'
-import type { Site } from '../../domain/site.ts'
 import { drawFrame } from './frame.ts'
 import { contentWidth, type Sheets, sheet } from './sheets.ts'
 import { ink, type } from './type-styles.ts'
@@ -9,10 +8,10 @@ const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as
 const indent = 12
 
 /** The general terms, whole, behind each quote: who accepts it has them in hand (general terms, article 1). */
-export function drawGeneralTerms(sheets: Sheets, facts: Site): void {
+export function drawGeneralTerms(sheets: Sheets, { since, articles }: PrintedTerms): void {
   sheets.block('H2', 'Conditions générales', type.heading)
-  sheets.block('P', `En vigueur depuis le ${facts.terms.inForceSince}`, type.note, { before: 3 })
-  for (const [article, { title, clauses }] of termsArticles(facts).entries()) {
+  sheets.block('P', `En vigueur depuis le ${since}`, type.note, { before: 3 })
+  for (const [article, { title, clauses }] of articles.entries()) {
     sheets.y += 8
     sheets.room(sheets.heightOf(title, type.strong) + 2 + heightOfClause(sheets, clauses[0]))
     sheets.block('H3', `Article ${article + 1}. ${title}`, type.strong)

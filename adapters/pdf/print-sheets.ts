@@ -1,6 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDate } from '../../domain/calendar/paris-day.ts'
-import { documentName, type PrintableDocument } from '../../domain/documents/printable-document.ts'
+import {
+  documentName,
+  type PrintableDocument,
+  type PrintedTerms,
+} from '../../domain/documents/printable-document.ts'
 import { drawBilledOrders } from './billed-orders.ts'
 import { drawClosing } from './closing.ts'
 import { drawConsumerForms } from './consumer-forms.ts'
@@ -40,7 +44,7 @@ export function printSheets(
   drawLines(sheets, document)
   drawTotals(sheets, document)
   drawClosing(sheets, document, termsUrl)
-  if (document.kind === 'estimate') drawTerms(sheets, document)
+  if (document.terms) drawTerms(sheets, document, document.terms)
   drawPageFeet(sheets, sellerLine(document))
   if (document.isDraft) drawDraftMarks(sheets)
   attachInvoice(pdf, document)
@@ -48,8 +52,8 @@ export function printSheets(
   return buffer(pdf)
 }
 
-function drawTerms(sheets: Sheets, { buyer, number, facts }: PrintableDocument): void {
+function drawTerms(sheets: Sheets, { buyer, number }: PrintableDocument, terms: PrintedTerms): void {
   sheets.next()
-  if (buyer.type === 'individual') drawConsumerForms(sheets, number, facts)
-  drawGeneralTerms(sheets, facts)
+  if (buyer.type === 'individual') drawConsumerForms(sheets, number, terms.words)
+  drawGeneralTerms(sheets, terms)
 }

@@ -10,7 +10,11 @@ import { sentenceStyleHash } from './sentence-page.ts'
 export function securityHeaders(setting: Setting): MiddlewareHandler {
   const usual = headersFor(setting)
   const scanning = headersFor({ ...setting, readsCodes: true })
-  return (c, next) => (c.req.path === href('/gestion/scanner') ? scanning(c, next) : usual(c, next))
+  const showingMail = mailHeaders(setting)
+  return (c, next) => {
+    if (c.req.path === href('/gestion/scanner')) return scanning(c, next)
+    return (mailPreview.test(c.req.path) ? showingMail : usual)(c, next)
+  }
 }
 
 interface Setting {
@@ -18,6 +22,25 @@ interface Setting {
   isDevelopment: boolean
   /** Of the one page that reads labels: it may open the camera, and run what reads their codes (WebAssembly). */
   readsCodes?: boolean
+}
+
+const mailPreview = /^\/gestion\/reglages\/textes\/e-mails\/[^/]+\/apercu$/
+
+/** Of a mail as its readers see it, which brings its styles with it: in its frame nothing runs, and nothing leads away. */
+function mailHeaders({ isHttps }: Setting) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'self'"],
+      sandbox: [],
+    },
+    strictTransportSecurity: isHttps && 'max-age=63072000; includeSubDomains',
+    referrerPolicy: 'no-referrer',
+  })
 }
 
 function headersFor({ isHttps, isDevelopment, readsCodes = false }: Setting) {

@@ -16,6 +16,7 @@ import { isOneOf, noneNegative } from './checks.ts'
 import { clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
 import { quoteRequests } from './quote-requests.ts'
+import { textVersions } from './texts.ts'
 
 const estimateStatuses = ['created', 'paid'] as const
 /** What the office knows beyond the contract's two; a draft is no quote yet (`estimateDrafts`). */
@@ -60,6 +61,8 @@ export const estimates = pgTable(
     content: jsonb().$type<Record<string, unknown>>(),
     /** What the workshop says to the client above the lines. */
     message: text().notNull().default(''),
+    /** The version of the general terms behind it; null is the one that was in force on its day. */
+    terms_version: text().references(() => textVersions.id),
     sent_at: timestamp({ withTimezone: true }),
     seen_at: timestamp({ withTimezone: true }),
     /** When the client accepted or refused, through which channel, in whose words; who recorded it. */

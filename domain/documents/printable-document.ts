@@ -1,5 +1,6 @@
 import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/documents.ts'
 import { type Day, formatDate } from '../calendar/paris-day.ts'
+import type { LegalArticle } from '../general-terms/clause.ts'
 import { type Totals, totalsOf } from '../money/vat.ts'
 import { type Site, site } from '../site.ts'
 import type { PointOfSale } from './points-of-sale.ts'
@@ -26,6 +27,8 @@ export interface PrintableDocument {
   vehicle: { name: string; registration: string } | null
   /** Of a quote: what the workshop says above the lines. */
   message: string | null
+  /** The general terms behind a quote: those of its day, with what their variables stood for. */
+  terms: PrintedTerms | null
   /** Not issued yet: it is marked so behind its text, and has no number. */
   isDraft: boolean
   /** Of an invoice: cents including tax that came with the order. */
@@ -42,6 +45,13 @@ export interface PrintableDocument {
   purchaseOrder: string | null
   registration: string | null
   mileage: number | null
+}
+
+export interface PrintedTerms {
+  /** « 21 novembre 2026 ». */
+  since: string
+  articles: LegalArticle[]
+  words: Readonly<Record<string, string>>
 }
 
 export interface DocumentReference {

@@ -6,6 +6,7 @@ import { documentKind } from '../invoices/document-kind.ts'
 import { listDeducted } from '../invoices/find-invoice-record.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import { siteAt } from '../settings/known-settings.ts'
+import { termsOf } from '../texts/printed-terms.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { DocumentKey } from './document-key.ts'
@@ -78,7 +79,14 @@ async function lastNoteOf(db: Database, id: string): Promise<string | null> {
   return note?.number ?? null
 }
 
-const notAQuote = { validUntil: null, workingDays: null, vehicle: null, message: null, isDraft: false }
+const notAQuote = {
+  validUntil: null,
+  workingDays: null,
+  vehicle: null,
+  message: null,
+  terms: null,
+  isDraft: false,
+}
 
 type InvoiceRow = typeof invoices.$inferSelect
 
@@ -129,6 +137,7 @@ async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<P
     workingDays: estimate.working_days,
     vehicle: quotedVehicle(estimate),
     message: estimate.message || null,
+    terms: await termsOf(db, estimate),
     isDraft: false,
     deposit: 0,
     depositInvoices: [],

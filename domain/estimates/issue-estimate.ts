@@ -11,6 +11,7 @@ import { registerDocument } from '../documents/register-document.ts'
 import { generalTerms } from '../general-terms/figures.ts'
 import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
+import { versionOn } from '../texts/find-text.ts'
 import type { World } from '../world.ts'
 
 interface NewEstimate {
@@ -58,6 +59,7 @@ export function issueEstimate(
       registration_number: vehicle?.registration,
       valid_until: addDays(parisDay(created_at), validityDays),
       quote_request_id: requestId,
+      terms_version: (await versionOn(tx, 'terms', parisDay(created_at)))?.id,
       ...said,
     })
     await registerDocument(tx, documents, { kind: 'estimate', posId: pos.id, id })

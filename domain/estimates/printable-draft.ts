@@ -6,6 +6,7 @@ import { numberToCome } from '../documents/next-number.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import type { PrintableDocument } from '../documents/printable-document.ts'
 import { site } from '../site.ts'
+import { termsOn } from '../texts/printed-terms.ts'
 import type { World } from '../world.ts'
 import type { EstimateDraft } from './estimate.ts'
 import { wholeContent } from './estimate-content.ts'
@@ -42,6 +43,7 @@ export async function printableDraft(
     workingDays: priced.workingDays,
     vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
     message: message.trim() || null,
+    terms: await termsOn(db, parisDay(issuedAt)),
     ...{ suppliedOn: null, dueOn: null, deposit: 0, depositInvoices: [] },
     ...{ purchaseOrder: null, registration: null, mileage: null },
     ...{ state: { is: 'open' }, orders: [], credited: null },

@@ -3,6 +3,7 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+import type { ContentActs } from './content-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { OrderActs } from './order-sentences.ts'
@@ -10,6 +11,7 @@ import type { PaymentActs } from './payment-told.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { SettingActs } from './setting-sentences.ts'
+import type { TextActs } from './text-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -24,6 +26,9 @@ export const recordKinds = {
   order: 'Commandes',
   estimate: 'Devis',
   setting: 'Réglages',
+  article: 'Actualités',
+  portfolio: 'Réalisations',
+  text: 'Textes et e-mails',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -104,7 +109,9 @@ export interface ToldActs
     RimActs,
     InvoiceActs,
     PaymentActs,
-    SettingActs {
+    SettingActs,
+    ContentActs,
+    TextActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

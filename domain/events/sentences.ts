@@ -2,6 +2,7 @@ import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
 import { clientSentences } from './client-sentences.ts'
+import { contentSentences } from './content-sentences.ts'
 import { estimateSentences } from './estimate-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
@@ -10,6 +11,7 @@ import { paymentSentences } from './payment-sentences.ts'
 import { priceSentences } from './price-sentences.ts'
 import { rimSentences } from './rim-sentences.ts'
 import { settingSentences } from './setting-sentences.ts'
+import { textSentences } from './text-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
@@ -32,6 +34,8 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...invoiceSentences,
   ...paymentSentences,
   ...settingSentences,
+  ...contentSentences,
+  ...textSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

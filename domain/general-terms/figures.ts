@@ -5,10 +5,6 @@ import { type Site, site } from '../site.ts'
  * Those that the workshop sets are read from its settings, whenever they are asked for.
  */
 export const generalTerms = {
-  /** First day of the version that stands on the site. */
-  get inForceSince() {
-    return site.terms.inForceSince
-  },
   get depositPercent() {
     return site.terms.depositPercent
   },

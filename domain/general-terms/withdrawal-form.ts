@@ -1,12 +1,11 @@
 import { frenchSpaces } from '../french-spaces.ts'
-import type { Site } from '../site.ts'
 
 /** The form by which a consumer withdraws, in the law's own words (annex to R. 221-1): in article 3 and on each quote. */
-export const withdrawalForm = ({ legal, contactEmail }: Site) => ({
+export const withdrawalForm = {
   title: 'Formulaire de rétractation',
   paragraphs: [
     'Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.',
-    `À l’attention de ${legal.companyName}, ${legal.address}, ${contactEmail} :`,
+    'À l’attention de {société}, {adresse}, {e-mail} :',
     'Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*) / pour la prestation de services (*) ci-dessous :',
     'Commandé le (*) / reçu le (*) :',
     'Nom du (des) consommateur(s) :',
@@ -15,7 +14,7 @@ export const withdrawalForm = ({ legal, contactEmail }: Site) => ({
     'Date :',
     '(*) Rayez la mention inutile.',
   ].map(frenchSpaces),
-})
+}
 
 /** What a consumer signs who does not want to wait for the end of the fourteen days (L. 221-25 and L. 221-28). */
 export const earlyStartRequest = {

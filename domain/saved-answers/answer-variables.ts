@@ -19,26 +19,6 @@ type AnswerVariable = keyof typeof answerVariables
 /** What they stand for. */
 export type AnswerValues = Readonly<Record<AnswerVariable, string>>
 
-const hole = /( ?)\{([^{}\n]*)\}/g
-
-/**
- * A saved answer with what its variables stand for. One that stands for nothing goes with the space before it
- * (« Bonjour, »); what is none stays as it was typed.
- */
-export function fillAnswer(text: string, values: AnswerValues): string {
-  return text.replace(hole, (whole, space: string, name: string) => {
-    if (!isVariable(name)) return whole
-    return values[name] ? space + values[name] : ''
-  })
-}
-
-/** The names between braces that are no variables. */
-export function unknownVariables(text: string): string[] {
-  return [...text.matchAll(hole)].map(([, , name = '']) => name).filter((name) => !isVariable(name))
-}
-
-const isVariable = (name: string): name is AnswerVariable => Object.hasOwn(answerVariables, name)
-
 /** What the variables stand for in a thread, for whoever answers; a message is answered by their own workshop. */
 export function valuesOf(
   {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { filled } from '../forms/fields.ts'
+import { unknownVariables } from '../texts/variables.ts'
 import { withoutControls } from '../without-controls.ts'
-import { unknownVariables } from './answer-variables.ts'
+import { answerVariables } from './answer-variables.ts'
 
 const mostOfName = 80
 const mostOfText = 5_000
@@ -18,9 +19,9 @@ export const savedAnswerForm = z.object({
     z.overwrite(clean),
     z.minLength(1, { error: 'Écrivez la réponse', abort: true }),
     z.maxLength(mostOfText, { error: '5\u00a0000\u00a0caractères au plus' }),
-    z.refine((text) => unknownVariables(text).length === 0, {
+    z.refine((text) => unknownVariables(text, answerVariables).length === 0, {
       error: ({ input }) =>
-        `{${unknownVariables(input as string)[0]}} n’est pas une variable\u00a0: voyez la liste ci-contre`,
+        `{${unknownVariables(input as string, answerVariables)[0]}} n’est pas une variable\u00a0: voyez la liste ci-contre`,
     }),
   ),
 })

@@ -27,9 +27,7 @@ const rules = z.object({
   storage_notice: judgedNeed(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
 })
 
-const long = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
-
-/** What the general terms leave to the workshop; they are in force in that version from the day of the change on. */
+/** What the general terms leave to the workshop: a change makes a new version of them (`domain/texts/keep-texts.ts`). */
 export const termsSetting: Setting = {
   called: () => 'Acompte, validité, garde',
   names,
@@ -40,10 +38,9 @@ export const termsSetting: Setting = {
     storage: (terms.storageCents / 100).toFixed(2).replace('.', ','),
     storage_notice: String(terms.storageNoticeDays),
   }),
-  into: (site, { deposit, validity, storage = '', storage_notice }, since) => ({
+  into: (site, { deposit, validity, storage = '', storage_notice }) => ({
     ...site,
     terms: {
-      inForceSince: long.format(since).replace(/^1 /, '1er '),
       depositPercent: Number(deposit),
       quoteValidityDays: Number(validity),
       storageCents: readCents(storage) ?? 0,

@@ -10,6 +10,7 @@ import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findInvitedEmail } from '../../domain/sign-in/invite-client.ts'
 import { finishRecovery, workRecovery } from '../../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { creationLink, resetLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
@@ -25,25 +26,33 @@ export function accountJobHandlers(world: JobsWorld) {
       const account = userId ? await accounts.findById(db, userId) : null
       const token = account ? await accounts.createResetToken(db, account.userId) : ''
       // Made for nobody too: a whole process slowed by it would tell who has an account.
-      const mail = await recoveryMail(recoveryId, account?.email ?? '', resetLink(world, token))
+      const words = await readMailWords(db, 'recovery')
+      const mail = await recoveryMail(words, recoveryId, account?.email ?? '', resetLink(world, token))
       if (!account) return
       await mailer.send(mail)
       await finishRecovery(world, recoveryId, account.userId)
     },
     async 'send-password-changed-mail'({ userId, changeId }: Jobs['send-password-changed-mail']) {
       const account = await accounts.findById(db, userId)
-      if (account)
-        await mailer.send(await passwordChangedMail(changeId, account.email, siteUrl + href('/espace_pro')))
+      if (!account) return
+      const words = await readMailWords(db, 'password-changed')
+      const entrance = siteUrl + href('/espace_pro')
+      await mailer.send(await passwordChangedMail(words, changeId, account.email, entrance))
     },
     async 'send-invitation-mail'({ creationId }: Jobs['send-invitation-mail']) {
       const email = await findInvitedEmail(db, creationId)
-      if (email) await mailer.send(await invitationMail(creationId, email, creationLink(world, creationId)))
+      if (!email) return
+      const words = await readMailWords(db, 'invitation')
+      await mailer.send(await invitationMail(words, creationId, email, creationLink(world, creationId)))
     },
     async 'send-staff-invitation-mail'({ userId, invitationId }: Jobs['send-staff-invitation-mail']) {
       const account = await accounts.findById(db, userId)
       if (!account || account.passwordHash) return
       const token = await accounts.createResetToken(db, userId, invitationHours)
-      await mailer.send(await staffInvitationMail(invitationId, account.email, resetLink(world, token)))
+      const words = await readMailWords(db, 'staff-invitation')
+      await mailer.send(
+        await staffInvitationMail(words, invitationId, account.email, resetLink(world, token)),
+      )
     },
     async 'send-account-notice-mail'({ userId, noticeId, notice }: Jobs['send-account-notice-mail']) {
       const account = await accounts.findById(db, userId)
@@ -51,7 +60,8 @@ export function accountJobHandlers(world: JobsWorld) {
       const [newest] = (await accounts.listSessions(db, userId)).toSorted(newestFirst)
       const device = newest?.device ?? null
       const accountUrl = siteUrl + href('/gestion/compte')
-      await mailer.send(await factorMail({ id: noticeId, to: account.email, notice, device, accountUrl }))
+      const words = await readMailWords(db, notice)
+      await mailer.send(await factorMail(words, { id: noticeId, to: account.email, device, accountUrl }))
     },
     'sweep-accounts': () => sweepAccounts(world),
   }

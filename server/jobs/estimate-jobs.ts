@@ -8,6 +8,7 @@ import type { Estimate, EstimateMail } from '../../domain/estimates/estimate.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail } from '../../domain/site.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { estimateLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
@@ -21,11 +22,12 @@ async function write(world: JobsWorld, mail: EstimateMail, estimate: Estimate) {
   const client = await findDocumentClient(world.db, key)
   const document = client && (await openDocument(world, client, key, () => null))
   if (!document) throw new Error('the document of a quote is not in the store')
-  return estimateMail({
+  const words = await readMailWords(world.db, mail.kind === 'quote' ? 'estimate' : 'estimate-reminder')
+  return estimateMail(words, {
     id: `estimate-${mail.id}`,
     to: mail.email,
     replyTo: shopEmail(posId),
-    ...{ kind: mail.kind, text: mail.text, number, vehicle: vehicle ?? '' },
+    ...{ text: mail.text, number, vehicle: vehicle ?? '' },
     total: formatCents(total),
     validUntil: valid_until && formatDay(valid_until),
     pageUrl: estimateLink(world, key),

@@ -11,6 +11,7 @@ import { deliverMail } from '../../domain/invoices/mails/deliver-mail.ts'
 import type { InvoiceMail } from '../../domain/invoices/mails/queue-mail.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail } from '../../domain/site.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** The jobs of invoices: their mails, and what goes by the platform. */
@@ -31,7 +32,7 @@ async function write(world: JobsWorld, mail: InvoiceMail) {
   const open = await openDocument(world, client, { kind: 'invoice', posId, id }, () => null)
   if (!open) throw new Error('the document of a mail is not there')
   const content = await buffer(open.file.body)
-  return invoiceMail({
+  return invoiceMail(await readMailWords(world.db, 'invoice'), {
     ...{ id: `invoice-${mail.id}`, to: mail.email, replyTo: shopEmail(posId) },
     ...{ subject: mail.subject, text: mail.text },
     areaUrl: world.siteUrl + href('/espace_pro/factures'),

@@ -10,6 +10,7 @@ import { findThread, nameOf, type Thread } from '../../domain/letters/threads/th
 import { mailIdOf, replyAddress } from '../../domain/letters/threads/thread-address.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail, site } from '../../domain/site.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { officeLink, threadPageLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
@@ -23,7 +24,7 @@ async function write(world: JobsWorld, letter: Letter, thread: Thread) {
     if (!file) throw new Error('a file of a letter is not in the store')
     return { filename: name, content: await buffer(file.body), contentType: content_type }
   })
-  return letterMail({
+  return letterMail(await readMailWords(db, 'letter'), {
     id: mailIdOf(letter.id),
     to: letter.email ?? thread.email,
     replyTo: world.readsMail ? replyAddress(world, thread) : workshopOf(thread),
@@ -60,12 +61,15 @@ export async function sendThreadNotice(
     name: nameOf(thread),
     url: officeLink(world, key),
   }
-  if (letterId === null)
-    return world.mailer.send(await withdrawnMail(key.id, thread.closedReason ?? '', notice))
+  if (letterId === null) {
+    const words = await readMailWords(world.db, 'visitor-withdrew')
+    return world.mailer.send(await withdrawnMail(words, key.id, thread.closedReason ?? '', notice))
+  }
   const letter = await findLetter(world.db, letterId)
   if (!letter) return
   const written = { text: letter.text, files: letter.attachments.length }
-  return world.mailer.send(await writtenMail(letterId, written, notice))
+  const words = await readMailWords(world.db, 'visitor-wrote')
+  return world.mailer.send(await writtenMail(words, letterId, written, notice))
 }
 
 /** To the thread's own address alone. */
@@ -74,6 +78,7 @@ export async function sendThreadLink(
   { linkId, ...key }: Jobs['send-thread-link'],
 ): Promise<void> {
   const thread = await findThread(world.db, key)
-  if (thread)
-    await world.mailer.send(await threadLinkMail(linkId, thread.email, threadPageLink(world, thread)))
+  if (!thread) return
+  const words = await readMailWords(world.db, 'thread-link')
+  await world.mailer.send(await threadLinkMail(words, linkId, thread.email, threadPageLink(world, thread)))
 }

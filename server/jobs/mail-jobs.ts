@@ -8,6 +8,7 @@ import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { newsletterLink, officeLink, requestLink, threadPageLink, unsubscribeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
@@ -18,17 +19,15 @@ export async function sendQuoteRequestMail(
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
   if (!request) throw new Error('quote request of a mail not found')
-  if (mail === 'visitor')
-    return mailer.send(
-      await visitorMail(
-        request,
-        newsletterLink(world),
-        threadPageLink(world, { kind: 'request', id: request.id }),
-      ),
-    )
+  if (mail === 'visitor') {
+    const page = threadPageLink(world, { kind: 'request', id: request.id })
+    const words = await readMailWords(db, 'request-received')
+    return mailer.send(await visitorMail(words, request, { newsletter: newsletterLink(world), page }))
+  }
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
   return mailer.send(
     await workshopMail(
+      await readMailWords(db, 'request-came'),
       request,
       thumbnails.filter((thumbnail) => thumbnail !== null),
       {
@@ -47,7 +46,8 @@ export async function sendNewsletterMail(
   const email = await findSubscribedEmail(world.db, subscriptionId)
   if (!email) return
   const link = unsubscribeLink(world, subscriptionId)
-  return world.mailer.send(await newsletterMail({ id: subscriptionId, email }, link))
+  const words = await readMailWords(world.db, 'subscribed')
+  return world.mailer.send(await newsletterMail(words, { id: subscriptionId, email }, link))
 }
 
 export async function sendContactMail(
@@ -56,9 +56,15 @@ export async function sendContactMail(
 ): Promise<void> {
   const message = await findContactMessage(world.db, messageId)
   if (!message) throw new Error('message of a mail not found')
-  return world.mailer.send(
+  const { db, mailer } = world
+  const key = { kind: 'message', id: messageId } as const
+  return mailer.send(
     mail === 'visitor'
-      ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id }))
-      : await contactWorkshopMail(message, officeLink(world, { kind: 'message', id: messageId })),
+      ? await contactVisitorMail(
+          await readMailWords(db, 'message-received'),
+          message,
+          threadPageLink(world, key),
+        )
+      : await contactWorkshopMail(await readMailWords(db, 'message-came'), message, officeLink(world, key)),
   )
 }

@@ -4,6 +4,7 @@ import { findCameIn } from '../../domain/notices/came-in.ts'
 import { notifyStaff, sumUpDay } from '../../domain/notices/notify-staff.ts'
 import { sumUp } from '../../domain/notices/sum-up.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { officeLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
@@ -17,7 +18,8 @@ export function noticeJobHandlers(world: JobsWorld) {
       if (!account || !cameIn) return
       const url = officeLink(world, { kind: cameIn.thread, id: cameIn.recordId })
       const to = account.email
-      await mailer.send(await noticeMail({ id: `${id}-${userId}`, to, kind, cameIn, url }))
+      const words = await readMailWords(db, `notice-${kind}`)
+      await mailer.send(await noticeMail(words, { id: `${id}-${userId}`, to, cameIn, url }))
     },
     'sum-up-day': () => sumUpDay(world),
     async 'send-summary-mail'({ userId, day }: Jobs['send-summary-mail']) {
@@ -25,7 +27,9 @@ export function noticeJobHandlers(world: JobsWorld) {
       const cameIn = await sumUp(db, userId, day)
       if (!account || Object.values(cameIn).every((kind) => kind.length === 0)) return
       const url = siteUrl + href('/gestion')
-      await mailer.send(await summaryMail({ id: `${day}-${userId}`, to: account.email, cameIn, url }))
+      const words = await readMailWords(db, 'summary')
+      const to = account.email
+      await mailer.send(await summaryMail(words, { id: `${day}-${userId}`, to, cameIn, url }))
     },
   }
 }

@@ -5,6 +5,7 @@ import { buyerOf } from '../../domain/documents/buyer-of.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { site } from '../../domain/site.ts'
+import { firstTerms } from '../../domain/texts/printed-terms.ts'
 import { documentFontsFolder, printWorker } from '../../server/paths.ts'
 
 export const termsUrl = 'https://jantes.test/conditions_generales'
@@ -46,6 +47,7 @@ export const invoice: PrintableDocument = {
   workingDays: null,
   vehicle: null,
   message: null,
+  terms: null,
   isDraft: false,
   deposit: 0,
   depositInvoices: [],
@@ -88,6 +90,7 @@ export const quote: PrintableDocument = {
   pos: ostwald,
   buyer: individual,
   validUntil: '2026-11-01',
+  terms: firstTerms(),
   workingDays: 5,
   vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
   suppliedOn: null,

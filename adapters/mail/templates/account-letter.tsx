@@ -2,57 +2,36 @@ import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
+import { paragraphsOf } from '../../../domain/texts/mails/say-mail.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { Paragraphs } from './mail-parts.tsx'
 
 interface AccountLetter {
   id: string
   to: string
-  subject: string
-  heading: string
-  /** Before the button, then after it. */
-  before: string[]
-  button?: { label: string; url: string }
-  after: string[]
+  said: Readonly<Record<'subject' | 'heading' | 'before' | 'button' | 'after', string>>
+  /** Where the button leads. */
+  url: string
 }
 
-/** A mail about an account: a few sentences and at most one thing to press. */
-export async function accountLetter({
-  id,
-  to,
-  subject,
-  heading,
-  before,
-  button,
-  after,
-}: AccountLetter): Promise<Mail> {
-  const paragraphs = [
-    'Bonjour,',
-    ...before,
-    ...(button ? [`${button.label}\u00a0:\n${button.url}`] : []),
-    ...after,
-  ]
+/** A mail about an account: a few sentences and one thing to press. */
+export async function accountLetter({ id, to, said, url }: AccountLetter): Promise<Mail> {
+  const [before, after] = [paragraphsOf(said.before), paragraphsOf(said.after)]
+  const paragraphs = [...before, `${said.button}\u00a0:\n${url}`, ...after]
   return {
     id,
     to,
     replyTo: site.contactEmail,
-    subject,
+    subject: said.subject,
     text: `${paragraphs.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={before[0] ?? ''} heading={heading}>
-        <Paragraphs texts={['Bonjour,', ...before]} />
-        {button && <Press {...button} />}
+      <MailLayout preview={before[1] ?? before[0] ?? ''} heading={said.heading}>
+        <Paragraphs texts={before} />
+        <Press label={said.button} url={url} />
         <Paragraphs texts={after} />
       </MailLayout>,
     ),
   }
-}
-
-function Paragraphs({ texts }: { texts: string[] }) {
-  return texts.map((text) => (
-    <Text key={text} style={mailStyles.text}>
-      {text}
-    </Text>
-  ))
 }
 
 /** The address stands in plain letters too, for whoever cannot press. */

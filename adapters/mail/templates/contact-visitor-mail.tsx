@@ -2,66 +2,50 @@ import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { ContactMessage } from '../../../domain/contact/find-contact-message.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
-import { site } from '../../../domain/site.ts'
+import { type Location, site } from '../../../domain/site.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
-
-const heading = 'Votre message nous est bien parvenu'
-const sentences = [
-  'Bonjour,',
-  'Nous avons bien reçu votre message envoyé depuis notre site. L’atelier le lit et vous répond dans les plus brefs délais, à cette adresse.',
-]
-const following = 'Notre réponse et la suite de l’échange se lisent aussi sur votre page de suivi\u00a0:'
-const orCall = 'Si c’est urgent, appelez l’atelier\u00a0:'
-const notYou =
-  'Vous n’avez rien écrit\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.'
+import { Leading, Paragraphs } from './mail-parts.tsx'
 
 /**
  * Acknowledges a message to its visitor. It repeats nothing of what was typed: anybody can type anybody's
  * address, and the site must not carry a stranger's text to it.
  */
 export async function contactVisitorMail(
-  { id, email, client_email }: ContactMessage,
+  words: MailWords<'message-received'>,
+  { id, email, client_email }: Pick<ContactMessage, 'id' | 'email' | 'client_email'>,
   pageUrl: string,
 ): Promise<Mail> {
-  const phones = workshops()
-    .map(({ title, phone }) => `${title}\u00a0: ${phone.display}`)
-    .join('\n')
+  const said = sayMail<'message-received'>(words, {})
+  const workshops: readonly Location[] = site.locations.slice(0, 3)
+  const phones = workshops.map(({ title, phone }) => `${title}\u00a0: ${phone.display}`).join('\n')
+  const received = paragraphsOf(said.received)
   return {
     id: `contact-message-${id}-visitor`,
     to: email,
     replyTo: client_email,
-    subject: heading,
-    text: `${[...sentences, `${following}\n${pageUrl}`, orCall].join('\n\n')}\n${phones}\n\n${notYou}\n`,
-    html: await render(<ContactVisitorMail pageUrl={pageUrl} />),
+    subject: said.subject,
+    text: `${[...received, `${said.page}\n${pageUrl}`, `${said.phones}\n${phones}`, said.end].join('\n\n')}\n`,
+    html: await render(
+      <MailLayout preview={received[1] ?? said.received} heading={said.heading}>
+        <Paragraphs texts={received} />
+        <Leading text={said.page} link={said.link} url={pageUrl} />
+        <Text style={mailStyles.text}>{said.phones}</Text>
+        <Phones workshops={workshops} />
+        <Text style={{ ...mailStyles.text, marginTop: '24px', whiteSpace: 'pre-line' }}>{said.end}</Text>
+      </MailLayout>,
+    ),
   }
 }
 
-const workshops = () => site.locations.slice(0, 3)
-
-function ContactVisitorMail({ pageUrl }: { pageUrl: string }) {
-  return (
-    <MailLayout preview={sentences[1] ?? ''} heading={heading}>
-      {sentences.map((sentence) => (
-        <Text key={sentence} style={mailStyles.text}>
-          {sentence}
-        </Text>
-      ))}
-      <Text style={mailStyles.text}>
-        {following}{' '}
-        <Link href={pageUrl} style={mailStyles.link}>
-          suivre mon message
-        </Link>
-      </Text>
-      <Text style={mailStyles.text}>{orCall}</Text>
-      {workshops().map(({ id, title, phone }) => (
-        <Text key={id} style={{ ...mailStyles.text, margin: '0 0 8px' }}>
-          {title}&nbsp;:{' '}
-          <Link href={phone.link} style={mailStyles.link}>
-            {phone.display}
-          </Link>
-        </Text>
-      ))}
-      <Text style={{ ...mailStyles.text, marginTop: '24px' }}>{notYou}</Text>
-    </MailLayout>
-  )
+function Phones({ workshops }: { workshops: readonly Location[] }) {
+  return workshops.map(({ id, title, phone }) => (
+    <Text key={id} style={{ ...mailStyles.text, margin: '0 0 8px' }}>
+      {title}&nbsp;:{' '}
+      <Link href={phone.link} style={mailStyles.link}>
+        {phone.display}
+      </Link>
+    </Text>
+  ))
 }

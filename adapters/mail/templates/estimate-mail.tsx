@@ -1,14 +1,16 @@
-import { Button, Section, Text } from '@react-email/components'
+import { Button, Section } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { Paragraphs } from './mail-parts.tsx'
 
 interface EstimateMail {
   id: string
   to: string
   replyTo: string
-  kind: 'quote' | 'reminder'
   /** What somebody of the workshop wrote; may be empty. */
   text: string
   number: string
@@ -22,30 +24,23 @@ interface EstimateMail {
   attachment: MailAttachment
 }
 
-const press = 'Voir le devis'
-
 /** A quote for its client, or a reminder of it; the PDF ends with the general terms. */
-export async function estimateMail({
-  id,
-  to,
-  replyTo,
-  kind,
-  attachment,
-  ...said
-}: EstimateMail): Promise<Mail> {
-  const { text, pageUrl } = said
-  const subject = subjectOf(kind, said)
-  const [before, after] = [paragraphsBefore(kind, said), paragraphsAfter(said)]
-  const lines = ['Bonjour,', ...before, ...(text ? [text] : []), `${press}\u00a0:\n${pageUrl}`, ...after]
+export async function estimateMail(
+  words: MailWords<'estimate' | 'estimate-reminder'>,
+  { id, to, replyTo, text, pageUrl, attachment, ...quote }: EstimateMail,
+): Promise<Mail> {
+  const said = sayMail<'estimate' | 'estimate-reminder'>(words, valuesOf(quote))
+  const [before, after] = [paragraphsOf(said.before), paragraphsOf(said.after)]
+  const lines = [...before, ...(text ? [text] : []), `${said.button}\u00a0:\n${pageUrl}`, ...after]
   return {
-    ...{ id, to, replyTo, subject, isPersonal: true, attachments: [attachment] },
+    ...{ id, to, replyTo, subject: said.subject, isPersonal: true, attachments: [attachment] },
     text: `${lines.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={before[0] ?? ''} heading={subject}>
-        <Paragraphs texts={['Bonjour,', ...before, ...(text ? text.split(/\n{2,}/) : [])]} />
+      <MailLayout preview={before[1] ?? before[0] ?? ''} heading={said.subject}>
+        <Paragraphs texts={[...before, ...paragraphsOf(text)]} />
         <Section style={{ margin: '0 0 16px' }}>
           <Button href={pageUrl} style={mailStyles.button}>
-            {press}
+            {said.button}
           </Button>
         </Section>
         <Paragraphs texts={after} />
@@ -54,34 +49,17 @@ export async function estimateMail({
   }
 }
 
-type Said = Pick<EstimateMail, 'number' | 'vehicle' | 'total' | 'validUntil'>
-
-const subjectOf = (kind: EstimateMail['kind'], { number }: Said) =>
-  kind === 'quote' ? `Votre devis ${number}` : `Rappel\u00a0: votre devis ${number}`
-
-function paragraphsBefore(
-  kind: EstimateMail['kind'],
-  { number, vehicle, total, validUntil }: Said,
-): string[] {
-  const about = vehicle ? ` pour votre ${vehicle}` : ''
-  const until = validUntil ? ` Il est valable jusqu’au ${validUntil}.` : ''
-  return kind === 'quote'
-    ? [`Voici notre devis ${number}${about}, d’un montant de ${total} toutes taxes comprises.${until}`]
-    : [
-        `Nous vous avons adressé le devis ${number}${about}, d’un montant de ${total} toutes taxes comprises.${until}`,
-      ]
-}
-
-const paragraphsAfter = ({ validUntil }: Said) => [
-  'Le devis est joint à cet e-mail au format PDF, suivi de nos conditions générales.',
-  `Pour l’accepter, répondez à cet e-mail, appelez-nous, ou suivez le lien ci-dessus${validUntil ? ' avant cette date' : ''}.`,
-]
-
-function Paragraphs({ texts }: { texts: string[] }) {
-  return texts.map((text, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
-    <Text key={place} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
-      {text}
-    </Text>
-  ))
+function valuesOf({
+  number,
+  vehicle,
+  total,
+  validUntil,
+}: Pick<EstimateMail, 'number' | 'vehicle' | 'total' | 'validUntil'>) {
+  return {
+    numéro: number,
+    véhicule: vehicle ? `pour votre ${vehicle}` : '',
+    montant: total,
+    validité: validUntil ? `Il est valable jusqu’au ${validUntil}.` : '',
+    'avant cette date': validUntil ? 'avant cette date' : '',
+  }
 }

@@ -2,7 +2,10 @@ import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { cutText } from '../../../domain/cut-text.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { Paragraphs } from './mail-parts.tsx'
 
 interface InvoiceMailProps {
   id: string
@@ -15,26 +18,23 @@ interface InvoiceMailProps {
   attachment: MailAttachment
 }
 
-const inTheArea = 'Avec un compte client, vous retrouvez aussi toutes vos factures dans votre espace\u00a0:'
-
 /** An invoice, a credit note or a reminder, in the words of whoever sent it, with the PDF. */
-export async function invoiceMail({ areaUrl, attachment, text, ...head }: InvoiceMailProps): Promise<Mail> {
+export async function invoiceMail(
+  words: MailWords<'invoice'>,
+  { areaUrl, attachment, text, ...head }: InvoiceMailProps,
+): Promise<Mail> {
+  const { area, link } = sayMail<'invoice'>(words, {})
   return {
     ...head,
     isPersonal: true,
-    text: `${text}\n\n--\n${inTheArea}\n${areaUrl}\n`,
+    text: `${text}\n\n--\n${area}\n${areaUrl}\n`,
     html: await render(
       <MailLayout preview={cutText(text, 120)} heading={head.subject}>
-        {text.split(/\n{2,}/).map((paragraph, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
-          <Text key={place} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
-            {paragraph}
-          </Text>
-        ))}
+        <Paragraphs texts={paragraphsOf(text)} />
         <Text style={{ ...mailStyles.text, fontSize: '14px', lineHeight: '20px', marginTop: '24px' }}>
-          {inTheArea}{' '}
+          {area}{' '}
           <Link href={areaUrl} style={mailStyles.link}>
-            mes factures
+            {link}
           </Link>
         </Text>
       </MailLayout>,

@@ -3,7 +3,10 @@ import { render } from '@react-email/render'
 import { cutText } from '../../../domain/cut-text.ts'
 import type { Quoted } from '../../../domain/letters/quote-letter.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { Paragraphs } from './mail-parts.tsx'
 
 interface LetterMail {
   id: string
@@ -20,27 +23,24 @@ interface LetterMail {
   attachments: MailAttachment[]
 }
 
-const onThePage = 'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page\u00a0:'
-
 /** An answer that somebody of the workshop wrote to a visitor. */
-export async function letterMail({ quoted, pageUrl, text, ...head }: LetterMail): Promise<Mail> {
+export async function letterMail(
+  words: MailWords<'letter'>,
+  { quoted, pageUrl, text, ...head }: LetterMail,
+): Promise<Mail> {
+  const { page, link } = sayMail<'letter'>(words, {})
   const quote = quoted && `${quoted.intro}\n${quoted.text.replace(/^/gm, '> ')}`
   return {
     ...head,
     isPersonal: true,
-    text: `${[text, `--\n${onThePage}\n${pageUrl}`, quote].filter(Boolean).join('\n\n')}\n`,
+    text: `${[text, `--\n${page}\n${pageUrl}`, quote].filter(Boolean).join('\n\n')}\n`,
     html: await render(
       <MailLayout preview={cutText(text, 120)} heading={head.subject.replace(/^Re: /, '')}>
-        {text.split(/\n{2,}/).map((paragraph, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
-          <Text key={place} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
-            {paragraph}
-          </Text>
-        ))}
+        <Paragraphs texts={paragraphsOf(text)} />
         <Text style={{ ...mailStyles.text, fontSize: '14px', lineHeight: '20px', marginTop: '24px' }}>
-          {onThePage}{' '}
+          {page}{' '}
           <Link href={pageUrl} style={mailStyles.link}>
-            voir notre échange
+            {link}
           </Link>
         </Text>
         {quoted && <QuotedPart {...quoted} />}

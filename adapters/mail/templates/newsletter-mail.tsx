@@ -1,17 +1,11 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
-
-const subject = 'Votre inscription à la lettre d’information'
-/** Without the address itself, in whose first half anybody can write a link. */
-const subscribed = `Cette adresse est inscrite à la lettre d’information de ${site.brand}.`
-const contents = () =>
-  `Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, ${site.newsletterPace}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.`
-const leaving =
-  'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:'
-const privacy = () => `Une question sur vos données\u00a0: ${site.legal.privacyEmail}`
+import { Leading, Paragraphs } from './mail-parts.tsx'
 
 interface Subscription {
   id: string
@@ -19,35 +13,35 @@ interface Subscription {
 }
 
 /** Confirms a subscription: what will come and how often, how to leave, whom to ask (docs/product.md §7.7). */
-export async function newsletterMail({ id, email }: Subscription, unsubscribeUrl: string): Promise<Mail> {
+export async function newsletterMail(
+  words: MailWords<'subscribed'>,
+  { id, email }: Subscription,
+  unsubscribeUrl: string,
+): Promise<Mail> {
+  const { companyName, address, privacyEmail } = site.legal
+  // Without the address itself, in whose first half anybody can write a link.
+  const said = sayMail<'subscribed'>(words, {
+    rythme: site.newsletterPace,
+    'e-mail des données': privacyEmail,
+  })
+  const paragraphs = [...paragraphsOf(said.received), ...paragraphsOf(said.contents)]
   return {
     id: `newsletter-${id}-welcome`,
     to: email,
     replyTo: site.contactEmail,
     unsubscribeUrl,
-    subject,
-    text: `Bonjour,\n\n${subscribed} ${contents()}\n\n${leaving}\n${unsubscribeUrl}\n\n${privacy()}\n${site.legal.companyName}, ${site.legal.address}\n`,
-    html: await render(<NewsletterMail unsubscribeUrl={unsubscribeUrl} />),
+    subject: said.subject,
+    text: `${paragraphs.join('\n\n')}\n\n${said.leaving}\n${unsubscribeUrl}\n\n${said.privacy}\n${companyName}, ${address}\n`,
+    html: await render(
+      <MailLayout preview={said.contents} heading={said.heading}>
+        <Paragraphs texts={paragraphs} />
+        <Leading text={said.leaving} link={said.link} url={unsubscribeUrl} />
+        <Text style={mailStyles.text}>
+          {said.privacy}
+          <br />
+          {companyName}, {address}
+        </Text>
+      </MailLayout>,
+    ),
   }
-}
-
-function NewsletterMail({ unsubscribeUrl }: { unsubscribeUrl: string }) {
-  return (
-    <MailLayout preview={contents()} heading="Votre inscription est enregistrée">
-      <Text style={mailStyles.text}>Bonjour,</Text>
-      <Text style={mailStyles.text}>{subscribed}</Text>
-      <Text style={mailStyles.text}>{contents()}</Text>
-      <Text style={mailStyles.text}>
-        {leaving}{' '}
-        <Link href={unsubscribeUrl} style={mailStyles.link}>
-          se désinscrire
-        </Link>
-      </Text>
-      <Text style={mailStyles.text}>
-        {privacy()}
-        <br />
-        {site.legal.companyName}, {site.legal.address}
-      </Text>
-    </MailLayout>
-  )
 }

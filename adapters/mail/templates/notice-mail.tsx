@@ -2,15 +2,9 @@ import { pointOfSaleName } from '../../../domain/documents/points-of-sale.ts'
 import type { CameIn } from '../../../domain/notices/came-in.ts'
 import type { NoticeKind } from '../../../domain/notices/notice-kinds.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { accountLetter } from './account-letter.tsx'
-
-const after = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
-
-const subjects: Readonly<Record<NoticeKind, string>> = {
-  request: 'Nouvelle demande de devis',
-  message: 'Nouveau message',
-  answer: 'Un visiteur a répondu',
-}
 
 const lineOf = ({ who, about, posId }: CameIn) =>
   [who, about, posId && pointOfSaleName(posId)].filter(Boolean).join(', ')
@@ -19,23 +13,19 @@ interface Notice {
   /** Of the reader and of what came in. */
   id: string
   to: string
-  kind: NoticeKind
   cameIn: CameIn
   /** Of its record in the office. */
   url: string
 }
 
 /** Tells one of the staff of one thing that came in. */
-export const noticeMail = ({ id, to, kind, cameIn, url }: Notice): Promise<Mail> =>
-  accountLetter({
-    id: `notice-${id}`,
-    to,
-    subject: `${subjects[kind]}\u00a0: ${cameIn.who}`,
-    heading: subjects[kind],
-    before: [`${lineOf(cameIn)}.`],
-    button: { label: 'Ouvrir dans la gestion', url },
-    after: [after],
-  })
+export const noticeMail = (
+  words: MailWords<`notice-${NoticeKind}`>,
+  { id, to, cameIn, url }: Notice,
+): Promise<Mail> => {
+  const said = sayMail<`notice-${NoticeKind}`>(words, { qui: cameIn.who, annonce: lineOf(cameIn) })
+  return accountLetter({ id: `notice-${id}`, to, said, url })
+}
 
 interface Summary {
   id: string
@@ -52,17 +42,12 @@ const parts: readonly (readonly [kind: NoticeKind, title: string])[] = [
 ]
 
 /** Tells one of the staff what came in since yesterday morning. */
-export const summaryMail = ({ id, to, cameIn, url }: Summary): Promise<Mail> =>
-  accountLetter({
-    id: `summary-${id}`,
-    to,
-    subject: 'Ce qui est arrivé depuis hier',
-    heading: 'Depuis hier matin',
-    before: parts.flatMap(([kind, title]) =>
-      cameIn[kind].length > 0
-        ? [`${title} (${cameIn[kind].length})\u00a0: ${cameIn[kind].map(lineOf).join('\u00a0; ')}.`]
-        : [],
-    ),
-    button: { label: 'Ouvrir la gestion', url },
-    after: [after],
-  })
+export const summaryMail = (words: MailWords<'summary'>, { id, to, cameIn, url }: Summary): Promise<Mail> => {
+  const lines = parts.flatMap(([kind, title]) =>
+    cameIn[kind].length > 0
+      ? [`${title} (${cameIn[kind].length})\u00a0: ${cameIn[kind].map(lineOf).join('\u00a0; ')}.`]
+      : [],
+  )
+  const said = sayMail<'summary'>(words, { liste: lines.join('\n\n') })
+  return accountLetter({ id: `summary-${id}`, to, said, url })
+}

@@ -1,34 +1,32 @@
-import { Button, Text } from '@react-email/components'
+import { Button } from '@react-email/components'
 import { render } from '@react-email/render'
 import { cutText } from '../../../domain/cut-text.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { Paragraphs } from './mail-parts.tsx'
 
 interface ThreadMail {
   id: string
   to: string
   replyTo: string
-  subject: string
-  heading: string
-  sentences: string[]
-  button: { label: string; url: string }
+  said: Readonly<Record<'subject' | 'heading' | 'button', string>>
+  sentences: readonly string[]
+  url: string
 }
 
 /** A few sentences and one thing to press. */
-async function threadMail({ heading, sentences, button, ...head }: ThreadMail): Promise<Mail> {
+async function threadMail({ said, sentences, url, ...head }: ThreadMail): Promise<Mail> {
   return {
-    ...head,
-    text: `${sentences.join('\n\n')}\n\n${button.label}\u00a0:\n${button.url}\n`,
+    ...{ ...head, subject: said.subject },
+    text: `${sentences.join('\n\n')}\n\n${said.button}\u00a0:\n${url}\n`,
     html: await render(
-      <MailLayout preview={sentences[0] ?? ''} heading={heading}>
-        {sentences.map((sentence) => (
-          <Text key={sentence} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
-            {sentence}
-          </Text>
-        ))}
-        <Button href={button.url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
-          {button.label}
+      <MailLayout preview={sentences[0] ?? ''} heading={said.heading}>
+        <Paragraphs texts={sentences} />
+        <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
+          {said.button}
         </Button>
       </MailLayout>,
     ),
@@ -45,48 +43,38 @@ interface Notice {
 }
 
 /** Tells the workshop what a visitor wrote on their private page. */
-export const writtenMail = (
+export function writtenMail(
+  words: MailWords<'visitor-wrote'>,
   letterId: string,
   { text, files }: { text: string; files: number },
-  notice: Notice,
-) =>
-  threadMail({
-    id: `thread-notice-${letterId}`,
-    to: notice.to,
-    replyTo: notice.email,
-    subject: `${notice.name} vous répond\u00a0: ${notice.subject}`,
-    heading: `${notice.name} vous répond`,
-    sentences: [cutText(text, 2_000), filesSaid(files)].filter(Boolean),
-    button: { label: 'Ouvrir l’échange', url: notice.url },
-  })
-
-const filesSaid = (files: number) =>
-  files > 0 ? `${files > 1 ? `${files} fichiers joints` : 'Un fichier joint'}, à voir dans la gestion.` : ''
+  { to, email, name, subject, url }: Notice,
+): Promise<Mail> {
+  const fichiers = files > 1 ? `${files} fichiers joints` : 'Un fichier joint'
+  const said = sayMail<'visitor-wrote'>(words, { nom: name, objet: subject, fichiers })
+  const sentences = [cutText(text, 2_000), ...(files > 0 ? [said.files] : [])].filter(Boolean)
+  return threadMail({ id: `thread-notice-${letterId}`, to, replyTo: email, said, sentences, url })
+}
 
 /** Tells the workshop that a visitor wants nothing any more. */
-export const withdrawnMail = (threadId: string, reason: string, notice: Notice) =>
-  threadMail({
-    id: `thread-withdrawn-${threadId}`,
-    to: notice.to,
-    replyTo: notice.email,
-    subject: `${notice.name} ne donne pas suite\u00a0: ${notice.subject}`,
-    heading: `${notice.name} ne donne pas suite`,
-    sentences: [reason, 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'],
-    button: { label: 'Ouvrir l’échange', url: notice.url },
-  })
+export function withdrawnMail(
+  words: MailWords<'visitor-withdrew'>,
+  threadId: string,
+  reason: string,
+  { to, email, name, subject, url }: Notice,
+): Promise<Mail> {
+  const said = sayMail<'visitor-withdrew'>(words, { nom: name, objet: subject })
+  const sentences = [reason, ...paragraphsOf(said.end)]
+  return threadMail({ id: `thread-withdrawn-${threadId}`, to, replyTo: email, said, sentences, url })
+}
 
 /** A new link to a private page, for its own visitor alone. */
-export const threadLinkMail = (id: string, to: string, url: string) =>
-  threadMail({
-    id: `thread-link-${id}`,
-    to,
-    replyTo: site.contactEmail,
-    subject: `Votre nouveau lien de suivi ${site.brand}`,
-    heading: 'Votre nouveau lien',
-    sentences: [
-      'Bonjour,',
-      `Voici un nouveau lien vers votre échange avec ${site.brand}. Il est valable 90 jours.`,
-      'Vous n’avez rien demandé\u00a0? Ignorez simplement cet e-mail.',
-    ],
-    button: { label: 'Retrouver mon échange', url },
-  })
+export function threadLinkMail(
+  words: MailWords<'thread-link'>,
+  id: string,
+  to: string,
+  url: string,
+): Promise<Mail> {
+  const said = sayMail<'thread-link'>(words, {})
+  const sentences = paragraphsOf(said.before)
+  return threadMail({ id: `thread-link-${id}`, to, replyTo: site.contactEmail, said, sentences, url })
+}

@@ -2,11 +2,14 @@ import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
-import { type Answer, listAnswers } from '../../../domain/quote-requests/list-answers.ts'
+import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
 import { shopEmail } from '../../../domain/site.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { Paragraphs } from './mail-parts.tsx'
 
 /** Where the mail leads: by its signature for whoever holds it, in the office for those who have an account there. */
 interface RequestLinks {
@@ -19,28 +22,33 @@ interface RequestLinks {
  * links that open them in full. Answering the mail answers the visitor.
  */
 export async function workshopMail(
+  words: MailWords<'request-came'>,
   request: QuoteRequest,
   thumbnails: Buffer[],
   links: RequestLinks,
 ): Promise<Mail> {
   const answers = listAnswers(request)
-  const heading = `${request.first_name} ${request.last_name} demande un devis`
+  const name = `${request.first_name} ${request.last_name}`
+  const said = sayMail<'request-came'>(words, {
+    ...{ nom: name, demande: [name, vehicleName(request)].filter(Boolean).join(', ') },
+    ...{ référence: request.reference, numéro: request.id },
+  })
   const count = request.images.length
   const photos = count > 1 ? `${count} photos` : `${count} photo`
   return {
     id: `quote-request-${request.id}-workshop`,
     to: shopEmail(request.shop),
     replyTo: request.email,
-    subject: `Demande de devis\u00a0: ${[`${request.first_name} ${request.last_name}`, vehicleName(request)].filter(Boolean).join(', ')}`,
-    text: `${heading}\n\n${answersAsText(answers)}\n\nRéférence\u00a0: ${request.reference} (${request.id})\n${photos}\u00a0:\n${links.signed}\nDans la gestion\u00a0:\n${links.office}\n`,
+    subject: said.subject,
+    text: `${said.heading}\n\n${answersAsText(answers)}\n\n${said.reference}\n${photos}\u00a0:\n${links.signed}\n${said.link}\u00a0:\n${links.office}\n`,
     html: await render(
-      <WorkshopMail
-        heading={heading}
-        answers={answers}
-        thumbnails={thumbnails.length}
-        links={links}
-        request={request}
-      />,
+      <MailLayout preview={`Référence ${request.reference}`} heading={said.heading}>
+        <Thumbnails count={thumbnails.length} />
+        <Presses said={said} links={links} />
+        <Paragraphs texts={paragraphsOf(said.reference)} strong={request.reference} />
+        <AnswerTable answers={answers} />
+        <Paragraphs texts={paragraphsOf(said.answer)} />
+      </MailLayout>,
     ),
     attachments: thumbnails.map((content, index) => ({
       filename: `photo-${index + 1}.jpg`,
@@ -51,41 +59,33 @@ export async function workshopMail(
   }
 }
 
-interface WorkshopMailProps {
-  heading: string
-  answers: Answer[]
-  thumbnails: number
-  links: RequestLinks
-  request: QuoteRequest
+function Thumbnails({ count }: { count: number }) {
+  return (
+    <Section style={{ margin: '0 0 16px' }}>
+      {Array.from({ length: count }, (_, index) => `photo-${index + 1}`).map((name, index) => (
+        <Img
+          key={name}
+          src={`cid:${name}`}
+          alt={`Photo ${index + 1} de la demande`}
+          width="168"
+          style={{ borderRadius: '4px', display: 'inline-block', margin: '0 8px 8px 0' }}
+        />
+      ))}
+    </Section>
+  )
 }
 
-function WorkshopMail({ heading, answers, thumbnails, links, request }: WorkshopMailProps) {
+function Presses({ said, links }: { said: MailWords<'request-came'>; links: RequestLinks }) {
   return (
-    <MailLayout preview={`Référence ${request.reference}`} heading={heading}>
-      <Section style={{ margin: '0 0 16px' }}>
-        {Array.from({ length: thumbnails }, (_, index) => `photo-${index + 1}`).map((name, index) => (
-          <Img
-            key={name}
-            src={`cid:${name}`}
-            alt={`Photo ${index + 1} de la demande`}
-            width="168"
-            style={{ borderRadius: '4px', display: 'inline-block', margin: '0 8px 8px 0' }}
-          />
-        ))}
-      </Section>
+    <>
       <Button href={links.signed} style={mailStyles.button}>
-        Voir la demande et ses photos
+        {said.button}
       </Button>
-      <Text style={{ ...mailStyles.text, marginTop: '12px' }}>
+      <Text style={{ ...mailStyles.text, margin: '12px 0 24px' }}>
         <Link href={links.office} style={mailStyles.link}>
-          L’ouvrir dans la gestion
+          {said.link}
         </Link>
       </Text>
-      <Text style={{ ...mailStyles.text, marginTop: '24px' }}>
-        Référence&nbsp;: <strong style={mailStyles.whole}>{request.reference}</strong> ({request.id})
-      </Text>
-      <AnswerTable answers={answers} />
-      <Text style={mailStyles.text}>Votre réponse à cet e-mail parviendra directement au client.</Text>
-    </MailLayout>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import { pageMeta } from '../../meta/page-meta.ts'
-import { privacyArticles } from '../../ui/privacy-policy/privacy-articles.tsx'
 import type { Route } from './+types/privacy.ts'
 import { legalFacts } from './legal-facts.ts'
-import { LegalPage, LegalSection } from './legal-page.tsx'
-import '../../ui/privacy-policy/privacy-policy.css'
+import { PrivacyPage } from './privacy-page.tsx'
+import { readPrivacyPage } from './read-legal.server.ts'
 
 export const handle = legalFacts
 
@@ -13,20 +12,9 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Ce que nous faisons de vos données personnelles, et vos droits.',
   })
 
-/** The same text as in the modal, for readers without JavaScript and for links from outside. */
-export default function Privacy() {
-  return (
-    <LegalPage
-      title="Politique de confidentialité"
-      annotation="Version du 21&nbsp;novembre&nbsp;2026"
-      lead={<p>Ce que nous faisons de vos données, pourquoi, pour combien de temps, et vos droits.</p>}
-      articles={privacyArticles}
-    >
-      {privacyArticles.map(({ id, title, Text }, index) => (
-        <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
-          <Text />
-        </LegalSection>
-      ))}
-    </LegalPage>
-  )
+export const loader = ({ context }: Route.LoaderArgs) => readPrivacyPage(context)
+
+/** The version in force (docs/product.md §11.22). */
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <PrivacyPage view={loaderData} />
 }

@@ -1,15 +1,22 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { href } from 'react-router'
 import { Dialog } from '../dialog/dialog.tsx'
+import type { PrivacyText } from '../privacy-policy/privacy-policy.tsx'
 
 // Six articles that few open: they come with the press, not with the page. A connection that is cut just then
 // must not cost the visitor the page and what they have typed on it.
-const PrivacyPolicy = lazy(async () => ({
-  default: await import('../privacy-policy/privacy-policy.tsx').then(
-    (module) => module.PrivacyPolicy,
-    () => PolicyElsewhere,
-  ),
-}))
+const PrivacyPolicy = lazy(async () => ({ default: await bringPolicy().catch(() => PolicyElsewhere) }))
+
+/** The text in force, and what shows it. */
+async function bringPolicy() {
+  const [{ PrivacyPolicy: Policy }, answer] = await Promise.all([
+    import('../privacy-policy/privacy-policy.tsx'),
+    fetch(href('/confidentialite/texte')),
+  ])
+  if (!answer.ok) throw new Error('the privacy policy did not come')
+  const text: PrivacyText = await answer.json()
+  return () => <Policy {...text} />
+}
 
 function PolicyElsewhere() {
   return (

@@ -1,16 +1,22 @@
-import { privacyArticles } from './privacy-articles.tsx'
-import './privacy-policy.css'
+import type { ToldProcessing } from '../../../domain/texts/processings.ts'
+import type { PrivacyArticle } from '../../../domain/texts/read-privacy.ts'
+import { PrivacyParts } from './privacy-parts.tsx'
+
+export interface PrivacyText {
+  articles: PrivacyArticle[]
+  processings: ToldProcessing[]
+}
 
 /** The privacy policy for the modal, whose title stands above. */
-export function PrivacyPolicy() {
+export function PrivacyPolicy({ articles, processings }: PrivacyText) {
   return (
     <article className="privacy-policy">
-      {privacyArticles.map(({ id, title, Text }, index) => (
+      {articles.map(({ id, title, parts }, index) => (
         <section key={id}>
           <h3>
             {index + 1}. {title}
           </h3>
-          <Text />
+          <PrivacyParts parts={parts} processings={processings} />
         </section>
       ))}
     </article>

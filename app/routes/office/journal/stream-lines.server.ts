@@ -7,11 +7,13 @@ import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { site } from '../../../../domain/site.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
+import { contentAddress } from '../content/content-address.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { sheetAddress } from '../prices/prices-query.ts'
 import { settingAddress } from '../settings/facts/setting-address.ts'
+import { textAddress } from '../texts/text-page.server.ts'
 
 export interface StreamLine {
   id: number
@@ -47,6 +49,9 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   },
   price: { act: 'read-prices', address: sheetAddress },
   setting: { act: 'edit-settings', address: settingAddress },
+  article: { act: 'edit-content', address: (id) => contentAddress('article', id) },
+  portfolio: { act: 'edit-content', address: (id) => contentAddress('portfolio', id) },
+  text: { act: 'edit-settings', address: textAddress },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

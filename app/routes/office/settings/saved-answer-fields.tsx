@@ -1,17 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { href } from 'react-router'
-import {
-  type AnswerValues,
-  answerVariables,
-  fillAnswer,
-} from '../../../../domain/saved-answers/answer-variables.ts'
+import { type AnswerValues, answerVariables } from '../../../../domain/saved-answers/answer-variables.ts'
+import { fillVariables } from '../../../../domain/texts/variables.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
+import { VariablesList } from '../form/variables-list.tsx'
 
 const rules = async () =>
   (await import('../../../../domain/saved-answers/saved-answer-form.ts')).savedAnswerForm
@@ -25,7 +22,7 @@ export function NewAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
         <TextField {...form.field('name')} label="Nom" required hint="Ce que l’on choisit dans la liste." />
         <TextArea {...form.field('text')} label="Réponse" required rows={8} />
       </OfficeForm>
-      <Variables />
+      <VariablesList variables={answerVariables} />
     </Section>
   )
 }
@@ -47,9 +44,9 @@ export function ChangeAnswerForm({ answer: { id, name, text }, example, outcome:
         <TextField {...form.field('name')} label="Nom" required />
         <TextArea {...form.field('text')} label="Réponse" required rows={10} onInput={follow} />
       </OfficeForm>
-      <Variables />
+      <VariablesList variables={answerVariables} />
       <h3>Aperçu</h3>
-      <p className="saved-answers__preview">{fillAnswer(typed, example)}</p>
+      <p className="saved-answers__preview">{fillVariables(typed, example)}</p>
     </Section>
   )
 }
@@ -62,25 +59,6 @@ export function DeleteAnswerForm({ id, outcome: first }: { id: string; outcome?:
       <p>Elle disparaît de la liste&nbsp;; les réponses déjà écrites ne changent pas.</p>
       <OfficeForm form={form} variant="secondary" submit="Supprimer cette réponse type" saved="Supprimée" />
     </Section>
-  )
-}
-
-/** What stands between braces, explained. */
-function Variables() {
-  return (
-    <details className="saved-answers__variables">
-      <summary>
-        Ce qui se remplit tout seul <ChevronDown />
-      </summary>
-      <dl>
-        {Object.entries(answerVariables).map(([name, meaning]) => (
-          <div key={name}>
-            <dt>{`{${name}}`}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }
 

@@ -14,6 +14,7 @@ export const officeIcons = {
   payments: createIcon('wallet', drawings.Wallet),
   answers: createIcon('message-square-quote', drawings.MessageSquareQuote),
   prices: createIcon('tags', drawings.Tags),
+  texts: createIcon('scroll-text', drawings.ScrollText),
   scanner: createIcon('scan-qr-code', drawings.ScanQrCode),
   journal: createIcon('history', drawings.History),
   team: createIcon('users-round', drawings.UsersRound),

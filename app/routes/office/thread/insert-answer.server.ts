@@ -1,8 +1,9 @@
 import { saveDraft } from '../../../../domain/letters/save-draft.ts'
 import { signatureOf } from '../../../../domain/letters/send-letter.ts'
 import { findThread } from '../../../../domain/letters/threads/thread.ts'
-import { fillAnswer, valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
+import { valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'
+import { fillVariables } from '../../../../domain/texts/variables.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { Written } from './thread-forms.server.ts'
 
@@ -16,6 +17,6 @@ export async function insertAnswer({ visit, key, letter }: Written): Promise<voi
   ])
   if (!thread) return
   const values = valuesOf(thread, await signatureOf(world.db, person), person.pointsOfSale?.[0])
-  const parts = [letter.text?.trimEnd(), answer && fillAnswer(answer.text, values)]
+  const parts = [letter.text?.trimEnd(), answer && fillVariables(answer.text, values)]
   await saveDraft(world, person, key, { ...letter, text: parts.filter(Boolean).join('\n\n') })
 }

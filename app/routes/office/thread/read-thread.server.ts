@@ -5,10 +5,11 @@ import { signatureOf } from '../../../../domain/letters/send-letter.ts'
 import { findThread, type Thread } from '../../../../domain/letters/threads/thread.ts'
 import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 import { randomId } from '../../../../domain/random-id.ts'
-import { fillAnswer, valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
+import { valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
 import { listSavedAnswers } from '../../../../domain/saved-answers/list-saved-answers.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
+import { fillVariables } from '../../../../domain/texts/variables.ts'
 import type { World } from '../../../../domain/world.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { fileSize } from '../../../file-size.ts'
@@ -70,7 +71,7 @@ async function composing(
     isHeld: draft?.state === 'held',
     recipient: thread.name ? `${thread.name}, ${thread.email}` : thread.email,
     signature,
-    saved: saved.map(({ id, name, text }) => ({ id, name, text: fillAnswer(text, values) })),
+    saved: saved.map(({ id, name, text }) => ({ id, name, text: fillVariables(text, values) })),
     warning: addressWarning(address, now),
     noteId: randomId(),
   }

@@ -1,16 +1,10 @@
-import { frenchSpaces } from '../../../domain/french-spaces.ts'
-import { generalTerms } from '../../../domain/general-terms/figures.ts'
-import { quoteRequestFieldList } from '../../../domain/quote-requests/quote-request-fields.ts'
-import { site } from '../../../domain/site.ts'
+import type { ToldProcessing } from '../../db/schema/texts.ts'
+import { frenchSpaces } from '../french-spaces.ts'
+import { generalTerms } from '../general-terms/figures.ts'
+import { quoteRequestFieldList } from '../quote-requests/quote-request-fields.ts'
+import { site } from '../site.ts'
 
-interface Processing {
-  name: string
-  data: string
-  purpose: string
-  /** Article 6 of the GDPR. */
-  basis: string
-  kept: string
-}
+export type { ToldProcessing }
 
 function quoteRequestData(): string {
   const words = quoteRequestFieldList.map(([, { label, register }]) => register ?? label.toLowerCase())
@@ -19,7 +13,7 @@ function quoteRequestData(): string {
 }
 
 /** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
-export const processings = (): readonly Processing[] =>
+export const processings = (): ToldProcessing[] =>
   [
     {
       name: 'Demande de devis',

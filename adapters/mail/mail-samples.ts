@@ -1,0 +1,9 @@
+import type { MailSamples } from '../../domain/ports/mail-samples.ts'
+
+/** The templates come with the first example that is asked for. */
+export const createMailSamples = (): MailSamples => ({
+  async write(mail, words) {
+    const { writeSample } = await import('./write-sample.ts')
+    return writeSample(mail, words)
+  },
+})

@@ -1,0 +1,76 @@
+import type { MailSamples } from '../../domain/ports/mail-samples.ts'
+import type { Mail } from '../../domain/ports/mailer.ts'
+import type { MailName, MailWords } from '../../domain/texts/mails/mail-texts.ts'
+import { sample } from './sample-data.ts'
+import {
+  invitationMail,
+  passwordChangedMail,
+  recoveryMail,
+  staffInvitationMail,
+} from './templates/account-mail.tsx'
+import { contactVisitorMail } from './templates/contact-visitor-mail.tsx'
+import { contactWorkshopMail } from './templates/contact-workshop-mail.tsx'
+import { estimateMail } from './templates/estimate-mail.tsx'
+import { factorMail } from './templates/factor-mail.tsx'
+import { invoiceMail } from './templates/invoice-mail.tsx'
+import { letterMail } from './templates/letter-mail.tsx'
+import { newsletterMail } from './templates/newsletter-mail.tsx'
+import { noticeMail, summaryMail } from './templates/notice-mail.tsx'
+import { orderMail } from './templates/order-mail.tsx'
+import { threadLinkMail, withdrawnMail, writtenMail } from './templates/thread-mail.tsx'
+import { visitorMail } from './templates/visitor-mail.tsx'
+import { workshopMail } from './templates/workshop-mail.tsx'
+
+const { id, email, link, attachment, request, message, order, cameIn, notice, quote } = sample
+const device = { id, to: email, device: 'Firefox sur Windows', accountUrl: link }
+const nothing = { request: [], message: [], answer: [] }
+const written = { id, to: email, replyTo: notice.to }
+const factor = (words: Parameters<typeof factorMail>[0]) => factorMail(words, device)
+const came = (words: Parameters<typeof noticeMail>[0]) =>
+  noticeMail(words, { id, to: notice.to, cameIn, url: link })
+const offer = (words: Parameters<typeof estimateMail>[0]) => estimateMail(words, { ...quote, attachment })
+
+const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promise<Mail> } = {
+  recovery: (words) => recoveryMail(words, id, email, link),
+  'password-changed': (words) => passwordChangedMail(words, id, email, link),
+  invitation: (words) => invitationMail(words, id, email, link),
+  'staff-invitation': (words) => staffInvitationMail(words, id, email, link),
+  'new-device': factor,
+  'factor-set': factor,
+  'factor-reset': factor,
+  'recovery-codes-made': factor,
+  'notice-request': came,
+  'notice-message': came,
+  'notice-answer': came,
+  summary: (words) =>
+    summaryMail(words, { id, to: notice.to, cameIn: { ...nothing, request: [cameIn] }, url: link }),
+  'message-received': (words) => contactVisitorMail(words, message, link),
+  'message-came': (words) => contactWorkshopMail(words, message, link),
+  estimate: offer,
+  'estimate-reminder': offer,
+  invoice: (words) =>
+    invoiceMail(words, {
+      ...{ ...written, subject: 'Votre facture FA-E-2026-0042', areaUrl: link, attachment },
+      text: 'Bonjour,\n\nVeuillez trouver ci-joint votre facture.',
+    }),
+  order: (words) => orderMail(words, { order, status: 1, to: email, url: link }),
+  letter: (words) =>
+    letterMail(words, {
+      ...{
+        ...written,
+        subject: 'Re: Délai pour quatre jantes',
+        text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.',
+      },
+      quoted: { intro: 'Le 21 novembre 2026, vous avez écrit\u00a0:', text: message.message },
+      ...{ pageUrl: link, references: [], attachments: [] },
+    }),
+  'visitor-wrote': (words) => writtenMail(words, id, { text: 'Merci, c’est parfait.', files: 2 }, notice),
+  'visitor-withdrew': (words) => withdrawnMail(words, id, 'J’ai trouvé ailleurs.', notice),
+  'thread-link': (words) => threadLinkMail(words, id, email, link),
+  subscribed: (words) => newsletterMail(words, { id, email }, link),
+  'request-received': (words) => visitorMail(words, request, { newsletter: link, page: link }),
+  'request-came': (words) => workshopMail(words, request, [], { signed: link, office: link }),
+}
+
+/** Every mail of the site, with the people and things of `sample` in it. */
+export const writeSample: MailSamples['write'] = (mail, words) => samples[mail](words)

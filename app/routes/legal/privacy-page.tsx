@@ -1,0 +1,27 @@
+import { href } from 'react-router'
+import { PrivacyParts } from '../../ui/privacy-policy/privacy-parts.tsx'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+import { LegalVersions, OtherVersion } from './legal-versions.tsx'
+import type { readPrivacyPage } from './read-legal.server.ts'
+
+/** The privacy policy of one version: the same text as in the modal, for readers without JavaScript and for links from outside. */
+export function PrivacyPage({ view }: { view: Awaited<ReturnType<typeof readPrivacyPage>> }) {
+  const { articles, processings, standing } = view
+  const path = href('/confidentialite')
+  return (
+    <LegalPage
+      title="Politique de confidentialité"
+      annotation={standing}
+      lead={<p>Ce que nous faisons de vos données, pourquoi, pour combien de temps, et vos droits.</p>}
+      articles={articles}
+    >
+      <OtherVersion view={view} path={path} />
+      {articles.map(({ id, title, parts }, index) => (
+        <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
+          <PrivacyParts parts={parts} processings={processings} />
+        </LegalSection>
+      ))}
+      <LegalVersions view={view} path={path} />
+    </LegalPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { Route } from './+types/privacy-version.ts'
+import { versionFacts } from './legal-facts.ts'
+import { PrivacyPage } from './privacy-page.tsx'
+import { readPrivacyPage } from './read-legal.server.ts'
+
+export const handle = versionFacts
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Politique de confidentialité, version ${args.params.number}`,
+    description: 'Une version de notre politique de confidentialité, avec les jours où elle est en vigueur.',
+  })
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readPrivacyPage(context, params.number)
+
+/** One of the versions, whenever it was in force. */
+export default function PrivacyVersion({ loaderData }: Route.ComponentProps) {
+  return <PrivacyPage view={loaderData} />
+}

@@ -1,0 +1,35 @@
+import { href } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { LegalClauses } from './legal-clauses.tsx'
+import { LegalPage, LegalSection } from './legal-page.tsx'
+import { LegalVersions, OtherVersion } from './legal-versions.tsx'
+import type { readTermsPage } from './read-legal.server.ts'
+
+/** The general terms of one version. */
+export function TermsPage({ view }: { view: Awaited<ReturnType<typeof readTermsPage>> }) {
+  const { legal } = site
+  const { articles, standing } = view
+  const path = href('/conditions_generales')
+  return (
+    <LegalPage
+      title="Conditions générales"
+      annotation={standing}
+      lead={
+        <p>
+          {legal.companyName}, {legal.address}
+          <br />
+          {legal.registry} {legal.siren}
+        </p>
+      }
+      articles={articles}
+    >
+      <OtherVersion view={view} path={path} />
+      {articles.map(({ id, title, clauses }, index) => (
+        <LegalSection key={id} id={id} legend={`Article ${index + 1}`} title={title}>
+          <LegalClauses article={index + 1} clauses={clauses} />
+        </LegalSection>
+      ))}
+      <LegalVersions view={view} path={path} />
+    </LegalPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { Route } from './+types/terms-version.ts'
+import { versionFacts } from './legal-facts.ts'
+import { readTermsPage } from './read-legal.server.ts'
+import { TermsPage } from './terms-page.tsx'
+
+export const handle = versionFacts
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Conditions générales, version ${args.params.number}`,
+    description: 'Une version de nos conditions générales, avec les jours où elle est en vigueur.',
+  })
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readTermsPage(context, params.number)
+
+/** One of the versions, whenever it was in force. */
+export default function TermsVersion({ loaderData }: Route.ComponentProps) {
+  return <TermsPage view={loaderData} />
+}

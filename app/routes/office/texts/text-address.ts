@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+
+/** How addresses of the office call the texts of law. */
+export const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } as const
+
+type LegalTextName = keyof typeof textSlugs
+
+/** Where everybody reads them. */
+export const publicPaths = {
+  terms: href('/conditions_generales'),
+  privacy: href('/confidentialite'),
+} as const satisfies Record<LegalTextName, string>
+
+/** The text that an address calls so; `null` when there is none. */
+export const textCalled = (slug: string): LegalTextName | null =>
+  (Object.keys(textSlugs) as LegalTextName[]).find((name) => textSlugs[name] === slug) ?? null
+
+export const legalTextAddress = (text: LegalTextName) =>
+  href('/gestion/reglages/textes/:text', { text: textSlugs[text] })
+
+export const mailAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail', { mail })
+
+export const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs, id)

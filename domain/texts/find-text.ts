@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { textDrafts, textVersions } from '../../db/schema/tables.ts'
+import type { Day } from '../calendar/paris-day.ts'
+import type { LegalTextName } from './legal-texts.ts'
+
+export type TextVersion = typeof textVersions.$inferSelect
+export type TextDraft = typeof textDrafts.$inferSelect
+
+const newestFirst = [desc(textVersions.valid_from), desc(textVersions.number)]
+
+/** The version in force on a day; before the first of all, that one. `null` where the site has none yet. */
+export async function versionOn(db: Database, text: LegalTextName, day: Day): Promise<TextVersion | null> {
+  const isOf = eq(textVersions.text, text)
+  const [version] = await db
+    .select()
+    .from(textVersions)
+    .where(and(isOf, lte(textVersions.valid_from, day)))
+    .orderBy(...newestFirst)
+    .limit(1)
+  if (version) return version
+  const [first] = await db.select().from(textVersions).where(isOf).orderBy(asc(textVersions.number)).limit(1)
+  return first ?? null
+}
+
+/** All of them, the last in force first. */
+export const listVersions = (db: Database, text: LegalTextName): Promise<TextVersion[]> =>
+  db
+    .select()
+    .from(textVersions)
+    .where(eq(textVersions.text, text))
+    .orderBy(...newestFirst)
+
+export async function findVersion(
+  db: Database,
+  text: LegalTextName,
+  number: number,
+): Promise<TextVersion | null> {
+  const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
+  const [version] = await db.select().from(textVersions).where(isIt)
+  return version ?? null
+}
+
+/** The first day after `day` on which another version comes into force. */
+export async function nextChange(db: Database, text: LegalTextName, day: Day): Promise<Day | null> {
+  const [next] = await db
+    .select({ day: textVersions.valid_from })
+    .from(textVersions)
+    .where(and(eq(textVersions.text, text), gt(textVersions.valid_from, day)))
+    .orderBy(asc(textVersions.valid_from))
+    .limit(1)
+  return next?.day ?? null
+}
+
+export async function findDraft(db: Database, text: LegalTextName): Promise<TextDraft | null> {
+  const [draft] = await db.select().from(textDrafts).where(eq(textDrafts.text, text))
+  return draft ?? null
+}

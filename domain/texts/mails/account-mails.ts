@@ -1,0 +1,115 @@
+import { after, before, button, heading, mailText, subject } from './mail-text.ts'
+
+const unexpected = 'Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse {e-mail}.'
+
+const alarm =
+  'Ce n’était pas vous\u00a0? Changez aussitôt votre mot de passe, déconnectez vos autres appareils et prévenez votre responsable.'
+
+const identifier = { identifiant: 'l’adresse avec laquelle la personne se connectera' }
+
+/** A mail to one of the staff about the way into their account. */
+const notice = (
+  title: string,
+  about: string,
+  said: string,
+  variables: Readonly<Record<string, string>> = {},
+) =>
+  mailText({
+    title,
+    about,
+    variables,
+    fields: {
+      subject: subject(title),
+      heading: heading(title),
+      before: before(`Bonjour,\n\n${said}`),
+      button: button('Ouvrir mon compte'),
+      after: after(alarm),
+    },
+  })
+
+/** What accounts say to their owners. */
+export const accountMails = {
+  recovery: mailText({
+    title: 'Nouveau mot de passe',
+    about: 'À qui demande un nouveau mot de passe.',
+    variables: {},
+    fields: {
+      subject: subject('Choisissez un nouveau mot de passe'),
+      heading: heading('Choisissez un nouveau mot de passe'),
+      before: before('Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte {marque}.'),
+      button: button('Choisir un mot de passe'),
+      after: after(
+        'Ce lien est valable une heure et ne sert qu’une fois.\n\nVous n’avez rien demandé\u00a0? Ne faites rien, votre mot de passe reste le même.',
+      ),
+    },
+  }),
+  'password-changed': mailText({
+    title: 'Mot de passe modifié',
+    about: 'À qui vient de changer son mot de passe.',
+    variables: {},
+    fields: {
+      subject: subject('Votre mot de passe a été modifié'),
+      heading: heading('Mot de passe modifié'),
+      before: before(
+        'Bonjour,\n\nLe mot de passe de votre compte {marque} vient d’être modifié. Par sécurité, les sessions ouvertes sur d’autres appareils ont été fermées.',
+      ),
+      button: button('Se connecter'),
+      after: after(
+        'Ce n’était pas vous\u00a0? Demandez aussitôt un nouveau mot de passe depuis la page de connexion et prévenez-nous à l’adresse {e-mail}.',
+      ),
+    },
+  }),
+  invitation: mailText({
+    title: 'Invitation d’un client',
+    about: 'Au client pour qui un compte est ouvert.',
+    variables: identifier,
+    fields: {
+      subject: subject('Votre compte {marque}'),
+      heading: heading('Votre compte vous attend'),
+      before: before(
+        'Bonjour,\n\n{marque} a préparé votre compte client. Vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.',
+      ),
+      button: button('Créer mon compte'),
+      after: after(
+        `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois.\n\n${unexpected}`,
+      ),
+    },
+  }),
+  'staff-invitation': mailText({
+    title: 'Invitation de l’équipe',
+    about: 'À la personne de l’équipe pour qui un compte est ouvert.',
+    variables: identifier,
+    fields: {
+      subject: subject('Votre compte de l’équipe {marque}'),
+      heading: heading('Bienvenue dans l’équipe'),
+      before: before(
+        'Bonjour,\n\nUn compte vous a été ouvert dans la gestion de {marque}. Il ne reste qu’à choisir un mot de passe.',
+      ),
+      button: button('Choisir mon mot de passe'),
+      after: after(
+        `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à votre responsable.\n\n${unexpected}`,
+      ),
+    },
+  }),
+  'new-device': notice(
+    'Connexion depuis un nouvel appareil',
+    'À qui se connecte depuis un appareil encore inconnu.',
+    'Votre compte {marque} vient d’être ouvert depuis un appareil qu’il ne connaissait pas{appareil}.',
+    { appareil: 'deux-points et l’appareil, quand on le connaît' },
+  ),
+  'factor-set': notice(
+    'Vérification en deux étapes activée',
+    'À qui associe une application d’authentification.',
+    'Une application d’authentification vient d’être associée à votre compte {marque}. Elle remplace celle d’avant, s’il y en avait une, et dix nouveaux codes de secours ont été faits.',
+  ),
+  'factor-reset': notice(
+    'Vérification en deux étapes réinitialisée',
+    'À la personne dont un responsable réinitialise la vérification.',
+    'La vérification en deux étapes de votre compte {marque} vient d’être réinitialisée et vos sessions ont été fermées. À votre prochaine connexion, vous associerez une nouvelle application.',
+  ),
+  'recovery-codes-made': notice(
+    'Nouveaux codes de secours',
+    'À qui fait de nouveaux codes de secours.',
+    'Dix nouveaux codes de secours viennent d’être faits pour votre compte {marque}. Ceux d’avant ne servent plus.',
+  ),
+} as const

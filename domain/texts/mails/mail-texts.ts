@@ -1,0 +1,53 @@
+import { accountMails } from './account-mails.ts'
+import { businessMails } from './business-mails.ts'
+import type { MailText } from './mail-text.ts'
+import { staffMails } from './staff-mails.ts'
+import { visitorMails } from './visitor-mails.ts'
+
+/** Whom they go to, as the office lists them. */
+export const mailGroups = {
+  visitors: { title: 'Aux visiteurs', mails: visitorMails },
+  clients: { title: 'Aux clients', mails: businessMails },
+  accounts: { title: 'Autour des comptes', mails: accountMails },
+  staff: { title: 'À l’atelier et à l’équipe', mails: staffMails },
+} as const
+
+/** Every mail that the site writes by itself, by its name (docs/product.md §11.22). */
+export const mailTexts = {
+  ...visitorMails,
+  ...businessMails,
+  ...accountMails,
+  ...staffMails,
+} as const satisfies Record<string, MailText>
+
+export type MailName = keyof typeof mailTexts
+export const isMailName = (name: string): name is MailName => Object.hasOwn(mailTexts, name)
+
+/** In every mail. */
+export const commonVariables = {
+  marque: 'nom sous lequel l’atelier travaille',
+  'e-mail': 'adresse à laquelle on nous écrit',
+} as const
+
+/** What may stand between braces in that mail. */
+export const variablesOf = (mail: MailName): Readonly<Record<string, string>> => ({
+  ...mailTexts[mail].variables,
+  ...commonVariables,
+})
+
+type FieldOf<Name extends MailName> = keyof (typeof mailTexts)[Name]['fields'] & string
+
+/** The sentences of a mail, by their names: with variables, or with what those stand for. */
+export type MailWords<Name extends MailName> = Readonly<Record<FieldOf<Name>, string>>
+
+export type MailValues<Name extends MailName> = Readonly<
+  Record<keyof (typeof mailTexts)[Name]['variables'] & string, string>
+>
+
+export const fieldsOf = (mail: MailName): MailText['fields'] => mailTexts[mail].fields
+
+/** As the site comes. */
+export function firstWords<Name extends MailName>(mail: Name): MailWords<Name> {
+  const words = Object.entries(fieldsOf(mail)).map(([name, { first }]) => [name, first])
+  return Object.fromEntries(words) as MailWords<Name>
+}

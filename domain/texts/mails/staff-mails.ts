@@ -1,0 +1,89 @@
+import { after, before, button, heading, linkWords, mailText, subject, text } from './mail-text.ts'
+
+const choice = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
+
+/** A notice of one thing that came in, for those of the staff who chose it. */
+const cameIn = (title: string) =>
+  mailText({
+    title: `${title} (avis)`,
+    about: 'Aux personnes de l’équipe qui ont choisi d’être prévenues de chacun.',
+    variables: { qui: 'qui a écrit', annonce: 'qui, à quel propos, pour quel atelier' },
+    fields: {
+      subject: subject(`${title}\u00a0: {qui}`),
+      heading: heading(title),
+      before: before('Bonjour,\n\n{annonce}.'),
+      button: button('Ouvrir dans la gestion'),
+      after: after(choice),
+    },
+  })
+
+const thread = { nom: 'nom du visiteur', objet: 'objet de l’échange' }
+
+/** What the workshop is told. */
+export const staffMails = {
+  'request-came': mailText({
+    title: 'Demande de devis, pour l’atelier',
+    about: 'À l’atelier choisi, avec toutes les réponses et les photos.',
+    variables: {
+      nom: 'prénom et nom du demandeur',
+      demande: 'nom et véhicule',
+      référence: 'référence courte de la demande',
+      numéro: 'son numéro complet',
+    },
+    fields: {
+      subject: subject('Demande de devis\u00a0: {demande}'),
+      heading: heading('{nom} demande un devis'),
+      button: button('Voir la demande et ses photos'),
+      link: linkWords('L’ouvrir dans la gestion'),
+      reference: text('Référence', 'Référence\u00a0: {référence} ({numéro})'),
+      answer: text('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au client.'),
+    },
+  }),
+  'message-came': mailText({
+    title: 'Message du site, pour l’atelier',
+    about: 'À l’adresse de contact, avec le message.',
+    variables: { objet: 'objet du message' },
+    fields: {
+      subject: subject('Message du site\u00a0: {objet}'),
+      answer: text('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au visiteur.'),
+      link: linkWords('L’ouvrir dans la gestion'),
+    },
+  }),
+  'visitor-wrote': mailText({
+    title: 'Réponse d’un visiteur, pour l’atelier',
+    about: 'À l’atelier, quand un visiteur écrit sur sa page de suivi.',
+    variables: { ...thread, fichiers: 'combien de fichiers sont joints' },
+    fields: {
+      subject: subject('{nom} vous répond\u00a0: {objet}'),
+      heading: heading('{nom} vous répond'),
+      files: text('Quand des fichiers sont joints', '{fichiers}, à voir dans la gestion.'),
+      button: button('Ouvrir l’échange'),
+    },
+  }),
+  'visitor-withdrew': mailText({
+    title: 'Visiteur qui ne donne pas suite',
+    about: 'À l’atelier, quand un visiteur retire sa demande.',
+    variables: thread,
+    fields: {
+      subject: subject('{nom} ne donne pas suite\u00a0: {objet}'),
+      heading: heading('{nom} ne donne pas suite'),
+      end: text('Ce qui suit', 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'),
+      button: button('Ouvrir l’échange'),
+    },
+  }),
+  'notice-request': cameIn('Nouvelle demande de devis'),
+  'notice-message': cameIn('Nouveau message'),
+  'notice-answer': cameIn('Un visiteur a répondu'),
+  summary: mailText({
+    title: 'Résumé du matin',
+    about: 'Aux personnes de l’équipe qui l’ont choisi, une fois par jour.',
+    variables: { liste: 'ce qui est arrivé, une ligne par sorte' },
+    fields: {
+      subject: subject('Ce qui est arrivé depuis hier'),
+      heading: heading('Depuis hier matin'),
+      before: before('Bonjour,\n\n{liste}'),
+      button: button('Ouvrir la gestion'),
+      after: after(choice),
+    },
+  }),
+} as const

@@ -1,0 +1,117 @@
+import { before, button, heading, linkWords, mailText, subject, text } from './mail-text.ts'
+
+/** What visitors of the site are told; nothing of what they typed (docs/decisions/0004-mail.md). */
+export const visitorMails = {
+  'request-received': mailText({
+    title: 'Demande de devis reçue',
+    about: 'Au visiteur, dès que sa demande est enregistrée.',
+    variables: {
+      référence: 'référence courte de la demande',
+      numéro: 'son numéro complet',
+      photos: 'combien de photos sont arrivées, «\u00a03\u00a0photos\u00a0»',
+      atelier: 'nom de l’atelier choisi',
+      téléphone: 'son téléphone',
+    },
+    fields: {
+      subject: subject('Votre demande de devis est enregistrée (référence {référence})'),
+      heading: heading('Votre demande de devis est enregistrée'),
+      received: text(
+        'Ce qui est arrivé',
+        'Bonjour,\n\nNous avons bien reçu votre demande, avec {photos}. Sa référence\u00a0: {référence} (numéro complet\u00a0: {numéro})',
+      ),
+      next: text(
+        'Ce qui suit',
+        'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.',
+      ),
+      page: text(
+        'La page de suivi, avant son lien',
+        'Votre page de suivi dit où en est votre demande\u00a0; vous pouvez y écrire à l’atelier et ajouter des photos\u00a0:',
+      ),
+      link: linkWords('suivre ma demande'),
+      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      newsletter: text(
+        'La lettre d’information, avant son lien, pour qui a coché la case',
+        'Vous avez demandé le lien d’inscription à notre lettre d’information. Sans ce clic, vous ne recevrez rien\u00a0:',
+      ),
+      newsletterLink: linkWords('s’inscrire à la lettre d’information'),
+      end: text(
+        'Fin',
+        'Vous n’avez rien demandé\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
+      ),
+    },
+  }),
+  'message-received': mailText({
+    title: 'Message reçu',
+    about: 'Au visiteur qui a écrit par la page de contact.',
+    variables: {},
+    fields: {
+      subject: subject('Votre message nous est bien parvenu'),
+      heading: heading('Votre message nous est bien parvenu'),
+      received: text(
+        'Ce qui est arrivé',
+        'Bonjour,\n\nNous avons bien reçu votre message envoyé depuis notre site. L’atelier le lit et vous répond dans les plus brefs délais, à cette adresse.',
+      ),
+      page: text(
+        'La page de suivi, avant son lien',
+        'Notre réponse et la suite de l’échange se lisent aussi sur votre page de suivi\u00a0:',
+      ),
+      link: linkWords('suivre mon message'),
+      phones: text('Avant les téléphones des ateliers', 'Si c’est urgent, appelez l’atelier\u00a0:'),
+      end: text(
+        'Fin',
+        'Vous n’avez rien écrit\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
+      ),
+    },
+  }),
+  letter: mailText({
+    title: 'Réponse de l’atelier',
+    about: 'Sous chaque réponse que l’atelier écrit à un visiteur.',
+    variables: {},
+    fields: {
+      page: text(
+        'La page de suivi, avant son lien',
+        'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page\u00a0:',
+      ),
+      link: linkWords('voir notre échange'),
+    },
+  }),
+  'thread-link': mailText({
+    title: 'Nouveau lien de suivi',
+    about: 'Au visiteur dont le lien de suivi a expiré, et qui en demande un autre.',
+    variables: {},
+    fields: {
+      subject: subject('Votre nouveau lien de suivi {marque}'),
+      heading: heading('Votre nouveau lien'),
+      before: before(
+        'Bonjour,\n\nVoici un nouveau lien vers votre échange avec {marque}. Il est valable 90\u00a0jours.\n\nVous n’avez rien demandé\u00a0? Ignorez simplement cet e-mail.',
+      ),
+      button: button('Retrouver mon échange'),
+    },
+  }),
+  subscribed: mailText({
+    title: 'Inscription à la lettre',
+    about: 'À qui s’inscrit à la lettre d’information.',
+    variables: {
+      rythme: 'à quel rythme la lettre paraît',
+      'e-mail des données': 'adresse pour les données personnelles',
+    },
+    fields: {
+      subject: subject('Votre inscription à la lettre d’information'),
+      heading: heading('Votre inscription est enregistrée'),
+      received: text(
+        'Ce qui est enregistré',
+        'Bonjour,\n\nCette adresse est inscrite à la lettre d’information de {marque}.',
+      ),
+      contents: text(
+        'Ce que l’on y trouve',
+        'Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, {rythme}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.',
+      ),
+      leaving: text(
+        'Comment partir, avant le lien',
+        'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:',
+      ),
+      link: linkWords('se désinscrire'),
+      privacy: text('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
+    },
+  }),
+} as const
