@@ -1,5 +1,6 @@
 import Piscina from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import { site } from '../../domain/site.ts'
 import type { PrintJob } from './print-worker.ts'
 
 /** Handed to the thread that prints: plain data. */
@@ -24,8 +25,8 @@ export function createPdfPrinter({ worker, ...setting }: PrinterSetting & { work
   })
   const print = async (job: PrintJob) => Buffer.from(await pool.run(job))
   return {
-    print: (content) => print({ what: 'print', content, setting }),
-    printPriceList: (content) => print({ what: 'printPriceList', content, setting }),
-    printLabels: (content) => print({ what: 'printLabels', content, setting }),
+    print: (content) => print({ what: 'print', content, setting, facts: site }),
+    printPriceList: (content) => print({ what: 'printPriceList', content, setting, facts: site }),
+    printLabels: (content) => print({ what: 'printLabels', content, setting, facts: site }),
   }
 }

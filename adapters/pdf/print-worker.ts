@@ -1,5 +1,6 @@
 import { move } from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import { adoptSite, type Site } from '../../domain/site.ts'
 import type { PrinterSetting } from './pdf-printer.ts'
 import { printLabels } from './print-labels.ts'
 import { printPriceList } from './print-price-list.ts'
@@ -12,17 +13,19 @@ const prints = { print: printSheets, printPriceList, printLabels } as const sati
   ) => Promise<Buffer>
 }
 
-/** What is printed, as it was handed over: plain data, copied between the threads. */
+/** What is printed, as it was handed over, and the site's facts of that moment: plain data, copied between the threads. */
 export type PrintJob = {
   [What in keyof PdfPrinter]: {
     what: What
     content: Parameters<PdfPrinter[What]>[0]
     setting: PrinterSetting
+    facts: Site
   }
 }[keyof PdfPrinter]
 
 /** Prints in a thread of its own: drawing a document takes a good while of computing, and visitors are not to wait for it. */
-export default async function run({ what, content, setting }: PrintJob) {
+export default async function run({ what, content, setting, facts }: PrintJob) {
+  adoptSite(facts)
   const print = prints[what] as (content: unknown, setting: PrinterSetting) => Promise<Buffer>
   const file = await print(content, setting)
   // A small buffer is a part of a larger one that others write to: its own bytes travel, not copied again.
