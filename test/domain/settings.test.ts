@@ -11,17 +11,20 @@ const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(firstSite) })
 const since = new Date('2026-12-01T10:00:00Z')
 
 describe('the first values', () => {
-  test.each(Object.keys(settings))('%s: are right by their own rules, and say the facts as they are written', (key) => {
-    const setting = settingOf(key)
-    if (!setting) throw new Error('no setting')
-    const values = setting.valuesOf(firstSite)
-    expect(judgeForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
-    expect(Object.keys(setting.names).sort()).toEqual(Object.keys(values).sort())
-    const { terms, ...facts } = setting.into(firstSite, values, since)
-    expect(facts).toEqual({ ...firstSite, terms: undefined, ...facts })
-    expect({ ...terms, inForceSince: '' }).toEqual({ ...firstSite.terms, inForceSince: '' })
-    expect({ ...facts, terms: firstSite.terms }).toEqual(firstSite)
-  })
+  test.each(Object.keys(settings))(
+    '%s: are right by their own rules, and say the facts as they are written',
+    (key) => {
+      const setting = settingOf(key)
+      if (!setting) throw new Error('no setting')
+      const values = setting.valuesOf(firstSite)
+      expect(judgeForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
+      expect(Object.keys(setting.names).sort()).toEqual(Object.keys(values).sort())
+      const { terms, ...facts } = setting.into(firstSite, values, since)
+      expect(facts).toEqual({ ...firstSite, terms: undefined, ...facts })
+      expect({ ...terms, inForceSince: '' }).toEqual({ ...firstSite.terms, inForceSince: '' })
+      expect({ ...facts, terms: firstSite.terms }).toEqual(firstSite)
+    },
+  )
 })
 
 describe('what is refused', () => {
@@ -101,7 +104,9 @@ test.each([
   ['2026-08-13T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi à 7 h 00'],
   ['2026-08-17T08:00:00Z', 'Ouvert jusqu’à 15 h 30'],
 ])('closed for two weeks, at %s: « %s »', (instant, sentence) => {
-  const closures = [{ id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' }]
+  const closures = [
+    { id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' },
+  ]
   const status = openingStatus({ ...firstSite.locations[0], closures }, new Date(instant))
   expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
 })

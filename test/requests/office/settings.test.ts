@@ -48,7 +48,9 @@ describe('a place', () => {
       expect(await pageSays(path), path).not.toContain('03 53 01 42 10')
     }
     expect(await pageSays('/a_propos')).toMatch(/>16\s+h\s+45</)
-    const workshops = (await readStructuredData(site, '/a_propos')).filter((one) => one['@type'] === 'AutoRepair')
+    const workshops = (await readStructuredData(site, '/a_propos')).filter(
+      (one) => one['@type'] === 'AutoRepair',
+    )
     expect(workshops[0]).toMatchObject({ telephone: '+33353014299' })
     expect(JSON.stringify(workshops[0])).toContain('"dayOfWeek":"Tuesday","opens":"07:00","closes":"16:45"')
     // What a document takes along, so that its browser says the same.
@@ -65,7 +67,11 @@ describe('a place', () => {
     expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
     const answer = await send(epinal, { version: '0' }, 'revenir')
     expect(answer.headers.get('Location')).toBe(epinal)
-    expect(await formOf(epinal)).toMatchObject({ phone: '03 53 01 42 10', city: 'Épinal', tuesday_close: '15:30' })
+    expect(await formOf(epinal)).toMatchObject({
+      phone: '03 53 01 42 10',
+      city: 'Épinal',
+      tuesday_close: '15:30',
+    })
     await untilShown('/', '03 53 01 42 10')
     expect((await streamOf(epinal))[0]).toContain('a remis le réglage « Atelier d’Épinal » comme avant')
     for (const version of ['987654', '-1', 'x', ''])
@@ -91,7 +97,8 @@ describe('a place', () => {
     expect(both.status).toBe(422)
     const page = await both.text()
     expect(page).toContain('data-conflict="email"')
-    for (const email of ['forges@exemple.fr', 'atelier@exemple.fr']) expect(page).toContain(`value="${email}"`)
+    for (const email of ['forges@exemple.fr', 'atelier@exemple.fr'])
+      expect(page).toContain(`value="${email}"`)
     await send(epinal, { version: '0' }, 'revenir')
   })
 
@@ -107,7 +114,12 @@ describe('the company, its words, its terms', () => {
     ['entreprise', { contact_email: 'bonjour@exemple.fr' }, '/a_propos', 'mailto:bonjour@exemple.fr'],
     ['entreprise', { publication_director: 'Jeanne Weber' }, '/mentions_legales', 'Jeanne Weber'],
     ['phrases', { rims_per_year: '8250' }, '/', '8\u00a0250'],
-    ['phrases', { banner: 'Tout le monde nous confie les siennes : merci !' }, '/', 'siennes\u00a0: merci\u00a0!'],
+    [
+      'phrases',
+      { banner: 'Tout le monde nous confie les siennes : merci !' },
+      '/',
+      'siennes\u00a0: merci\u00a0!',
+    ],
     ['conditions', { deposit: '40' }, '/conditions_generales', 'acompte de 40\u00a0%'],
     ['conditions', { storage: '12,5' }, '/conditions_generales', '12,50\u00a0euros hors taxes'],
     ['lettre', { pace: 'tous les deux mois' }, '/realisations', 'tous les deux mois'],
@@ -207,8 +219,7 @@ test('an issued document says what it was issued with', async () => {
   const [order] = await site.query<{ id: string }>(
     "select id from orders where status < 3 and lines <> '[]' order by created_at desc limit 1",
   )
-  const deposit = async () =>
-    (await thomas.open(`/gestion/factures/acompte?commande=${order?.id}`)).text()
+  const deposit = async () => (await thomas.open(`/gestion/factures/acompte?commande=${order?.id}`)).text()
   expect(await deposit()).toContain('30\u00a0% du total')
   const iban = 'FR1420041010050500013M02606'
   await change(`${map}/entreprise`, { iban, company_name: 'Jantes de l’Est SAS' })
