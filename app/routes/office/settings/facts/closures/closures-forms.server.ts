@@ -22,11 +22,12 @@ const bothChanged =
   'Quelqu’un d’autre a modifié cette fermeture entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 const gone = 'Cette fermeture a été retirée entre-temps\u00a0: rechargez la page.'
 
-function told(change: ClosureChange): FormOutcome {
+/** `id` is of the closure whose form it was, so that a page without JavaScript finds it again. */
+function told(change: ClosureChange, id = ''): FormOutcome {
   if (change.outcome === 'gone') return { outcome: 'invalid', problems: { form: gone } }
   if (change.outcome !== 'conflict') return change
   const { merged, theirs, conflicts } = change
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
+  const typed = { ...merged, id, [baseField]: writeBase(theirs) }
   return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
 }
 
@@ -50,8 +51,11 @@ export const closuresForms = oneOfForms({
   modifier: receiveForm({
     shape,
     failing,
-    act: async ({ context }, typed) =>
-      told(await changeClosure(context.get(siteContext), context.get(staffContext), typed.id ?? '', typed)),
+    async act({ context }, typed) {
+      const by = context.get(staffContext)
+      const closure = typed.id ?? ''
+      return told(await changeClosure(context.get(siteContext), by, closure, typed), closure)
+    },
   }),
   retirer: receiveWithdrawal(true),
   remettre: receiveWithdrawal(false),
