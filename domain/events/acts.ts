@@ -7,6 +7,7 @@ import type { EstimateActs } from './estimate-acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
+import type { PersonActs } from './person-told.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 
@@ -22,6 +23,7 @@ export const recordKinds = {
   price: 'Tarifs',
   order: 'Commandes',
   estimate: 'Devis',
+  person: 'Données personnelles',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -101,7 +103,8 @@ export interface ToldActs
     EstimateActs,
     RimActs,
     InvoiceActs,
-    PaymentActs {
+    PaymentActs,
+    PersonActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

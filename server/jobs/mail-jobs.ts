@@ -17,7 +17,8 @@ export async function sendQuoteRequestMail(
 ): Promise<void> {
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
-  if (!request) throw new Error('quote request of a mail not found')
+  // Erased meanwhile.
+  if (!request) return
   if (mail === 'visitor')
     return mailer.send(
       await visitorMail(
@@ -55,7 +56,7 @@ export async function sendContactMail(
   { messageId, mail }: Jobs['send-contact-mail'],
 ): Promise<void> {
   const message = await findContactMessage(world.db, messageId)
-  if (!message) throw new Error('message of a mail not found')
+  if (!message) return
   return world.mailer.send(
     mail === 'visitor'
       ? await contactVisitorMail(message, threadPageLink(world, { kind: 'message', id: message.id }))

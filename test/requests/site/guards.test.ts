@@ -96,6 +96,7 @@ test('every file that is not for everybody stands below its guard', () => {
 /** A page that asks for a deposit is of an order. */
 const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
+    .replace('donnees/:kind', 'donnees/client')
     .replace(':posId', 'epinal')
     .replace(':id', known)
     .replace(':rimId', known)
@@ -176,6 +177,11 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/encaissements/clotures': ['bureau'],
   '/gestion/encaissements/comptable': ['bureau'],
   '/gestion/encaissements/comptable/:month/:file': ['bureau'],
+  '/gestion/donnees': [],
+  '/gestion/donnees/conservation': [],
+  '/gestion/donnees/registre': [],
+  '/gestion/donnees/:kind/:id': [],
+  '/gestion/donnees/:kind/:id/archive.zip': [],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/reponses': ['bureau'],

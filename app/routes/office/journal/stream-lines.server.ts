@@ -45,6 +45,8 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),
   },
   price: { act: 'read-prices', address: sheetAddress },
+  // Who it was is told to nobody.
+  person: { act: 'manage-personal-data', address: () => href('/gestion/donnees') },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {
