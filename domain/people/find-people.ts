@@ -166,33 +166,15 @@ async function inAddresses(db: Database, email: string): Promise<Sighting[]> {
   ]
 }
 
-/** Whoever wrote into a thread, also from another address than its own. */
+/** Whoever wrote into a thread, or was written to, from another address than its own. */
 async function inLetters(db: Database, email: string): Promise<Sighting[]> {
-  const { thread_kind, thread_id } = letters
-  const rows = await db
-    .selectDistinct({ kind: thread_kind, id: thread_id })
+  const [row] = await db
+    .select({ id: letters.id })
     .from(letters)
     .where(isOneOf(letters.email, [email]))
-    .limit(mostRecords)
-  const ids = (kind: 'request' | 'message') => rows.flatMap((row) => (row.kind === kind ? row.id : []))
-  const threads = [
-    ...(await ofThreads(db, quoteRequests, ids('request'))),
-    ...(await ofThreads(db, contactMessages, ids('message'))),
-  ]
-  return threads
-}
-
-async function ofThreads(
-  db: Database,
-  table: typeof quoteRequests | typeof contactMessages,
-  ids: readonly string[],
-): Promise<Sighting[]> {
-  const kind = table === quoteRequests ? 'request' : 'message'
-  const rows = await db
-    .select({ id: table.id, clientId: table.client_id, email: table.email })
-    .from(table)
-    .where(inArray(table.id, [...ids]))
-  return rows.map((row) => ({ foundIn: 'échange', kind, ...row }))
+    .orderBy(desc(letters.created_at))
+    .limit(1)
+  return row ? [{ foundIn: 'échange', kind: 'letter', id: row.id, clientId: null, email }] : []
 }
 
 async function inAccounts(

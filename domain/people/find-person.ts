@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import {
   clients,
   contactMessages,
+  letters,
   mailAddresses,
   newsletterSubscriptions,
   quoteRequests,
@@ -93,6 +94,10 @@ const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => 
   async message(db, id) {
     const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
     return found ? { clientId: found.client_id, email: found.email, called: found.name || found.email } : null
+  },
+  async letter(db, id) {
+    const [found] = await db.select({ email: letters.email }).from(letters).where(eq(letters.id, id))
+    return found?.email ? { clientId: null, email: found.email, called: found.email } : null
   },
   async subscription(db, id) {
     const { email } = newsletterSubscriptions

@@ -1,5 +1,5 @@
 /** By which record somebody is found: one of the clients' file, or one of what they sent. */
-export const personKinds = ['client', 'request', 'message', 'subscription', 'address'] as const
+export const personKinds = ['client', 'request', 'message', 'letter', 'subscription', 'address'] as const
 
 export interface PersonKey {
   kind: (typeof personKinds)[number]

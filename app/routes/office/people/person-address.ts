@@ -5,6 +5,7 @@ const slugs = {
   client: 'client',
   request: 'demande',
   message: 'message',
+  letter: 'lettre',
   subscription: 'abonne',
   address: 'adresse',
 } as const satisfies Record<PersonKey['kind'], string>
