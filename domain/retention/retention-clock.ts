@@ -18,8 +18,9 @@ import type { World } from '../world.ts'
 import { type KeptFor, keptFor } from './kept-for.ts'
 
 interface Rule {
-  /** What goes, in French. */
+  /** What goes, in French, and what goes along. */
   what: string
+  more?: string
   kept: KeptFor
   /** From when its time is counted, in French. */
   since: string
@@ -29,13 +30,15 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   {
-    what: 'Demandes de devis, avec leurs photos et leurs échanges',
+    what: 'Demandes de devis',
+    more: 'avec leurs photos et leurs échanges',
     kept: keptFor.records,
     since: 'leur envoi',
     column: quoteRequests.created_at,
   },
   {
-    what: 'Messages, avec leurs échanges',
+    what: 'Messages',
+    more: 'avec leurs échanges',
     kept: keptFor.records,
     since: 'leur envoi',
     column: contactMessages.created_at,
@@ -48,13 +51,15 @@ const rules: readonly Rule[] = [
     isMeant: isNotNull(rimPhotos.stored_at),
   },
   {
-    what: 'Brouillons de devis abandonnés',
+    what: 'Brouillons de devis',
+    more: 'que personne n’a repris',
     kept: keptFor.drafts,
     since: 'leur dernier changement',
     column: estimateDrafts.changed_at,
   },
   {
-    what: 'Lignes des relevés de banque',
+    what: 'Relevés de banque',
+    more: 'leurs lignes, une à une',
     kept: keptFor.bankLines,
     since: 'leur import',
     column: bankLines.imported_at,
@@ -73,20 +78,22 @@ const rules: readonly Rule[] = [
     column: fetchedMails.fetched_at,
   },
   {
-    what: 'Visites du site, sans savoir de qui',
+    what: 'Visites du site',
+    more: 'sans savoir de qui',
     kept: keptFor.visits,
     since: 'la visite',
     column: visitorSessions.created_at,
   },
   {
-    what: 'Pages vues, détachées de toute visite',
+    what: 'Pages vues',
+    more: 'détachées de toute visite',
     kept: keptFor.viewedPages,
     since: 'la lecture',
     column: viewedPages.created_at,
   },
 ]
 
-export interface ClockLine extends Pick<Rule, 'what' | 'kept' | 'since'> {
+export interface ClockLine extends Pick<Rule, 'what' | 'more' | 'kept' | 'since'> {
   /** When the oldest came; `null` where there is none. */
   oldest: Date | null
   /** When that one goes. */
@@ -103,10 +110,10 @@ export async function readRetentionClock({ db, clock }: World<'db' | 'clock'>): 
   const then = new Date(clock.now().getTime() + daysAhead * 86_400_000)
   return Promise.all(
     rules.map(async (rule) => {
-      const { what, kept, since, column, isMeant } = rule
+      const { what, more, kept, since, column, isMeant } = rule
       const goesSoon = and(isMeant, lt(column, parisBefore(then, kept)))
       const [oldest, soon] = await Promise.all([findOldest(db, rule), db.$count(column.table, goesSoon)])
-      return { what, kept, since, oldest, goesOn: oldest && parisAfter(oldest, kept), soon }
+      return { what, more, kept, since, oldest, goesOn: oldest && parisAfter(oldest, kept), soon }
     }),
   )
 }

@@ -9,10 +9,12 @@ import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { PersonView } from './read-person.server.ts'
 
-type EraseSectionProps = Pick<PersonView, 'here' | 'seen' | 'obstacles'> & { outcome?: FormOutcome }
+type EraseSectionProps = Pick<PersonView, 'here' | 'seen' | 'obstacles' | 'otherObstacles'> & {
+  outcome?: FormOutcome
+}
 
 /** What has to be ended before, else the form that erases: it carries what the page shows, and nothing else is erased. */
-export function EraseSection({ here, seen, obstacles, outcome }: EraseSectionProps) {
+export function EraseSection({ here, seen, obstacles, otherObstacles, outcome }: EraseSectionProps) {
   return (
     <section id="effacer" className="paper-sheet person__part" aria-labelledby="effacer-titre">
       <h2 id="effacer-titre">Effacer</h2>
@@ -24,6 +26,11 @@ export function EraseSection({ here, seen, obstacles, outcome }: EraseSectionPro
               <li key={sentence}>{to ? <Link to={to}>{sentence}</Link> : sentence}</li>
             ))}
           </ul>
+          {otherObstacles > 0 && (
+            <p className="paper-note">
+              Et {otherObstacles} {otherObstacles > 1 ? 'autres points' : 'autre point'}.
+            </p>
+          )}
         </>
       ) : (
         <EraseForm key={seen} here={here} seen={seen} outcome={outcome} />

@@ -11,6 +11,8 @@ import { archiveAddress, personAddress, readPersonKey } from './person-address.t
 
 export type PersonView = Awaited<ReturnType<typeof readPerson>>
 
+const obstaclesShown = 6
+
 /** What the page of a person shows: all that is kept of them, and what an erasure would make of it. */
 export async function readPerson(
   context: Readonly<RouterContextProvider>,
@@ -32,7 +34,8 @@ export async function readPerson(
     here: personAddress(key),
     archive: archiveAddress(key),
     seen,
-    obstacles: obstacles.map(obstacleLine),
+    obstacles: obstacles.slice(0, obstaclesShown).map(obstacleLine),
+    otherObstacles: Math.max(0, obstacles.length - obstaclesShown),
     alike: alike.map(({ key: other, called, because }) => ({
       ...{ id: other.id, to: personAddress(other), called: called || 'Sans nom', because },
     })),

@@ -14,11 +14,11 @@ export async function readRetention(world: SiteContext) {
   return { daysAhead, rows: lines.map(rowOf) }
 }
 
-function rowOf({ what, kept, since, oldest, goesOn, soon }: ClockLine): RecordRow {
+function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: ClockLine): RecordRow {
   return {
     id: what,
     cells: {
-      quoi: what,
+      quoi: { text: what, note: more },
       duree: { text: durationInWords(kept), note: `après ${since}` },
       ancien: oldest ? formatDate(oldest) : '--',
       depart: goesOn ? formatDate(goesOn) : '--',
