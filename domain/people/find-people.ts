@@ -20,7 +20,7 @@ import { addressPrint, isOneOf } from './find-person.ts'
 import type { PersonKey } from './person-key.ts'
 
 /** Somebody who may be meant, by the first record that leads to all that is theirs. */
-export interface FoundPerson {
+interface FoundPerson {
   key: PersonKey
   called: string
   /** What tells them from others of that name. */

@@ -1,5 +1,5 @@
 /** What the site may keep of somebody, and what one and several of it are called. */
-export const heldKinds = {
+const heldKinds = {
   clients: ['fiche client', 'fiches client'],
   accounts: ['accès à l’espace client', 'accès à l’espace client'],
   invitations: ['invitation à l’espace client', 'invitations à l’espace client'],

@@ -1,8 +1,6 @@
 /** By which record somebody is found: one of the clients' file, or one of what they sent. */
-export const personKinds = ['client', 'request', 'message', 'letter', 'subscription', 'address'] as const
-
 export interface PersonKey {
-  kind: (typeof personKinds)[number]
+  kind: 'client' | 'request' | 'message' | 'letter' | 'subscription' | 'address'
   id: string
 }
 

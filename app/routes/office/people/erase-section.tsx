@@ -49,9 +49,8 @@ function EraseForm({ here, seen, outcome: first }: Pick<EraseSectionProps, 'here
   return (
     <>
       <p>
-        Un effacement ne se défait pas. Le journal garde qu’il a eu lieu, sans dire de qui. Les e-mails de
-        votre boîte aux lettres et les sauvegardes n’en font pas partie&nbsp;: les premiers s’effacent à la
-        main, les secondes à mesure qu’elles sont renouvelées.
+        Un effacement ne se défait pas. Le journal garde qu’il a eu lieu, sans dire de qui. Ce que contient
+        votre boîte aux lettres s’efface à la main, et les sauvegardes à mesure qu’elles sont renouvelées.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Effacer cette personne" saved="Effacée">
         <input type="hidden" name={baseField} value={seen} />

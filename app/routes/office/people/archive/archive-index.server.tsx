@@ -111,6 +111,7 @@ function said(name: ArchiveSection['name'], column: string, value: unknown): str
   if (Array.isArray(value)) return value.map((one) => said(name, column, one)).join('\n')
   return Object.entries(value ?? {})
     .filter(([, part]) => part !== null && part !== '')
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
     .map(([part, inner]) => `${parts[part] ?? part}\u00a0: ${said(name, part, inner)}`)
     .join(', ')
 }
@@ -127,3 +128,5 @@ const parts: Readonly<{ [part: string]: string | undefined }> = {
   ...{ vat_number: 'n° de TVA', address: 'adresse', line_1: 'rue', line_2: 'complément' },
   ...{ zip_code: 'code postal', city: 'ville', country: 'pays' },
 }
+
+const order = Object.keys(parts)
