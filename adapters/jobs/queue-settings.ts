@@ -83,6 +83,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 300,
   },
+  'erase-files': {
+    concurrency: 1,
+    retryDelay: 1,
+    retryDelayMax: 900,
+    retryLimit: 20,
+    expireInSeconds: 900,
+  },
   // An AVIF takes seconds and tens of megabytes: one picture at a time.
   'derive-picture': {
     concurrency: 1,

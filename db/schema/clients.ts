@@ -47,6 +47,8 @@ export const clients = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The record that took this one's place (docs/product.md §11.10). */
     merged_into: text().references((): AnyPgColumn => clients.id),
+    /** Since when nothing of the person is left in it (docs/product.md §11.24); documents and orders still hang on it. */
+    erased_at: timestamp({ withTimezone: true }),
     /** What lists call and sort it by. */
     called: text().generatedAlwaysAs(
       sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,

@@ -85,6 +85,8 @@ export const letters = pgTable(
   (table) => [
     index('letters_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
     uniqueIndex('letters_message_id').on(table.message_id),
+    /** What somebody wrote into a thread that is another's (domain/people). */
+    index('letters_email').on(sql`lower(${table.email})`),
     /** What somebody is writing: one draft each. */
     uniqueIndex('letters_one_draft')
       .on(table.thread_kind, table.thread_id, table.author_id)

@@ -27,6 +27,12 @@ export function parisBefore(instant: Date, duration: Temporal.DurationLike): Dat
   return new Date(before.epochMilliseconds)
 }
 
+/** The instant a duration after another, counted likewise. */
+export function parisAfter(instant: Date, duration: Temporal.DurationLike): Date {
+  const after = instant.toTemporalInstant().toZonedDateTimeISO(paris).add(duration)
+  return new Date(after.epochMilliseconds)
+}
+
 /** `2026-11-21` → `21/11/2026`, as dates are shown (docs/product.md §9.6). */
 export function formatDay(day: Day): string {
   return day.split('-').reverse().join('/')

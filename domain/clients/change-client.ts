@@ -50,9 +50,9 @@ export function changeClient(
   })
 }
 
-/** The record as it stands, held until `tx` ends; `null` when there is none, or it was merged into another. */
+/** The record as it stands, held until `tx` ends; `null` when there is none, it was merged into another, or erased. */
 export async function holdClient(tx: Database, id: string) {
-  const isOne = and(eq(clients.id, id), isNull(clients.merged_into))
+  const isOne = and(eq(clients.id, id), isNull(clients.merged_into), isNull(clients.erased_at))
   const [held] = await tx.select().from(clients).where(isOne).for('update')
   return held ?? null
 }

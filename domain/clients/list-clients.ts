@@ -67,6 +67,7 @@ function orderOf({ sort, descending }: ClientChoice): SQL[] {
 function isChosen(db: Database, { search, type, hasAccess }: ClientChoice): SQL | undefined {
   return and(
     isNull(clients.merged_into),
+    isNull(clients.erased_at),
     type ? eq(clients.type, type) : undefined,
     hasAccess === null ? undefined : hasAccess ? hasAccount(db) : not(hasAccount(db)),
     holdsWords(clients.words, searchWords(search)),

@@ -83,7 +83,7 @@ async function holdBoth(tx: Database, ...ids: [string, string]): Promise<(Client
     .where(inArray(clients.id, ids))
     .orderBy(asc(clients.id))
     .for('update')
-  return ids.map((id) => rows.find((row) => row.id === id && !row.merged_into))
+  return ids.map((id) => rows.find((row) => row.id === id && !row.merged_into && !row.erased_at))
 }
 
 /** The side that a field starts with: what is there stands before what is not. */
@@ -185,7 +185,7 @@ async function bringAlong(tx: Database, { kept, gone }: Pair): Promise<void> {
 }
 
 /** Of a record that went into another, its id alone stays, for the addresses that lead to it. */
-const emptied = {
+export const emptied = {
   name: null,
   first_name: null,
   last_name: null,

@@ -8,6 +8,7 @@ import type { EstimateActs } from './estimate-acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
+import type { PersonActs } from './person-told.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { SettingActs } from './setting-sentences.ts'
@@ -29,6 +30,7 @@ export const recordKinds = {
   article: 'Actualités',
   portfolio: 'Réalisations',
   text: 'Textes et e-mails',
+  person: 'Données personnelles',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -111,7 +113,8 @@ export interface ToldActs
     PaymentActs,
     SettingActs,
     ContentActs,
-    TextActs {
+    TextActs,
+    PersonActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

@@ -6,11 +6,10 @@ type ClientAct = Act & `client.${string}`
 /** What is read of each act on a client's record. */
 export const clientSentences: { readonly [Done in ClientAct]: (told: ToldActs[Done]) => string } = {
   'client.created': ({ after }) => `a créé la fiche de ${after.name}`,
-  'client.changed': ({ before, after }) =>
-    `a modifié la fiche de ${before.name}\u00a0: ${changes(before, after)}`,
+  'client.changed': ({ before, after }) => `a modifié la fiche de ${before.name}${changes(before, after)}`,
   'client.imported': ({ before, after }) =>
     before
-      ? `a mis à jour par import la fiche de ${before.name}\u00a0: ${changes(before, after)}`
+      ? `a mis à jour par import la fiche de ${before.name}${changes(before, after)}`
       : `a créé par import la fiche de ${after.name}`,
   'client.merged': ({ before, after }) =>
     `a fusionné la fiche de ${before.gone} avec celle de ${before.name}${before.name === after.name ? '' : `, désormais ${after.name}`}`,
@@ -23,16 +22,17 @@ export const clientSentences: { readonly [Done in ClientAct]: (told: ToldActs[Do
   'client.viewed': ({ after }) => `a ouvert l’espace client de ${after.name} comme ce client le voit`,
 }
 
+/** Nothing where the client was erased: what changed is not told any more. */
 function changes(before: ClientTold, after: ClientTold): string {
   const fields = Object.keys(after.fields) as ClientField[]
-  return fields
-    .map((field) =>
-      // What a private note says is told to nobody.
-      field === 'notes'
-        ? clientFieldNames.notes
-        : `${clientFieldNames[field]} ${said(field, before)} → ${said(field, after)}`,
-    )
-    .join(', ')
+  if (fields.length === 0) return ''
+  const told = fields.map((field) =>
+    // What a private note says is told to nobody.
+    field === 'notes'
+      ? clientFieldNames.notes
+      : `${clientFieldNames[field]} ${said(field, before)} → ${said(field, after)}`,
+  )
+  return `\u00a0: ${told.join(', ')}`
 }
 
 function said(field: ClientField, { fields }: ClientTold): string {

@@ -8,6 +8,7 @@ import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
 import { orderSentences } from './order-sentences.ts'
 import { paymentSentences } from './payment-sentences.ts'
+import { personSentences } from './person-told.ts'
 import { priceSentences } from './price-sentences.ts'
 import { rimSentences } from './rim-sentences.ts'
 import { settingSentences } from './setting-sentences.ts'
@@ -36,6 +37,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...settingSentences,
   ...contentSentences,
   ...textSentences,
+  ...personSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

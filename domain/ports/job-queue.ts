@@ -10,6 +10,8 @@ export interface Jobs {
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'make-rim-photo-thumbnail': { orderId: string; photoId: string }
   'erase-rim-photo': { photoId: string }
+  /** The files of somebody whose data were erased. */
+  'erase-files': { erasureId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
   'print-document': DocumentKey

@@ -1,12 +1,9 @@
 import { inArray, lt } from 'drizzle-orm'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { World } from '../world.ts'
+import { keptFor } from './kept-for.ts'
 
-/** How long audience records are kept (docs/product.md §9.8). */
-const sessionMonths = 13
-const dataMonths = 25
 const batchSize = 1_000
 
 /**
@@ -17,12 +14,12 @@ export async function forgetOldAudience({ db, clock }: World<'db' | 'clock'>): P
   const oldSessions = db
     .select({ id: visitorSessions.id })
     .from(visitorSessions)
-    .where(lt(visitorSessions.created_at, monthsAgo(clock, sessionMonths)))
+    .where(lt(visitorSessions.created_at, parisBefore(clock.now(), keptFor.visits)))
     .limit(batchSize)
   const forgotten = await inBatches(() =>
     db.delete(visitorSessions).where(inArray(visitorSessions.id, oldSessions)),
   )
-  const before = monthsAgo(clock, dataMonths)
+  const before = parisBefore(clock.now(), keptFor.viewedPages)
   const oldPages = db
     .select({ id: viewedPages.id })
     .from(viewedPages)
@@ -41,5 +38,3 @@ async function inBatches(deleteSome: () => PromiseLike<{ rowCount: number | null
   } while (inBatch === batchSize)
   return total
 }
-
-const monthsAgo = (clock: Clock, months: number) => parisBefore(clock.now(), { months })

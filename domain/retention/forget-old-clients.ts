@@ -14,9 +14,8 @@ import {
 import { parisBefore } from '../calendar/paris-day.ts'
 import { lockClients } from '../clients/lock-clients.ts'
 import type { World } from '../world.ts'
+import { keptFor } from './kept-for.ts'
 
-/** Whoever nothing came of is kept this long after something was last done about them (docs/product.md §9.8). */
-const yearsKept = 3
 const batchSize = 500
 
 /**
@@ -24,7 +23,7 @@ const batchSize = 500
  * for three years. Answers how many went; what had been merged into them goes along.
  */
 export async function forgetOldClients({ db, clock }: World<'db' | 'clock'>): Promise<number> {
-  const before = parisBefore(clock.now(), { years: yearsKept })
+  const before = parisBefore(clock.now(), keptFor.clients)
   let forgotten = 0
   let inBatch: number
   do {

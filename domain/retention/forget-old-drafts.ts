@@ -2,13 +2,11 @@ import { and, eq, inArray, lt, notExists } from 'drizzle-orm'
 import { estimateDrafts, estimateMails } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import type { World } from '../world.ts'
-
-/** Quotes that nobody went on writing are kept this long after the last change (docs/product.md §9.8). */
-const monthsKept = 12
+import { keptFor } from './kept-for.ts'
 
 /** Deletes drafts of quotes that were given up, with what was once to be sent of them; answers how many. */
 export function forgetOldDrafts({ db, clock }: World<'db' | 'clock'>): Promise<number> {
-  const before = parisBefore(clock.now(), { months: monthsKept })
+  const before = parisBefore(clock.now(), keptFor.drafts)
   return db.transaction(async (tx) => {
     const isLeaving = and(eq(estimateMails.estimate_id, estimateDrafts.id), eq(estimateMails.state, 'queued'))
     const leaving = tx.select({ id: estimateMails.id }).from(estimateMails).where(isLeaving)

@@ -2,17 +2,16 @@ import { and, isNull, lt, or } from 'drizzle-orm'
 import { fetchedMails, mailAddresses, mailAttempts } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import type { World } from '../world.ts'
-
-/** That a mail came in is kept as long as what it brought, what is known of an address a year (docs/product.md §9.8). */
-const yearsKept = { mail: 3, address: 1 }
+import { keptFor } from './kept-for.ts'
 
 /** Answers of how many mails it is forgotten that they came. */
 export async function forgetOldMails({ db, clock }: World<'db' | 'clock'>): Promise<number> {
-  const before = (years: number) => parisBefore(clock.now(), { years })
+  const oldAddress = parisBefore(clock.now(), keptFor.addresses)
   const isPast = (column: typeof mailAddresses.bounced_at | typeof mailAddresses.away_at) =>
-    or(isNull(column), lt(column, before(yearsKept.address)))
+    or(isNull(column), lt(column, oldAddress))
   await db.delete(mailAddresses).where(and(isPast(mailAddresses.bounced_at), isPast(mailAddresses.away_at)))
-  await db.delete(mailAttempts).where(lt(mailAttempts.tried_at, before(yearsKept.address)))
-  const forgotten = await db.delete(fetchedMails).where(lt(fetchedMails.fetched_at, before(yearsKept.mail)))
+  await db.delete(mailAttempts).where(lt(mailAttempts.tried_at, oldAddress))
+  const oldMail = parisBefore(clock.now(), keptFor.mails)
+  const forgotten = await db.delete(fetchedMails).where(lt(fetchedMails.fetched_at, oldMail))
   return forgotten.rowCount ?? 0
 }

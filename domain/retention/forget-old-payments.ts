@@ -3,16 +3,14 @@ import { bankLines, paymentClosures, payments } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import { keptFrom } from '../payments/kept-from.ts'
 import type { World } from '../world.ts'
-
-/** What a bank wrote is kept while it may be asked about (docs/product.md §9.8); the payment keeps its reference. */
-const bankMonths = 13
+import { keptFor } from './kept-for.ts'
 
 /**
  * Deletes payments ten years after the end of their year, up to one that a closure names, so that the rest of the chain
  * is known to follow; closures tell of nobody and stay. Lines of the bank go after thirteen months. Answers how many.
  */
 export async function forgetOldPayments({ db, clock }: World<'db' | 'clock'>) {
-  const oldBank = parisBefore(clock.now(), { months: bankMonths })
+  const oldBank = parisBefore(clock.now(), keptFor.bankLines)
   const lines = await db.delete(bankLines).where(lt(bankLines.imported_at, oldBank))
   const oldest = keptFrom(clock.now())
   const { last_payment } = paymentClosures

@@ -6,9 +6,8 @@ import { forgetThread } from '../letters/threads/forget-thread.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
 import type { World } from '../world.ts'
+import { keptFor } from './kept-for.ts'
 
-/** What visitors sent is kept this long after it was sent (docs/product.md §9.8). */
-const yearsKept = 3
 const batchSize = 100
 
 type Needs = World<'db' | 'files' | 'clock'>
@@ -19,7 +18,7 @@ type Needs = World<'db' | 'files' | 'clock'>
  * Doing it again, or going on after a failure, deletes what is left. Answers how many of each went.
  */
 export async function forgetOldRecords({ db, files, clock }: Needs) {
-  const before = parisBefore(clock.now(), { years: yearsKept })
+  const before = parisBefore(clock.now(), keptFor.records)
   const quoteRequests = await forgetQuoteRequests(db, files, before)
   return { quoteRequests, contactMessages: await forgetContactMessages(db, files, before) }
 }

@@ -3,11 +3,8 @@ import { rimPhotos } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import { thumbnailPath } from '../quote-requests/photo-path.ts'
 import type { World } from '../world.ts'
+import { keptFor } from './kept-for.ts'
 
-/** Photos of rims are kept as long as somebody may ask how they were brought in (docs/product.md §9.8). */
-const yearsKept = 5
-/** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
-const remainsKept = { days: 30 }
 const batchSize = 100
 
 /** Deletes old photos of rims, and what is left of those that were deleted. Answers how many rows went. */
@@ -17,8 +14,11 @@ export async function forgetRimPhotos({
   clock,
 }: World<'db' | 'files' | 'clock'>): Promise<number> {
   const now = clock.now()
-  const isOld = lt(rimPhotos.received_at, parisBefore(now, { years: yearsKept }))
-  const isRemains = and(isNull(rimPhotos.stored_at), lt(rimPhotos.received_at, parisBefore(now, remainsKept)))
+  const isOld = lt(rimPhotos.received_at, parisBefore(now, keptFor.rimPhotos))
+  const isRemains = and(
+    isNull(rimPhotos.stored_at),
+    lt(rimPhotos.received_at, parisBefore(now, keptFor.photoRemains)),
+  )
   let forgotten = 0
   for (const isMeant of [isOld, isRemains]) {
     let batch: { id: string; path: string }[]

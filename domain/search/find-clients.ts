@@ -10,7 +10,11 @@ export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 /** Clients that hold every word, the newest first. */
 export async function findClients(db: Database, words: readonly string[]) {
   const { id, type, name, first_name, last_name, email, phone, siret, address, created_at } = clients
-  const isMeant = and(isNull(clients.merged_into), holdsWords(clients.words, words))
+  const isMeant = and(
+    isNull(clients.merged_into),
+    isNull(clients.erased_at),
+    holdsWords(clients.words, words),
+  )
   const found = await db
     .select({ id, type, name, first_name, last_name, email, phone, siret, address, created_at })
     .from(clients)

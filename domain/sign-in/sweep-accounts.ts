@@ -7,6 +7,7 @@ import {
   sessions,
   verifications,
 } from '../../db/schema/tables.ts'
+import { keptFor } from '../retention/kept-for.ts'
 import type { World } from '../world.ts'
 
 const hour = 60 * 60 * 1000
@@ -21,11 +22,18 @@ export async function sweepAccounts({ db, clock }: World<'db' | 'clock'>): Promi
   const now = clock.now()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await db.delete(passwordRecoveries).where(lt(passwordRecoveries.created_at, ago(hour)))
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, ago(90 * day))))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, ago(keptFor.sessions.days * day))))
   await db.delete(verifications).where(lt(verifications.expiresAt, ago(7 * day)))
   await db
     .delete(customerCreations)
-    .where(and(eq(customerCreations.status, 'email_sent'), lt(customerCreations.created_at, ago(30 * day))))
+    .where(
+      and(
+        eq(customerCreations.status, 'email_sent'),
+        lt(customerCreations.created_at, ago(keptFor.invitations.days * day)),
+      ),
+    )
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
-  await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(365 * day)))
+  await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(keptFor.auditTrail.days * day)))
 }

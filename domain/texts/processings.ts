@@ -92,7 +92,7 @@ export const processings = (): ToldProcessing[] =>
       data: 'Ce que notre équipe fait et quand : demandes par leur référence, messages par leur date, fiches clients par leur nom avec ce qui y a été modifié.',
       purpose: 'Savoir qui a fait quoi, corriger une erreur, prouver ce qui a été convenu.',
       basis: 'Notre intérêt légitime à tenir un suivi fiable.',
-      kept: '5 ans.',
+      kept: '5 ans ; ce qu’il dit de vous disparaît avant si vos données sont effacées.',
     },
     {
       name: 'Journal des connexions',

@@ -70,6 +70,7 @@ const names: Record<JobName, string> = {
   'make-photo-thumbnail': 'Vignette d’une photo',
   'make-rim-photo-thumbnail': 'Vignette d’une photo de jante',
   'erase-rim-photo': 'Effacement d’une photo de jante supprimée',
+  'erase-files': 'Effacement des fichiers d’une personne',
   'derive-picture': 'Formats d’une image',
   'print-document': 'PDF d’une facture, d’un avoir ou d’un devis',
   'sweep-accounts': 'Ménage des comptes',

@@ -9,6 +9,7 @@ import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'
 import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
+import { eraseFiles } from '../../domain/people/erasure/erase-files.ts'
 import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -61,6 +62,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
     },
+    'erase-files': async ({ erasureId }) => void (await eraseFiles(world, erasureId)),
     'derive-picture': ({ fileId }) => derivePicture(world, fileId),
     'print-document': async (key) => void (await printDocument(world, key)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
@@ -105,8 +107,12 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       if (pages > 0) log.info({ pages }, 'scheduled pages published')
     },
     async 'sweep-unused-files'() {
-      const swept = { files: await sweepUnusedFiles(world), drafts: await sweepDrafts(world) }
-      if (swept.files + swept.drafts > 0) log.info(swept, 'unused files deleted')
+      const swept = {
+        files: await sweepUnusedFiles(world),
+        drafts: await sweepDrafts(world),
+        erased: await eraseFiles(world),
+      }
+      if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'unused files deleted')
     },
   }
 }

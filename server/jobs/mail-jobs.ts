@@ -18,7 +18,8 @@ export async function sendQuoteRequestMail(
 ): Promise<void> {
   const { db, files, mailer } = world
   const request = await findQuoteRequest(db, quoteRequestId)
-  if (!request) throw new Error('quote request of a mail not found')
+  // Erased meanwhile.
+  if (!request) return
   if (mail === 'visitor') {
     const page = threadPageLink(world, { kind: 'request', id: request.id })
     const words = await readMailWords(db, 'request-received')
@@ -55,7 +56,7 @@ export async function sendContactMail(
   { messageId, mail }: Jobs['send-contact-mail'],
 ): Promise<void> {
   const message = await findContactMessage(world.db, messageId)
-  if (!message) throw new Error('message of a mail not found')
+  if (!message) return
   const { db, mailer } = world
   const key = { kind: 'message', id: messageId } as const
   return mailer.send(

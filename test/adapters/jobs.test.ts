@@ -38,6 +38,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'make-photo-thumbnail': nothing,
     'make-rim-photo-thumbnail': nothing,
     'erase-rim-photo': nothing,
+    'erase-files': nothing,
     'send-contact-mail': nothing,
     'recover-password': nothing,
     'send-recovery-mail': nothing,

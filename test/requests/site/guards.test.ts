@@ -106,6 +106,7 @@ test('every file that is not for everybody stands below its guard', () => {
 /** A page that asks for a deposit is of an order. */
 const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
+    .replace('donnees/:kind', 'donnees/client')
     .replace(':posId', 'epinal')
     .replace('ateliers/:id', 'ateliers/epinal')
     .replace(':id', known)
@@ -195,6 +196,11 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/actualites/:id/versions/:number': ['bureau'],
   '/gestion/fichiers': ['bureau'],
   '/gestion/fichiers/:fileId': ['bureau'],
+  '/gestion/donnees': [],
+  '/gestion/donnees/conservation': [],
+  '/gestion/donnees/registre': [],
+  '/gestion/donnees/:kind/:id': [],
+  '/gestion/donnees/:kind/:id/archive.zip': [],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages': [],

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { withQuery } from '../../../address.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ChevronDown, Mail, Phone } from '../../../ui/icon/icons.ts'
@@ -7,6 +7,7 @@ import { billingAddress } from '../invoices/invoice-address.ts'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
+import { personAddress } from '../people/person-address.ts'
 import { Presence } from '../presence/presence.tsx'
 import type { Route } from './+types/client.ts'
 import { AccessSection } from './access-section.tsx'
@@ -87,6 +88,11 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
             <h2 id="histoire-titre">Ce qui a été fait</h2>
             <RecordStream lines={lines} empty="Rien encore." />
           </section>
+          {may.data && (
+            <p className="paper-note">
+              <Link to={personAddress({ kind: 'client', id })}>Ses données&nbsp;: remettre, effacer</Link>
+            </p>
+          )}
         </div>
       </div>
     </PaperPage>

@@ -31,12 +31,15 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
   ])
   const told = await listEvents(db, { kind: 'client', recordId: [id, ...merged] }, streamLength)
   const values = valuesOf(client)
+  const isErased = client.erased_at !== null
   return {
     id,
     name: nameIn(values) || 'Sans nom',
-    lead: [clientTypeNames[client.type], client.type === 'company' ? personName(client) : '']
-      .filter(Boolean)
-      .join(', '),
+    lead: isErased
+      ? 'Ses données ont été effacées. Restent ses commandes sans nom, et les factures que la loi fait garder.'
+      : [clientTypeNames[client.type], client.type === 'company' ? personName(client) : '']
+          .filter(Boolean)
+          .join(', '),
     values,
     facts: factsOf(client),
     history: historyParts(history, reader),
@@ -44,11 +47,12 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
     twins: twins.map(({ because, ...twin }) => ({ ...twin, because: because.join(', ') })),
     lines: streamLines(told, reader),
     may: {
-      edit: may(reader, 'edit-clients'),
-      merge: may(reader, 'merge-clients'),
-      view: may(reader, 'view-as-client'),
-      order: may(reader, 'edit-orders'),
-      bill: may(reader, 'issue-invoices'),
+      edit: !isErased && may(reader, 'edit-clients'),
+      merge: !isErased && may(reader, 'merge-clients'),
+      view: !isErased && may(reader, 'view-as-client'),
+      order: !isErased && may(reader, 'edit-orders'),
+      bill: !isErased && may(reader, 'issue-invoices'),
+      data: !isErased && may(reader, 'manage-personal-data'),
     },
   }
 }

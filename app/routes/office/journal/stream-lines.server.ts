@@ -52,6 +52,8 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   article: { act: 'edit-content', address: (id) => contentAddress('article', id) },
   portfolio: { act: 'edit-content', address: (id) => contentAddress('portfolio', id) },
   text: { act: 'edit-settings', address: textAddress },
+  // Who it was is told to nobody.
+  person: { act: 'manage-personal-data', address: () => href('/gestion/donnees') },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import { formatDay } from '../../../../../domain/calendar/paris-day.ts'
+import { readDay } from '../../../../../domain/calendar/read-day.ts'
+import { formatCents } from '../../../../../domain/money/format-cents.ts'
+import {
+  type ArchiveRecord,
+  type ArchiveSection,
+  shapeOfSection,
+} from '../../../../../domain/people/archive/archive-sections.ts'
+import { site } from '../../../../../domain/site.ts'
+
+interface ArchiveHead {
+  called: string
+  at: Date
+  sections: readonly ArchiveSection[]
+}
+
+/** The same for a program: the parts by their names, each record as it is kept. */
+export function archiveJson({ at, sections }: ArchiveHead): string {
+  const parts = sections.map(({ name, records }) => [
+    name,
+    records.map(({ values, files }) => (files.length > 0 ? { ...values, files } : values)),
+  ])
+  return JSON.stringify(
+    { made_at: at.toISOString(), by: site.legal.companyName, ...Object.fromEntries(parts) },
+    null,
+    2,
+  )
+}
+
+const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:1.5rem;color:#1c1a17;background:#fff}
+h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:2px solid #1c1a17}article{padding:.75rem 0;border-bottom:1px solid #ccc}
+dl{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.15rem 1rem;margin:0}dt{color:#5c564d}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}
+@media(max-width:30rem){dl{grid-template-columns:1fr}}@media print{article{break-inside:avoid}}`
+
+/** What somebody reads of an archive: every part and record in French, with links to its files. */
+export function archiveIndex({ called, at, sections }: ArchiveHead): string {
+  const title = `Données personnelles\u00a0: ${called}`
+  const page = (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <style>{style}</style>
+      </head>
+      <body>
+        <h1>{title}</h1>
+        <p>
+          Tout ce que le site de {site.legal.companyName} garde de vous, au {dayAndHour(at)}. Les fichiers
+          sont dans les dossiers voisins&nbsp;; «&nbsp;donnees.json&nbsp;» dit la même chose à un programme.
+          Une question, une correction&nbsp;: {site.legal.privacyEmail}.
+        </p>
+        {sections.map((section) => (
+          <Part key={section.name} {...section} />
+        ))}
+      </body>
+    </html>
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}
+
+function Part({ name, records }: ArchiveSection) {
+  return (
+    <section>
+      <h2>
+        {shapeOfSection(name).title} ({records.length})
+      </h2>
+      {records.map((record, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, nothing moves
+        <Entry key={place} name={name} {...record} />
+      ))}
+    </section>
+  )
+}
+
+function Entry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'name'>) {
+  return (
+    <article>
+      <dl>
+        {Object.entries(shapeOfSection(name).columns).map(([column, label]) =>
+          values[column] === undefined ? null : (
+            <div key={column} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{said(name, column, values[column])}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file) => (
+            <li key={file}>
+              <a href={encodeURI(file)}>{file}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+/** A value as it is read; a list or what is made of parts on lines of its own. */
+function said(name: ArchiveSection['name'], column: string, value: unknown): string {
+  const { cents = [], words = {} } = shapeOfSection(name)
+  if (value instanceof Date) return dayAndHour(value)
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (typeof value === 'number') return cents.includes(column) ? formatCents(value) : String(value)
+  if (typeof value === 'string') return words[column]?.[value] ?? (readDay(value) ? formatDay(value) : value)
+  if (Array.isArray(value)) return value.map((one) => said(name, column, one)).join('\n')
+  return Object.entries(value ?? {})
+    .filter(([, part]) => part !== null && part !== '')
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([part, inner]) => `${parts[part] ?? part}\u00a0: ${said(name, part, inner)}`)
+    .join(', ')
+}
+
+/** What the parts of lines, buyers and addresses are called. */
+const parts: Readonly<{ [part: string]: string | undefined }> = {
+  ...{
+    description: 'désignation',
+    quantity: 'quantité',
+    unit_price: 'prix unitaire HT',
+    vat_rate: 'taux de TVA (centièmes)',
+  },
+  ...{ type: 'nature', name: 'société', first_name: 'prénom', last_name: 'nom', siret: 'SIRET' },
+  ...{ vat_number: 'n° de TVA', address: 'adresse', line_1: 'rue', line_2: 'complément' },
+  ...{ zip_code: 'code postal', city: 'ville', country: 'pays' },
+}
+
+const order = Object.keys(parts)

@@ -1,0 +1,96 @@
+import { href, Link } from 'react-router'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { Download } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/person.ts'
+import { EraseSection } from './erase-section.tsx'
+import { personForms } from './person-forms.server.ts'
+import { type PersonView, readPerson } from './read-person.server.ts'
+import './person.css'
+
+export const handle = { ...officePage, act: 'manage-personal-data' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Données d’une personne')
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readPerson(context, params)
+
+export const action = (visit: Route.ActionArgs) => personForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = personForms.middleware
+
+/** All that the site keeps of somebody, to be handed out or erased (docs/product.md §11.24). */
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { called, lead, archive, groups } = loaderData
+  return (
+    <PaperPage
+      title={called}
+      lead={lead}
+      back={{ to: href('/gestion/donnees'), label: 'Données personnelles' }}
+      actions={
+        <ButtonLink to={archive} reloadDocument prefetch="none" download variant="secondary">
+          <Download /> Télécharger l’archive (ZIP)
+        </ButtonLink>
+      }
+    >
+      <div className="person">
+        <div className="person__main">
+          {groups.map(({ name, title, lines }) => (
+            <section key={name} className="paper-sheet person__part" aria-labelledby={`${name}-titre`}>
+              <h2 id={`${name}-titre`}>{title}</h2>
+              <ul className="plain-list person__lines">
+                {lines.map(({ kind, what, note }) => (
+                  <li key={kind}>
+                    <span>{what}</span>
+                    {note && <small>{note}</small>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <div className="person__side">
+          <Handing isCompany={loaderData.isCompany} />
+          <Alike {...loaderData} />
+          <EraseSection {...loaderData} outcome={actionData?.effacer} />
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+function Handing({ isCompany }: { isCompany: boolean }) {
+  return (
+    <section className="paper-sheet person__part" aria-labelledby="archive-titre">
+      <h2 id="archive-titre">Remettre les données</h2>
+      <p>
+        L’archive contient un sommaire lisible, les mêmes données en JSON, et tous les fichiers. Une demande
+        se traite dans le mois&nbsp;: relisez l’archive avant de la remettre, elle peut parler de quelqu’un
+        d’autre.
+      </p>
+      {isCompany && (
+        <p className="paper-note">
+          C’est une société&nbsp;: vérifiez que la personne qui demande peut parler pour tous ses contacts.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Alike({ alike }: Pick<PersonView, 'alike'>) {
+  if (alike.length === 0) return null
+  return (
+    <section className="paper-sheet person__part" aria-labelledby="proches-titre">
+      <h2 id="proches-titre">Peut-être la même personne</h2>
+      <p className="paper-note">Rien de ce qui suit n’est compté sur cette page.</p>
+      <ul className="plain-list person__lines">
+        {alike.map(({ id, to, called, because }) => (
+          <li key={id}>
+            <Link to={to}>{called}</Link>
+            <small>{because}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

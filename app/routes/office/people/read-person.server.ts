@@ -1,0 +1,71 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { fateOf, leftAnonymous } from '../../../../domain/people/erasure/fates.ts'
+import { isKept, keptByLaw } from '../../../../domain/people/erasure/kept-by-law.ts'
+import { type Obstacle, planErasure } from '../../../../domain/people/erasure/plan-erasure.ts'
+import { findAlikePeople } from '../../../../domain/people/find-alike-people.ts'
+import { findPerson } from '../../../../domain/people/find-person.ts'
+import { allHeldKinds, type Held, type HeldKind, heldInWords } from '../../../../domain/people/held-kinds.ts'
+import { siteContext } from '../../../context.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { archiveAddress, personAddress, readPersonKey } from './person-address.ts'
+
+export type PersonView = Awaited<ReturnType<typeof readPerson>>
+
+const obstaclesShown = 6
+
+/** What the page of a person shows: all that is kept of them, and what an erasure would make of it. */
+export async function readPerson(
+  context: Readonly<RouterContextProvider>,
+  params: { kind: string; id: string },
+) {
+  const world = context.get(siteContext)
+  const key = readPersonKey(params)
+  const person = key && (await findPerson(world, key))
+  if (!key || !person) throw data(null, { status: 404 })
+  const { held, obstacles, seen } = await planErasure(world.db, person)
+  const alike = await findAlikePeople(world.db, person)
+  const kinds = allHeldKinds.filter((kind) => held[kind])
+  const of = (fate: ReturnType<typeof fateOf>) => kinds.filter((kind) => fateOf(kind, held) === fate)
+  const reaches = [...person.emails.filter((email) => email !== person.called), ...person.phones]
+  return {
+    called: person.called || 'Sans nom',
+    lead: reaches.join(' · '),
+    isCompany: person.isCompany,
+    here: personAddress(key),
+    archive: archiveAddress(key),
+    seen,
+    obstacles: obstacles.slice(0, obstaclesShown).map(obstacleLine),
+    otherObstacles: Math.max(0, obstacles.length - obstaclesShown),
+    alike: alike.map(({ key: other, called, because }) => ({
+      ...{ id: other.id, to: personAddress(other), called: called || 'Sans nom', because },
+    })),
+    groups: [
+      { name: 'efface', title: 'Ce qui sera effacé', lines: of('erased').map((kind) => line(kind, held)) },
+      {
+        name: 'anonyme',
+        title: 'Ce qui restera sans la personne',
+        lines: of('anonymous').map((kind) => line(kind, held)),
+      },
+      {
+        name: 'garde',
+        title: 'Ce que la loi fait garder',
+        lines: of('kept').map((kind) => line(kind, held)),
+      },
+    ].filter(({ lines }) => lines.length > 0),
+  }
+}
+
+function line(kind: HeldKind, held: Held) {
+  const what = heldInWords(kind, held[kind] ?? 0)
+  if (isKept(kind)) return { kind, what, note: `${keptByLaw[kind].reason} ${keptByLaw[kind].law}.` }
+  const isLeft = fateOf(kind, held) === 'anonymous'
+  return { kind, what, note: isLeft ? leftAnonymous[kind as keyof typeof leftAnonymous] : '' }
+}
+
+function obstacleLine({ on, sentence }: Obstacle) {
+  if (!on) return { sentence, to: null }
+  return {
+    sentence,
+    to: on.kind === 'order' ? href('/gestion/commandes/:id', { id: on.id }) : invoiceAddress(on.id, on.posId),
+  }
+}

@@ -1,0 +1,28 @@
+import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
+import { durationInWords } from '../../../../../domain/retention/kept-for.ts'
+import {
+  type ClockLine,
+  daysAhead,
+  readRetentionClock,
+} from '../../../../../domain/retention/retention-clock.ts'
+import type { SiteContext } from '../../../../context.ts'
+import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+
+/** What goes by itself, line by line. */
+export async function readRetention(world: SiteContext) {
+  const lines = await readRetentionClock(world)
+  return { daysAhead, rows: lines.map(rowOf) }
+}
+
+function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: ClockLine): RecordRow {
+  return {
+    id: what,
+    cells: {
+      quoi: { text: what, note: more },
+      duree: { text: durationInWords(kept), note: `après ${since}` },
+      ancien: oldest ? formatDate(oldest) : '--',
+      depart: goesOn ? formatDate(goesOn) : '--',
+      bientot: soon === 0 ? 'aucun' : soon.toLocaleString('fr-FR'),
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { erasureReasonNames } from '../people/erasure/erasure-form.ts'
+import { allInWords } from '../people/held-kinds.ts'
+
+/** What was done with what the site keeps of somebody (docs/product.md §11.24): how much of what, and nothing of whose. */
+export interface PersonActs {
+  'person.handed-out': { before: null; after: { held: Record<string, number> } }
+  'person.erased': {
+    before: null
+    after: {
+      why: keyof typeof erasureReasonNames
+      done: Record<string, number>
+      kept: Record<string, number>
+    }
+  }
+}
+
+/** What is read of each. */
+export const personSentences: { readonly [Done in keyof PersonActs]: (told: PersonActs[Done]) => string } = {
+  'person.handed-out': ({ after }) =>
+    `a préparé l’archive des données d’une personne (${allInWords(after.held) || 'rien'})`,
+  'person.erased': ({ after: { why, done, kept } }) => {
+    const left = allInWords(kept)
+    return `a effacé les données d’une personne (${erasureReasonNames[why].toLowerCase()})\u00a0: ${allInWords(done) || 'rien'}${left ? `\u00a0; la loi fait garder ${left}` : ''}`
+  },
+}

@@ -1,0 +1,50 @@
+import type { auditTrail, letters } from '../../../db/schema/tables.ts'
+
+/** What an archive calls values that no page of the site shows in words. */
+export const auditedActNames: Readonly<Record<(typeof auditTrail.$inferSelect)['act'], string>> = {
+  'signed-in': 'Connexion',
+  'sign-in-failed': 'Connexion refusée',
+  'signed-out': 'Déconnexion',
+  'recovery-mailed': 'Lien de nouveau mot de passe envoyé',
+  'password-reset': 'Mot de passe remplacé par un lien',
+  'password-changed': 'Mot de passe changé',
+  'password-change-failed': 'Changement de mot de passe refusé',
+  'client-invited': 'Invitation',
+  'account-created': 'Compte ouvert',
+  'account-closed': 'Compte fermé',
+  'staff-created': 'Compte de l’équipe ouvert',
+  'factor-set': 'Seconde étape activée',
+  'factor-passed': 'Seconde étape passée',
+  'factor-failed': 'Seconde étape refusée',
+  'factor-skipped': 'Seconde étape passée sans code',
+  'factor-reset': 'Seconde étape réinitialisée',
+  'recovery-code-used': 'Code de secours utilisé',
+  'recovery-codes-made': 'Codes de secours créés',
+  'sessions-ended': 'Appareils déconnectés',
+}
+
+type Letter = typeof letters.$inferSelect
+
+export const directionNames: Readonly<Record<Letter['direction'], string>> = {
+  received: 'Reçu de vous',
+  sent: 'Envoyé par nous',
+  note: 'Note interne de notre équipe',
+}
+
+export const letterChannelNames: Readonly<Record<Letter['channel'], string>> = {
+  mail: 'E-mail',
+  page: 'Page de suivi',
+  note: 'Note',
+}
+
+export const mailStateNames: Readonly<Record<string, string>> = {
+  queued: 'Sur le départ',
+  sent: 'Parti',
+  refused: 'Refusé',
+  cancelled: 'Annulé',
+}
+
+export const creationNames: Readonly<Record<string, string>> = {
+  email_sent: 'Envoyée',
+  account_created: 'Suivie',
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  auditTrail,
+  clientImports,
+  customerCreations,
+  mailAddresses,
+  newsletterSubscriptions,
+  passwordRecoveries,
+  users,
+} from '../../../db/schema/tables.ts'
+import type { World } from '../../world.ts'
+import { belongingsOf } from '../belongings.ts'
+import type { Person } from '../find-person.ts'
+
+/** Ends the account of the client area with its sessions, links and trail, and forgets the person's addresses. */
+export async function eraseAccount(
+  tx: Database,
+  { accounts }: World<'accounts'>,
+  person: Person,
+): Promise<void> {
+  const { invitations, recoveries, subscriptions } = belongingsOf(person)
+  for (const id of person.clientIds) await accounts.forgetResets(tx, id)
+  await tx.delete(users).where(and(inArray(users.id, person.clientIds), eq(users.role, 'client')))
+  await tx.delete(auditTrail).where(inArray(auditTrail.user_id, person.clientIds))
+  await tx.delete(customerCreations).where(invitations.isTheirs)
+  await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
+  await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
+  await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
+  // A file that is being imported would bring them back; it goes within the hour anyway.
+  for (const email of person.emails)
+    await tx.delete(clientImports).where(sql`position(${email} in lower(${clientImports.lines}::text)) > 0`)
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { clients, estimates } from '../../../db/schema/tables.ts'
+import { generalTerms } from '../../general-terms/figures.ts'
+import type { HeldKind } from '../held-kinds.ts'
+
+/** From this on a contract that a consumer concluded online is archived (Code de la consommation, D. 213-1), cents. */
+const archivedFrom = 120_00
+
+/** True of a quote that is such a contract: accepted on its page by an individual (docs/product.md §11.24). */
+export const isContract: SQL = sql`(${estimates.state} = 'accepted' and ${estimates.decision_channel} = 'page' and ${estimates.total} >= ${sql.raw(String(archivedFrom))} and coalesce(${estimates.buyer} ->> 'type', (select owner.type from ${clients} owner where owner.id = ${estimates.client_id})) = 'individual')`
+
+interface Duty {
+  /** The text that asks for it. */
+  law: string
+  reason: string
+}
+
+/** What no erasure may take (RGPD, article 17, 3, b), and why. */
+export const keptByLaw = {
+  invoices: {
+    law: 'Code de commerce, article L. 123-22',
+    reason: `Les pièces comptables se gardent ${generalTerms.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
+  },
+  payments: {
+    law: 'Code général des impôts, article 286, I, 3° bis',
+    reason: `Les encaissements sont inaltérables et se gardent ${generalTerms.dataYears} ans après la fin de leur année.`,
+  },
+  contracts: {
+    law: 'Code de la consommation, articles L. 213-1 et D. 213-2',
+    reason: `Un contrat de 120 € ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
+  },
+} as const satisfies Partial<Record<HeldKind, Duty>>
+
+export type KeptKind = keyof typeof keptByLaw
+export const isKept = (kind: HeldKind): kind is KeptKind => Object.hasOwn(keptByLaw, kind)

@@ -1,0 +1,48 @@
+import { generalTerms } from '../general-terms/figures.ts'
+
+/** How long what the site keeps of people is kept (docs/product.md §9.8): what deletes it and what tells of it both read this. */
+export const keptFor = {
+  /** What visitors sent, after it was sent. */
+  records: { years: 3 },
+  /** Whoever nothing came of, after something was last done about them. */
+  clients: { years: 3 },
+  /** That a mail came in: as long as what it brought. */
+  mails: { years: 3 },
+  /** What is known of an address. */
+  addresses: { years: 1 },
+  /** As long as what one did may be asked about in court; the database lets no event go earlier. */
+  events: { years: 5 },
+  /** As long as somebody may ask how their rims were brought in. */
+  rimPhotos: { years: 5 },
+  /** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
+  photoRemains: { days: 30 },
+  /** Quotes that nobody went on writing, after the last change. */
+  drafts: { months: 12 },
+  /** What a bank wrote, while it may be asked about; the payment keeps its reference. */
+  bankLines: { months: 13 },
+  visits: { months: 13 },
+  viewedPages: { months: 25 },
+  /** After the end of their year. */
+  accounting: { years: generalTerms.dataYears },
+  auditTrail: { days: 365 },
+  sessions: { days: 90 },
+  invitations: { days: 30 },
+} as const satisfies Record<string, Temporal.DurationLike>
+
+export type KeptFor = (typeof keptFor)[keyof typeof keptFor]
+
+const units = {
+  years: ['an', 'ans'],
+  months: ['mois', 'mois'],
+  days: ['jour', 'jours'],
+} as const
+
+/** « 3 ans », « 13 mois ». */
+export function durationInWords(duration: Temporal.DurationLike): string {
+  return Object.entries(duration)
+    .map(([unit, count]) => {
+      const [one, several] = units[unit as keyof typeof units]
+      return `${count}\u00a0${Number(count) > 1 ? several : one}`
+    })
+    .join(' et ')
+}

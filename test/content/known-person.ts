@@ -1,0 +1,280 @@
+import type { FileStore } from '../../domain/ports/file-store.ts'
+import { randomId } from '../../domain/random-id.ts'
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown>
+
+/** Words by which somebody is told apart in every table: found anywhere, they were forgotten there. */
+export interface Words {
+  first: string
+  last: string
+  email: string
+  phone: string
+  plate: string
+  street: string
+}
+
+export interface KnownPerson {
+  clientId: string
+  requestId: string
+  messageId: string
+  orderId: string
+  estimateId: string
+  /** Keys of all their files but their invoice's. */
+  files: string[]
+}
+
+/** Somebody of whom the site keeps something in every table that holds anything of anybody, finished and paid for. */
+export async function knowPerson(query: Query, store: FileStore, words: Words): Promise<KnownPerson> {
+  const { first, last, email, phone, plate, street } = words
+  const clientId = randomId()
+  const files: string[] = []
+  const keep = async (path: string) => {
+    await store.put(path, Buffer.from('%PDF'), 'application/pdf')
+    files.push(path)
+    return path
+  }
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const values = Object.values(row).map((value) =>
+      value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value,
+    )
+    const places = values.map((_, place) => `$${place + 1}`)
+    return query(`insert into ${table} (${Object.keys(row)}) values (${places})`, values)
+  }
+  const now = new Date()
+  const address = { line_1: street, line_2: '', zip_code: '88000', city: 'Épinal', country: 'France' }
+  const line = {
+    description: `Rénovation pour ${last}, ${plate}`,
+    quantity: 1,
+    unit_price: 10_000,
+    vat_rate: 2_000,
+  }
+  await insert('clients', {
+    ...{ id: clientId, type: 'individual', first_name: first, last_name: last, email, phone, address },
+    notes: `Connu de ${last}`,
+  })
+  await insert('clients', { id: randomId(), type: 'individual', merged_into: clientId })
+  await tellOfClient(insert, clientId, words)
+  const requestId = await askOfThem(insert, keep, words)
+  const messageId = await writeOfThem(insert, keep, words)
+  await enterAsThem(insert, clientId, words)
+
+  const estimateId = randomId()
+  await insert('estimates', {
+    ...{
+      id: estimateId,
+      estimate_number: `DE-E-2026-${randomId()}`,
+      created_at: now,
+      total: 12_000,
+      pos_id: 'epinal',
+    },
+    ...{ client_id: clientId, lines: [line], vehicle: `Jumpy de ${last}`, registration_number: plate },
+    ...{ state: 'sent', quote_request_id: requestId, content: { client: last }, message: `Bonjour ${first}` },
+    decided_by: last,
+  })
+  const printed = await keep(`documents/epinal/${estimateId}.pdf`)
+  await insert('documents', { pos_id: 'epinal', id: estimateId, download_url: '/', path: printed })
+  const mailed = { email, text: `Bonjour ${first}`, author_name: 'Sophie', created_at: now, due_at: now }
+  await insert('estimate_mails', {
+    id: randomId(),
+    estimate_id: estimateId,
+    kind: 'quote',
+    state: 'sent',
+    ...mailed,
+  })
+  await insert('estimate_drafts', {
+    ...{ id: randomId(), pos_id: 'epinal', client_id: clientId, content: { message: last } },
+    ...{ author_name: 'Sophie', created_at: now, changed_at: now },
+  })
+  const orderId = await bringInOfThem(insert, keep, clientId, words)
+  return { clientId, requestId, messageId, orderId, estimateId, files }
+}
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
+type Keep = (path: string) => Promise<string>
+
+async function tellOfClient(insert: Insert, id: string, { first, last, email, phone, street }: Words) {
+  const name = `${first} ${last}`
+  const told = {
+    at: new Date(),
+    actor_name: 'Sophie',
+    record_kind: 'client',
+    record_id: id,
+    channel: 'office',
+  }
+  await insert('events', { ...told, act: 'client.created', after: { name } })
+  const [before, after] = [
+    { name, fields: { phone, line_1: '' } },
+    { name, fields: { phone: '', line_1: street } },
+  ]
+  await insert('events', { ...told, act: 'client.changed', before, after })
+  await insert('events', { ...told, act: 'client.invited', after: { name, email } })
+  await insert('events', { ...told, act: 'staff.created', record_kind: 'staff', after: { name: 'x', email } })
+}
+
+async function askOfThem(insert: Insert, keep: Keep, words: Words): Promise<string> {
+  const { first: first_name, last: last_name, email, phone, street: line_1, plate } = words
+  const [id, photo, now] = [randomId(), randomId(), new Date()]
+  const path = await keep(`forms/${id}/images/${photo}jante.jpg`)
+  await keep(`forms/${id}/thumbnails/${photo}jante.jpg`)
+  await insert('quote_requests', {
+    ...{
+      id,
+      reference: `TW-${id}`,
+      created_at: now,
+      first_name,
+      last_name,
+      phone,
+      line_1,
+      zip_code: '88000',
+    },
+    ...{
+      images: [{ url: `/x/${photo}`, name: 'jante.jpg', path }],
+      city: 'Épinal',
+      email: email.toUpperCase(),
+    },
+    ...{ client: 'particulier', shop: 'epinal', number: 4, service: 'soudure', type: 'internet' },
+    ...{ confidentiality: true, newsletter: false, complementary_infos: plate },
+  })
+  await insert('quote_request_photos', {
+    ...{
+      id: photo,
+      quote_request_id: id,
+      name: 'jante.jpg',
+      path,
+      content_type: 'image/jpeg',
+      created_at: now,
+    },
+  })
+  await say(insert, keep, { thread_kind: 'request', thread_id: id }, words)
+  return id
+}
+
+async function writeOfThem(insert: Insert, keep: Keep, words: Words): Promise<string> {
+  const { last, email } = words
+  const row = { created_at: new Date(), client_email: 'contact@exemple.fr' }
+  const [own, other] = [randomId(), randomId()]
+  await insert('contact_messages', {
+    ...row,
+    id: own,
+    email,
+    name: last,
+    object: last,
+    message: `C’est ${last}`,
+  })
+  await insert('contact_messages', {
+    ...row,
+    id: other,
+    email: 'autrui@exemple.fr',
+    object: 'Autre',
+    message: 'Bonjour',
+  })
+  await say(insert, keep, { thread_kind: 'message', thread_id: own }, words)
+  // Into somebody else's thread.
+  await say(insert, keep, { thread_kind: 'message', thread_id: other }, words)
+  return own
+}
+
+async function say(insert: Insert, keep: Keep, thread: Record<string, unknown>, { last, email }: Words) {
+  const [file, now] = [randomId(), new Date()]
+  const path = await keep(`letters/${file}/piece.pdf`)
+  await insert('letter_files', { id: file, path, created_at: now, stored_at: now, claimed_at: now })
+  const attachments = [{ id: file, name: `${last}.pdf`, path, content_type: 'application/pdf', bytes: 4 }]
+  await insert('letters', {
+    ...{ id: randomId(), ...thread, direction: 'received', channel: 'mail', author_name: last, email },
+    ...{ text: `Voici, ${last}`, subject: last, attachments, created_at: now },
+  })
+}
+
+async function enterAsThem(insert: Insert, id: string, { last, email }: Words) {
+  const now = new Date()
+  await insert('users', {
+    id,
+    name: last,
+    email: `tw_${email}`,
+    role: 'client',
+    created_at: now,
+    updated_at: now,
+  })
+  const session = { id: randomId(), token: randomId(), user_id: id, expires_at: now, device: 'Firefox' }
+  await insert('sessions', { ...session, created_at: now, updated_at: now })
+  await insert('audit_trail', { id: randomId(), act: 'signed-in', user_id: id, created_at: now })
+  await insert('customer_creations', {
+    id: randomId(),
+    client_id: id,
+    email,
+    status: 'account_created',
+    created_at: now,
+  })
+  await insert('password_recoveries', {
+    ...{
+      id: randomId(),
+      email,
+      link: 'x',
+      template_id: 'x',
+      sender_email: 'x',
+      status: 'done',
+      created_at: now,
+    },
+  })
+  await insert('newsletter_subscriptions', { id: randomId(), email, created_ad: now })
+  await insert('mail_addresses', { email, bounced_at: now, bounce_reason: 'Boîte pleine' })
+  await insert('client_imports', {
+    ...{
+      id: randomId(),
+      file_name: 'a.csv',
+      lines: [['E-mail'], [email]],
+      line_count: 1,
+      user_id: 'x',
+      created_at: now,
+    },
+  })
+}
+
+async function bringInOfThem(
+  insert: Insert,
+  keep: Keep,
+  client_id: string,
+  { last, plate }: Words,
+): Promise<string> {
+  const [id, rim, photo, now] = [randomId(), randomId(), randomId(), new Date()]
+  const line = { description: `Soudure, ${plate}`, quantity: 1, unit_price: 10_000, vat_rate: 2_000 }
+  await insert('orders', {
+    ...{
+      id,
+      order_number: `CO-E-2026-${id}`,
+      created_at: now,
+      status: 3,
+      pos_id: 'epinal',
+      client_id,
+      rim_n: 1,
+    },
+    ...{
+      registration_number: plate,
+      brand: 'Peugeot',
+      model: '308',
+      notes: `Rappeler ${last}`,
+      lines: [line],
+    },
+    ...{ status_name: `Chez ${last}`, purchase_order: last },
+  })
+  await insert('order_rims', {
+    ...{ id: rim, order_id: id, place: 1, position: 'avg', service: 'soudure', finish: 'none', notes: last },
+  })
+  await insert('rim_photos', {
+    ...{ id: photo, order_id: id, rim_id: rim, moment: 'reception', view: 'face', name: `${last}.jpg` },
+    ...{ path: await keep(`orders/${id}/images/${photo}.jpg`), content_type: 'image/jpeg' },
+    ...{ taken_at: now, taken_by_name: 'Karim', stored_at: now },
+  })
+  await insert('events', {
+    ...{
+      at: now,
+      actor_name: 'Karim',
+      act: 'order.blocked',
+      record_kind: 'order',
+      record_id: id,
+      channel: 'office',
+    },
+    after: { called: 'CO', reason: `${last} ne répond pas` },
+  })
+  return id
+}
