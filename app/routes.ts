@@ -102,6 +102,7 @@ export default [
     route('encaissements/comptable', 'routes/office/payments/accounting/accounting.tsx'),
     route('encaissements/comptable/:month/:file', 'routes/office/payments/accounting/month-file.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
+    route('etat', 'routes/office/health/health.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/reponses', 'routes/office/settings/saved-answers.tsx'),
     route('reglages/reponses/:id', 'routes/office/settings/saved-answer.tsx'),

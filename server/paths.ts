@@ -11,6 +11,8 @@ export const migrationsFolder = isBuilt ? join(builtFolder, 'migrations') : join
 export const documentFontsFolder = isBuilt
   ? join(builtFolder, 'fonts')
   : join(projectRoot, 'adapters/pdf/fonts')
+/** What the build notes of itself; while developing, of the project. */
+export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')
 /** The site's own pictures, of which the demo's photos are made. */
 export const picturesFolder = join(isBuilt ? clientDirectory : join(projectRoot, 'public'), 'pictures')

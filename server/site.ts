@@ -16,10 +16,12 @@ import type { Clock } from '../domain/ports/clock.ts'
 import type { FileStore } from '../domain/ports/file-store.ts'
 import type { Mailer } from '../domain/ports/mailer.ts'
 import type { WholeWorld } from '../domain/world.ts'
+import { backupsOf } from './backup-of-site.ts'
 import type { Build } from './build.ts'
 import { type AppEnv, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
+import { requireWholeSite } from './half-restored.ts'
 import { jobDuties } from './jobs/job-handlers.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { openWorld } from './open-world.ts'
@@ -60,6 +62,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { env, log } = parts
   const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
   const hasDemo = env.DEMO === 'on'
+  await requireWholeSite(peer.url, peer.tenant)
   await migrate(peer.url, peer.tenant, migrationsFolder)
   const { db, pool } = openPool(peer)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
@@ -67,7 +70,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)
   const mailer = countMails(parts.mailer)
-  const world = openWorld({ ...parts, mailer }, db, { announcements: live.announcements, jobs: jobs.queue })
+  const backups = backupsOf(env, peer.url, parts)
+  const running = { announcements: live.announcements, jobs: jobs.queue, jobBook: jobs.book }
+  const world = openWorld({ ...parts, mailer, backups }, db, running)
   await live.start()
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)

@@ -8,6 +8,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { ByteRange, FileStore } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
+import { listFiles } from './list-files.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
@@ -30,6 +31,7 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
     tenant,
     put: (key, body) => writeFileAtomically(join(directory, key), body),
     read: (key, size, part) => readFrom(join(directory, key), size, part),
+    list: (prefix) => listFiles(directory, prefix),
     hasRoom: async () => (await freeBytes(directory)) >= reserve,
     sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),
   })

@@ -4,6 +4,7 @@ import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 import type { EstimateActs } from './estimate-acts.ts'
+import type { HealthActs } from './health-sentences.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
@@ -22,6 +23,7 @@ export const recordKinds = {
   price: 'Tarifs',
   order: 'Commandes',
   estimate: 'Devis',
+  health: 'État du site',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -101,7 +103,8 @@ export interface ToldActs
     EstimateActs,
     RimActs,
     InvoiceActs,
-    PaymentActs {
+    PaymentActs,
+    HealthActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

@@ -1,5 +1,7 @@
+import type { Schedule } from '../../adapters/jobs/schedules.ts'
+
 /** When the scheduled jobs run, in Paris time. */
-export const schedules = [
+export const schedules: readonly Schedule[] = [
   { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
   { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
@@ -9,4 +11,7 @@ export const schedules = [
   { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
-] as const
+]
+
+/** Where backups are kept: once the night's other work is done. */
+export const backupSchedule: Schedule = { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' }

@@ -67,6 +67,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'print-document': nothing,
     'sweep-unused-files': nothing,
     'sweep-client-imports': nothing,
+    'back-up': async () => undefined,
+    'send-backup-failed-mail': async () => undefined,
     'close-payments': nothing,
   }
 }

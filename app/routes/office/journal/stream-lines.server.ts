@@ -45,6 +45,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),
   },
   price: { act: 'read-prices', address: sheetAddress },
+  health: { act: 'read-health', address: () => href('/gestion/etat') },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {
