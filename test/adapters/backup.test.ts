@@ -34,7 +34,13 @@ beforeAll(async () => {
   await store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4')
   source = {
     databaseUrl: database.url,
-    ...{ tenant: 'tw', files: store, clock: nextSecond(), version: '1', secret: { value: secret, isKept: true } },
+    ...{
+      tenant: 'tw',
+      files: store,
+      clock: nextSecond(),
+      version: '1',
+      secret: { value: secret, isKept: true },
+    },
   }
   afterAll(() => database.drop())
 })
@@ -45,8 +51,13 @@ afterAll(async () => {
 
 /** Each backup a name of its own, however quick the machine. */
 function nextSecond() {
-  let at = Date.parse('2026-11-22T03:23:00Z')
-  return { now: () => new Date((at += 1_000)) }
+  let seconds = 0
+  return {
+    now() {
+      seconds += 1
+      return new Date(Date.parse('2026-11-22T03:23:00Z') + seconds * 1_000)
+    },
+  }
 }
 
 async function backUp(): Promise<string> {
@@ -95,7 +106,10 @@ test('an empty machine becomes equal: every table, sequence, rule and file, on a
   await expect(runOn(place.databaseUrl, 'delete from tw.payments')).rejects.toThrow()
   expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(false)
   // It can be backed up again.
-  const again = await writeBackup({ ...source, databaseUrl: place.databaseUrl, files: place.files }, join(folder, 'again'))
+  const again = await writeBackup(
+    { ...source, databaseUrl: place.databaseUrl, files: place.files },
+    join(folder, 'again'),
+  )
   expect(again).toMatchObject({ files: 3 })
 })
 
@@ -157,7 +171,10 @@ describe('of a backup that is not what it was', () => {
     await writeFile(join(backup, path), own)
     expect((await checkBackup(backup)).outcome).toBe('whole')
     await harm(join(backup, path))
-    expect(await judgeBackup(backup, { tenant: 'tw', migrationsFolder })).toEqual({ outcome: 'damaged', paths: [path] })
+    expect(await judgeBackup(backup, { tenant: 'tw', migrationsFolder })).toEqual({
+      outcome: 'damaged',
+      paths: [path],
+    })
     await rm(backup, { recursive: true })
   })
 
@@ -179,7 +196,9 @@ describe('of a backup that is not what it was', () => {
 
   test('where there is none, that is said', async () => {
     await mkdir(join(folder, 'nothing'), { recursive: true })
-    expect(await judgeBackup(join(folder, 'nothing'), { tenant: 'tw', migrationsFolder })).toEqual({ outcome: 'missing' })
+    expect(await judgeBackup(join(folder, 'nothing'), { tenant: 'tw', migrationsFolder })).toEqual({
+      outcome: 'missing',
+    })
   })
 
   test('a table that says less than it holds does not come in', async () => {
@@ -215,10 +234,14 @@ test('one that cannot be made leaves nothing, sweeps what a killed one left, and
   await mkdir(join(directory, '.tw-2026-01-01T000000Z.part/files'), { recursive: true })
   await mkdir(join(directory, '.other-2026-01-01T000000Z.part'))
   const find = async () => Promise.reject(new Error('the storage is away'))
-  await expect(writeBackup({ ...source, files: { ...store, find } }, directory)).rejects.toThrow('storage is away')
+  await expect(writeBackup({ ...source, files: { ...store, find } }, directory)).rejects.toThrow(
+    'storage is away',
+  )
   expect(await readdir(directory)).toEqual(['.other-2026-01-01T000000Z.part'])
   const lock = await takeLock(source.databaseUrl, 'backup:tw', { tries: 1, onLost: () => undefined })
   expect(await writeBackup(source, directory)).toBeNull()
   await lock?.end()
-  expect(await writeBackup(source, directory)).toMatchObject({ name: expect.stringMatching(/^tw-2026-11-22T/) })
+  expect(await writeBackup(source, directory)).toMatchObject({
+    name: expect.stringMatching(/^tw-2026-11-22T/),
+  })
 })

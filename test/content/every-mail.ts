@@ -5,6 +5,7 @@ import {
   recoveryMail,
   staffInvitationMail,
 } from '../../adapters/mail/templates/account-mail.tsx'
+import { backupFailedMail } from '../../adapters/mail/templates/backup-failed-mail.tsx'
 import { contactVisitorMail } from '../../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../../adapters/mail/templates/contact-workshop-mail.tsx'
 import { estimateMail } from '../../adapters/mail/templates/estimate-mail.tsx'
@@ -79,6 +80,8 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   noticeMail: () => noticeMail({ id, to: email, kind: 'request', cameIn, url: link }),
   summaryMail: () =>
     summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
+  backupFailedMail: () =>
+    backupFailedMail({ id, to: email, at: new Date(), reason: 'ENOSPC', url: link }),
   contactVisitorMail: () => contactVisitorMail(message, link),
   contactWorkshopMail: () => contactWorkshopMail(message, link),
   estimateMail: () =>

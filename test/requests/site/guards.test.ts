@@ -177,6 +177,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/encaissements/comptable': ['bureau'],
   '/gestion/encaissements/comptable/:month/:file': ['bureau'],
   '/gestion/journal': ['bureau'],
+  '/gestion/etat': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/reponses': ['bureau'],
   '/gestion/reglages/reponses/:id': ['bureau'],

@@ -25,28 +25,33 @@ export function LevelText({ level, children }: { level: Level; children: ReactNo
 export function HealthSign({ id, title, level, sentence, advice, facts = [] }: Sign) {
   const shown = facts.filter(([, value]) => value !== '')
   return (
-    <section id={id} className="paper-sheet health__sign" aria-labelledby={`${id}-titre`}>
-      <header>
-        <h2 id={`${id}-titre`}>{title}</h2>
-        <LevelText level={level}>{words[level]}</LevelText>
-      </header>
-      <p>{sentence}</p>
-      {advice && <p className="health__advice">{advice}</p>}
-      {shown.length > 0 && (
-        <details className="health__facts">
-          <summary>
-            En détail<span className="visually-hidden">, {title}</span> <ChevronDown />
-          </summary>
-          <dl className="paper-facts">
-            {shown.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+    <section id={id} className="health__sign" aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      <LevelText level={level}>{words[level]}</LevelText>
+      <div className="health__words">
+        <p>{sentence}</p>
+        {advice && <p className="health__advice">{advice}</p>}
+        {shown.length > 0 && <Facts title={title} facts={shown} />}
+      </div>
     </section>
+  )
+}
+
+/** The figures, for whoever has to look further. */
+function Facts({ title, facts }: Pick<Sign, 'title'> & Required<Pick<Sign, 'facts'>>) {
+  return (
+    <details className="health__facts">
+      <summary>
+        En détail<span className="visually-hidden">, {title}</span> <ChevronDown />
+      </summary>
+      <dl className="paper-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -39,7 +39,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
           {sentence}
         </p>
       ))}
-      <div className="health__signs">
+      <div className="paper-sheet health__signs">
         {signs.map((sign) => (
           <HealthSign key={sign.id} {...sign} />
         ))}
