@@ -10,6 +10,7 @@ import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import { fillFloor } from '../demo/floor/fill-floor.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox/fill-inbox.ts'
+import { findLastBackup } from '../domain/backup/find-last-backup.ts'
 import type { InvoicePlatform } from '../domain/e-invoicing/invoice-platform.ts'
 import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock } from '../domain/ports/clock.ts'
@@ -85,7 +86,11 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const site = await openContext(parts, world, pool)
   const { clientDirectory } = parts
   const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
-  const measured = { pool, jobDepths: jobs.depths, mails: mailer.counts, mailboxes: () => listMailboxes(db) }
+  const measured = {
+    ...{ pool, jobDepths: jobs.depths, mails: mailer.counts },
+    mailboxes: () => listMailboxes(db),
+    lastBackup: () => findLastBackup(db),
+  }
   const openMetrics = await metricsOf(env, measured)
   return {
     ...buildApp({ ...parts, site, openCache, openMetrics, ...accessOf(env) }),

@@ -16,6 +16,7 @@ import { findPhoto } from '../../domain/quote-requests/find-photo.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
+import { forgetOldBackupRuns } from '../../domain/retention/forget-old-backup-runs.ts'
 import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldDrafts } from '../../domain/retention/forget-old-drafts.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
@@ -96,6 +97,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const rimPhotos = await forgetRimPhotos(world)
       const drafts = await forgetOldDrafts(world)
       const payments = await forgetOldPayments(world)
+      await forgetOldBackupRuns(world)
       const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts, ...payments }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },

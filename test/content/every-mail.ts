@@ -80,8 +80,7 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   noticeMail: () => noticeMail({ id, to: email, kind: 'request', cameIn, url: link }),
   summaryMail: () =>
     summaryMail({ id, to: email, cameIn: { request: [cameIn], message: [], answer: [] }, url: link }),
-  backupFailedMail: () =>
-    backupFailedMail({ id, to: email, at: new Date(), reason: 'ENOSPC', url: link }),
+  backupFailedMail: () => backupFailedMail({ id, to: email, at: new Date(), reason: 'ENOSPC', url: link }),
   contactVisitorMail: () => contactVisitorMail(message, link),
   contactWorkshopMail: () => contactWorkshopMail(message, link),
   estimateMail: () =>

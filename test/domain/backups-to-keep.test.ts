@@ -33,6 +33,10 @@ test('where none was made for years, none goes; of several in a day the last one
   const old = days('2020-01-01T03:00:00Z', 3)
   expect(backupsToKeep(old).size).toBe(3)
   // Half past midnight of the 2nd in France is the 1st in UTC.
-  const [first, noon, night] = [at('2026-03-01T09:00:00Z'), at('2026-03-01T11:00:00Z'), at('2026-03-01T23:30:00Z')]
+  const [first, noon, night] = [
+    at('2026-03-01T09:00:00Z'),
+    at('2026-03-01T11:00:00Z'),
+    at('2026-03-01T23:30:00Z'),
+  ]
   expect([...backupsToKeep([first, noon, night])].sort()).toEqual([noon.name, night.name])
 })

@@ -26,7 +26,7 @@ test('a running site is backed up by one command, and put back by one where ther
     new RegExp(`^Sauvegarde faite : ${join(backups, name)}\\n[\\d\\s]+ lignes, \\d+ fichiers`),
   )
 
-  // The folder of backups stands for its newest one; nothing happens to a site that runs, or is there.
+  // The folder of backups stands for its newest one; nothing happens to a site that is there.
   expect(await runCommand('restore', backups, { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Le site tourne'),

@@ -12,7 +12,9 @@ export async function readWholeDatabase(url: string) {
         `select t::text from "${schema}"."${name}" t order by 1`,
       )
     const sequences: Record<string, string[][]> = {}
-    for (const [name = ''] of await ask("select sequencename from pg_sequences where schemaname = 'tw' order by 1"))
+    for (const [name = ''] of await ask(
+      "select sequencename from pg_sequences where schemaname = 'tw' order by 1",
+    ))
       sequences[name] = await ask(`select last_value::text, is_called::text from tw."${name}"`)
     return { tables, sequences, rules: await ask(rulesOfTables) }
   } finally {

@@ -1,6 +1,7 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetOldBackupRuns } from '../../../domain/retention/forget-old-backup-runs.ts'
 import { waitForMails } from '../../content/mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -14,6 +15,7 @@ let site: TestSite
 let folder: string
 let backups: string
 let thomas: Colleague
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let startBackup: (tries?: number) => Promise<void>
 
 beforeAll(async () => {
@@ -21,7 +23,8 @@ beforeAll(async () => {
   backups = join(folder, 'backups')
   site = await openTestSite({ settings: { DEMO: 'on', BACKUP_DIR: backups } })
   thomas = await colleague(site, 'atelier@exemple.fr')
-  const { db, jobs } = await openWorkshop(site)
+  workshop = await openWorkshop(site)
+  const { db, jobs } = workshop
   startBackup = (tries = 1) =>
     db.transaction(async (tx) => {
       await jobs.enqueue(tx, 'back-up', {})
@@ -75,7 +78,9 @@ test('a mail that a server refused leads to where it is sent again', async () =>
   expect(await sign('e-mails')).toContain('1 refusé depuis trente jours.')
   const link = read.querySelector('.health__list a')?.getAttribute('href') ?? ''
   expect(textsOf(read, '.health__list')[0]).toContain('550 no such mailbox')
-  expect((await thomas.open(link)).status).toBe(200)
+  // By way of its own point of sale.
+  const led = (await thomas.open(link)).headers.get('Location') ?? ''
+  expect((await thomas.open(led || link)).status).toBe(200)
   await site.query("delete from invoice_mails where id = 'RefusedMail00001'")
 })
 
@@ -131,4 +136,19 @@ test('who may read but not mend sees no button, and is refused; the workshop’s
   expect((await thomas.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(303)
   expect(await given(sophie)).toEqual([])
   await rm(backups)
+})
+
+test('of backups it is known for two years that they were made', async () => {
+  const { db } = workshop
+  const count = async () => (await site.query('select id from backup_runs')).length
+  const before = await count()
+  expect(before).toBeGreaterThan(2)
+  const inYears = (years: number) => {
+    const at = new Date()
+    at.setFullYear(at.getFullYear() + years)
+    return { now: () => new Date(at.getTime() + (years < 2 ? 0 : 86_400_000)) }
+  }
+  expect(await forgetOldBackupRuns({ db, clock: inYears(1) })).toBe(0)
+  expect(await forgetOldBackupRuns({ db, clock: inYears(2) })).toBe(before)
+  expect(await count()).toBe(0)
 })
