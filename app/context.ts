@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Client } from '../domain/clients/client.ts'
+import type { Machine } from '../domain/ports/machine.ts'
 import type { SignedIn, StaffPerson } from '../domain/sign-in/person.ts'
 import type { OfficeAct } from '../domain/staff/permissions.ts'
 import type { WholeWorld } from '../domain/world.ts'
@@ -18,6 +19,8 @@ export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   bodies: { memory: ByteBudget; disk: ByteBudget }
   /** Event streams that this process may still open. */
   streamPlaces: StreamPlaces
+  /** What this process knows of itself. */
+  machine: Machine
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
   /** True when `error` means that the database is away rather than that something is wrong. */

@@ -117,6 +117,7 @@ export default [
     route('donnees/:kind/:id', 'routes/office/people/person.tsx'),
     route('donnees/:kind/:id/archive.zip', 'routes/office/people/archive/archive-zip.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
+    route('etat', 'routes/office/health/health.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages', 'routes/office/settings/facts/overview.tsx'),
     route('reglages/ateliers/:id', 'routes/office/settings/facts/workshop.tsx'),

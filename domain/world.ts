@@ -3,8 +3,10 @@ import type { InvoicePlatform } from './e-invoicing/invoice-platform.ts'
 import type { PageAddresses } from './page-addresses.ts'
 import type { Accounts } from './ports/accounts.ts'
 import type { Announcements } from './ports/announcements.ts'
+import type { Backups } from './ports/backups.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/file-store.ts'
+import type { JobBook } from './ports/job-book.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { MailSamples } from './ports/mail-samples.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -15,6 +17,10 @@ import type { RateLimits } from './ports/rate-limits.ts'
 export interface WholeWorld {
   db: Database
   jobs: JobQueue
+  /** How it goes with the jobs. */
+  jobBook: JobBook
+  /** `null` where the site keeps none by itself. */
+  backups: Backups | null
   files: FileStore
   mailer: Mailer
   mailSamples: MailSamples

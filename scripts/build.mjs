@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,6 +39,7 @@ export async function ensureBuilt() {
   }
   precompress(join(root, 'build/client'))
   copyCompanions()
+  noteVersion()
   writeFileSync(stamp, state)
   return true
 }
@@ -48,6 +50,16 @@ function copyCompanions() {
     rmSync(target, { recursive: true, force: true })
     cpSync(join(root, source), target, { recursive: true })
   }
+}
+
+/** Which version that is, for whoever looks after the site (`server/site-version.ts`). */
+function noteVersion() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  // What was unpacked from an archive has no commit.
+  const commit = git.status === 0 ? git.stdout.trim() : undefined
+  const note = { version, commit, builtAt: new Date().toISOString() }
+  writeFileSync(join(root, 'build/version.json'), JSON.stringify(note))
 }
 
 /**

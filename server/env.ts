@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { openDataFolder } from './data-folder/data-folder.ts'
-import { isSecret, keptSecret, secretRule } from './data-folder/kept-secret.ts'
+import { isSecret, keptSecret, secretFileIn, secretRule } from './data-folder/kept-secret.ts'
 import { WrongSetting } from './refusal.ts'
 
 const onOff = z.enum(['on', 'off'], 'doit être on ou off')
@@ -78,6 +78,7 @@ const variables = z.object({
   BODIES_MB: wholeNumber(1_024, 4).default(64),
   UPLOADS_MB: wholeNumber(1_048_576, 64).default(2_048),
   DISK_RESERVE_MB: wholeNumber(1_000_000).default(512),
+  BACKUP_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })
 
@@ -90,7 +91,7 @@ export type Environment = Readonly<ReturnType<typeof readEnvironment>>
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   const parsed = variables.safeParse(withoutEmptyValues(source))
   if (!parsed.success) throw firstWrongSetting(parsed.error)
-  const { SITE_URL, DATA_DIR, SESSION_SECRET, DEMO, NODE_ENV, ...rest } = parsed.data
+  const { SITE_URL, DATA_DIR, SESSION_SECRET, BACKUP_DIR, DEMO, NODE_ENV, ...rest } = parsed.data
   const dataDir = openDataFolder(resolve(DATA_DIR))
   const isServing = NODE_ENV === 'production' || SITE_URL?.startsWith('https:') || rest.DATABASE_URL
   return {
@@ -98,6 +99,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
     DATA_DIR: dataDir,
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: SESSION_SECRET ?? keptSecret(dataDir),
+    /** Where the site keeps the secret itself; `null` where the operator does. */
+    secretFile: SESSION_SECRET ? null : secretFileIn(dataDir),
+    BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
     /** The demo's accounts have a password that all know: open by default only where somebody looks around. */
     DEMO: DEMO ?? (isServing ? 'off' : 'on'),
   }

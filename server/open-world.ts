@@ -10,16 +10,16 @@ import type { WholeWorld, World } from '../domain/world.ts'
 import type { Environment } from './env.ts'
 import { documentFontsFolder, printWorker } from './paths.ts'
 
-interface Parts extends World<'files' | 'mailer' | 'clock' | 'platform'> {
+interface Parts extends World<'files' | 'mailer' | 'clock' | 'platform' | 'backups'> {
   env: Environment
   hashing: Hashing
 }
 
 /** The world as the settings want it, on a database that is up to date; `live` is what runs beside the requests. */
 export function openWorld(
-  { env, files, mailer, clock, platform, hashing }: Parts,
+  { env, files, mailer, clock, platform, backups, hashing }: Parts,
   db: Database,
-  live: World<'announcements' | 'jobs'>,
+  live: World<'announcements' | 'jobs' | 'jobBook'>,
 ): WholeWorld {
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
   const accounts = createAccounts({ tenant, siteUrl, secret, hashing })
@@ -31,6 +31,7 @@ export function openWorld(
     mailSamples: createMailSamples(),
     clock,
     platform,
+    backups,
     siteUrl,
     addresses: pageAddresses,
     mailAddress: addressIn(env.MAIL_FROM),

@@ -15,6 +15,8 @@ export const documentFontsFolder = isBuilt
 export const printWorker = isBuilt
   ? join(builtFolder, 'server/print-worker.js')
   : join(projectRoot, 'adapters/pdf/print-worker.ts')
+/** What the build notes of itself; while developing, of the project. */
+export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')
 /** The site's own pictures, of which the demo's photos are made. */
 export const picturesFolder = join(isBuilt ? clientDirectory : join(projectRoot, 'public'), 'pictures')

@@ -7,6 +7,7 @@ import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
 import { makeUploadsFolder } from './data-folder/uploads-folder.ts'
 import type { Environment } from './env.ts'
+import { createMachine } from './machine.ts'
 import { officeOf } from './site-map/office.ts'
 import { pagesOf } from './site-map/pages.ts'
 
@@ -26,6 +27,7 @@ export async function openContext(
       disk: createByteBudget(env.UPLOADS_MB * mebibyte),
     },
     streamPlaces: createStreamPlaces(),
+    machine: createMachine(env),
     checkDatabase: async () => void (await pool.query('select 1')),
     isOutage,
     pages: pagesOf(build),

@@ -10,6 +10,7 @@ import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import { fillFloor } from '../demo/floor/fill-floor.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox/fill-inbox.ts'
+import { findLastBackup } from '../domain/backup/find-last-backup.ts'
 import type { InvoicePlatform } from '../domain/e-invoicing/invoice-platform.ts'
 import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock } from '../domain/ports/clock.ts'
@@ -18,10 +19,12 @@ import type { Mailer } from '../domain/ports/mailer.ts'
 import { followSettings } from '../domain/settings/follow-settings.ts'
 import { keepTexts } from '../domain/texts/keep-texts.ts'
 import type { WholeWorld } from '../domain/world.ts'
+import { backupsOf } from './backup-of-site.ts'
 import type { Build } from './build.ts'
 import { type AppEnv, buildApp } from './build-app.ts'
 import { createDemoAccounts } from './demo-accounts.ts'
 import type { Environment } from './env.ts'
+import { requireWholeSite } from './half-restored.ts'
 import { jobDuties } from './jobs/job-handlers.ts'
 import { countMails } from './metrics/count-mails.ts'
 import { openWorld } from './open-world.ts'
@@ -62,6 +65,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { env, log } = parts
   const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
   const hasDemo = env.DEMO === 'on'
+  await requireWholeSite(peer.url, peer.tenant)
   await migrate(peer.url, peer.tenant, migrationsFolder)
   const { db, pool } = openPool(peer)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
@@ -69,12 +73,14 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)
   const mailer = countMails(parts.mailer)
+  const backups = backupsOf(env, peer.url, parts)
   await live.start()
   const announcements = await followSettings(
     { db, announcements: live.announcements, clock: parts.clock },
     (error) => log.error({ err: error }, 'settings not read'),
   )
-  const world = openWorld({ ...parts, mailer }, db, { announcements, jobs: jobs.queue })
+  const running = { announcements, jobs: jobs.queue, jobBook: jobs.book }
+  const world = openWorld({ ...parts, mailer, backups }, db, running)
   await keepTexts(world)
   announcements.listen('settings', () =>
     keepTexts(world).catch((error) => log.error({ err: error }, 'texts not renewed')),
@@ -90,7 +96,11 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const site = await openContext(parts, world, pool)
   const { clientDirectory } = parts
   const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
-  const measured = { pool, jobDepths: jobs.depths, mails: mailer.counts, mailboxes: () => listMailboxes(db) }
+  const measured = {
+    ...{ pool, jobDepths: jobs.depths, mails: mailer.counts },
+    mailboxes: () => listMailboxes(db),
+    lastBackup: () => findLastBackup(db),
+  }
   const openMetrics = await metricsOf(env, measured)
   return {
     ...buildApp({ ...parts, site, openCache, openMetrics, ...accessOf(env) }),

@@ -34,6 +34,12 @@ export const manageJobs = async (words: string[]): Promise<number> =>
 export const checkPaymentChain = async (): Promise<number> =>
   (await import('./commands/payment-commands.ts')).checkPaymentChain()
 
+/** For `scripts/commands/backup.mjs` and `scripts/commands/restore.mjs`. */
+export const backUpSite = async (directory: string): Promise<number> =>
+  (await import('./commands/backup-commands.ts')).backUpSite(directory)
+export const restoreSite = async (folder: string | undefined, words: string[]): Promise<number> =>
+  (await import('./commands/restore-commands.ts')).restoreSite(folder, words)
+
 /** The whole life of the process: from its settings to its last drained request. */
 export async function start(): Promise<void> {
   // Listened to from the beginning: a stop during the start must not leave the database behind.

@@ -8,6 +8,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { ByteRange, FileStore } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
+import { listFiles } from './list-files.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
@@ -31,6 +32,7 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
     put: (key, body) =>
       writeFileAtomically(join(directory, key), typeof body === 'string' ? createReadStream(body) : body),
     read: (key, size, part) => readFrom(join(directory, key), size, part),
+    list: (prefix) => listFiles(directory, prefix),
     hasRoom: async () => (await freeBytes(directory)) >= reserve,
     sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),
   })

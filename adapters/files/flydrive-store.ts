@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
-import type { ByteRange, FileStore, StoredFile } from '../../domain/ports/file-store.ts'
+import type { ByteRange, FileStore, ListedFile, StoredFile } from '../../domain/ports/file-store.ts'
 import { shareAnswer } from './share-answer.ts'
 
 type Put = FileStore['put']
@@ -18,17 +18,20 @@ interface Options {
    * somebody has replaced it since it was looked at.
    */
   read(key: string, size: number, part: ByteRange | null): Promise<Readable | null>
+  /** Below that prefix, keys with the tenant. */
+  list(prefix: string): AsyncIterable<ListedFile>
   hasRoom: FileStore['hasRoom']
   sweepDrafts: FileStore['sweepDrafts']
 }
 
 /** What disk and S3 have in common. Every key is checked before anything touches the storage. */
-export function createFlydriveStore({ disk, tenant, put, read, ...ofItsKind }: Options): FileStore {
+export function createFlydriveStore({ disk, tenant, put, read, list, ...ofItsKind }: Options): FileStore {
   const keyOf = (key: string) => `${tenant}/${validKey(key)}`
   const store: FileStore = {
     put: async (key, body, contentType) => put(keyOf(key), body, contentType),
     find: async (key, part) => open(keyOf(key), part),
     delete: async (key) => disk.delete(keyOf(key)),
+    list: () => withoutProbes(list(`${tenant}/`), tenant),
     check: shareAnswer(() => probe(store), 1_000),
     ...ofItsKind,
   }
@@ -62,9 +65,19 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || $metadata?.httpStatusCode === 404
 }
 
+const probes = 'probes/'
+
+/** What `probe` writes is nobody's. */
+async function* withoutProbes(files: AsyncIterable<ListedFile>, tenant: string): AsyncIterable<ListedFile> {
+  for await (const { key, ...file } of files) {
+    const own = key.slice(tenant.length + 1)
+    if (!own.startsWith(probes)) yield { key: own, ...file }
+  }
+}
+
 async function probe(store: FileStore): Promise<void> {
   const content = randomUUID()
-  const key = `probes/${content}.txt`
+  const key = `${probes}${content}.txt`
   await store.put(key, Buffer.from(content), 'text/plain')
   const found = await store.find(key)
   const read = found ? await text(found.body) : null

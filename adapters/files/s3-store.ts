@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { FileStore } from '../../domain/ports/file-store.ts'
+import type { FileStore, ListedFile } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
 
 interface Options {
@@ -43,10 +43,18 @@ export function createS3Store({ url, tenant }: Options): FileStore {
       body.destroy()
       return null
     },
+    list: (prefix) => listObjects(client, bucket, prefix),
     // A bucket is as large as it is paid for, and one request puts all or nothing.
     hasRoom: async () => true,
     sweepDrafts: async () => 0,
   })
+}
+
+async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<ListedFile> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+    for (const { Key, Size = 0, LastModified = new Date(0) } of Contents)
+      if (Key) yield { key: Key, size: Size, changedAt: LastModified }
+  }
 }
 
 function readStorageUrl(text: string) {

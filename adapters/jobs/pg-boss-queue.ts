@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { JobBook } from '../../domain/ports/job-book.ts'
 import type { JobQueue } from '../../domain/ports/job-queue.ts'
 import { createQueues } from './create-queues.ts'
-import { type GivenUpJobs, openGivenUpJobs } from './given-up-jobs.ts'
+import { openGivenUpJobs } from './given-up-jobs.ts'
+import { openJobBook } from './job-book.ts'
 import { logQueueErrors } from './log-queue-errors.ts'
 import { keepSchedules, type Schedule } from './schedules.ts'
 import { type Work, work } from './workers.ts'
@@ -23,8 +25,8 @@ interface RunningQueue {
   queue: JobQueue
   /** Jobs of each queue that wait or run, on all nodes together, a few seconds old. */
   depths(): Promise<Record<string, { waiting: number; running: number }>>
-  /** Once started. */
-  givenUp(): GivenUpJobs
+  /** To be read once the queue has been started. */
+  book: JobBook
   /** Makes the queues; with `duties` also runs their jobs here, without it only takes them in. */
   start(duties?: Duties): Promise<void>
   /** Takes no new job and waits for the running ones, at most 20 seconds; an unfinished one runs again later. */
@@ -34,25 +36,25 @@ interface RunningQueue {
 /** Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-jobs.md. */
 export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
   let boss: PgBoss | undefined
+  function started(): PgBoss {
+    if (!boss) throw new Error('the job queue has not been started')
+    return boss
+  }
   return {
     queue: {
       async enqueue(tx, name, data, when) {
-        if (!boss) throw new Error('the job queue has not been started')
-        await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: when?.inSeconds })
+        await started().send(name, data, { db: fromDrizzle(tx, sql), startAfter: when?.inSeconds })
       },
     },
     depths: async () => (boss ? depthsOf(boss) : {}),
-    givenUp() {
-      if (!boss) throw new Error('the job queue has not been started')
-      return openGivenUpJobs(boss)
-    },
+    book: openJobBook(started, `${tenant}_jobs`),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
       await boss.start()
       await createQueues(boss)
       if (!duties) return
-      await keepSchedules(boss, duties.schedules)
+      await keepSchedules(boss, duties.schedules, duties.leaves)
       await work(boss, duties, log)
       await remindOfGivenUp(boss, log)
     },

@@ -53,6 +53,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-staff-invitation-mail': { concurrency: 1, ...mailRetries },
   'notify-staff': { concurrency: 1, ...mailRetries },
   'send-notice-mail': { concurrency: 1, ...mailRetries },
+  'send-backup-failed-mail': { concurrency: 1, ...mailRetries },
   'sum-up-day': { concurrency: 1, retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 300 },
   'send-summary-mail': { concurrency: 1, ...mailRetries },
   'sweep-accounts': {
@@ -140,6 +141,14 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryDelayMax: 1_800,
     retryLimit: 20,
     expireInSeconds: 900,
+  },
+  // Once more after a quarter of an hour, then somebody is told; the next night tries again anyway.
+  'back-up': {
+    concurrency: 1,
+    retryDelay: 900,
+    retryDelayMax: 900,
+    retryLimit: 2,
+    expireInSeconds: 6 * 3_600,
   },
   'forget-old-records': {
     concurrency: 1,

@@ -8,10 +8,15 @@ export interface Schedule {
   tz: string
 }
 
-/** Leaves exactly these schedules; all nodes together run each due time once. */
-export async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+/** Leaves exactly these schedules, and those of `others`; all nodes together run each due time once. */
+export async function keepSchedules(
+  boss: PgBoss,
+  schedules: readonly Schedule[],
+  others: readonly string[] = [],
+): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
-    if (!schedules.some((schedule) => schedule.name === name)) await boss.unschedule(name)
+    const isKept = others.includes(name) || schedules.some((schedule) => schedule.name === name)
+    if (!isKept) await boss.unschedule(name)
   }
   for (const { name, cron, tz } of schedules) await boss.schedule(name, cron, {}, { tz })
 }

@@ -14,11 +14,14 @@ export interface Work {
   handlers: JobHandlers
   /** Called once nobody will try the job again, where somebody is to be told. */
   givenUp?: Partial<JobHandlers>
+  /** What this node leaves to others: it neither does it nor says when. */
+  leaves?: readonly JobName[]
 }
 
 /** Runs jobs as they come: at once by notification, retries and whatever was missed within two seconds. */
 export async function work(boss: PgBoss, duties: Work, log: Logger): Promise<void> {
-  for (const name of jobNames) await workOn(boss, name, duties, log)
+  const { leaves = [] } = duties
+  for (const name of jobNames.filter((each) => !leaves.includes(each))) await workOn(boss, name, duties, log)
 }
 
 async function workOn<Name extends JobName>(

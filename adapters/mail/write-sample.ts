@@ -8,6 +8,7 @@ import {
   recoveryMail,
   staffInvitationMail,
 } from './templates/account-mail.tsx'
+import { backupFailedMail } from './templates/backup-failed-mail.tsx'
 import { contactVisitorMail } from './templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from './templates/contact-workshop-mail.tsx'
 import { estimateMail } from './templates/estimate-mail.tsx'
@@ -67,6 +68,8 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   'visitor-wrote': (words) => writtenMail(words, id, { text: 'Merci, c’est parfait.', files: 2 }, notice),
   'visitor-withdrew': (words) => withdrawnMail(words, id, 'J’ai trouvé ailleurs.', notice),
   'thread-link': (words) => threadLinkMail(words, id, email, link),
+  'backup-failed': (words) =>
+    backupFailedMail(words, { id, to: notice.to, at: new Date('2026-11-22T03:23:00Z'), reason: 'le disque est plein', url: link }),
   subscribed: (words) => newsletterMail(words, { id, email }, link),
   'request-received': (words) => visitorMail(words, request, { newsletter: link, page: link }),
   'request-came': (words) => workshopMail(words, request, [], { signed: link, office: link }),

@@ -159,6 +159,8 @@ export const estimateMails = pgTable(
   },
   (table) => [
     index('estimate_mails_of_estimate').on(table.estimate_id, table.created_at),
+    /** Shown to whoever looks after the site (docs/product.md §11.25). */
+    index('estimate_mails_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
     // One leaves at a time: two presses at once are one mail.
     uniqueIndex('estimate_mails_leaving').on(table.estimate_id).where(sql`${table.state} = 'queued'`),
     check('estimate_mails_kind', isOneOf(table.kind, estimateMailKinds)),

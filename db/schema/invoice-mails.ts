@@ -34,6 +34,8 @@ export const invoiceMails = pgTable(
   },
   (table) => [
     index('invoice_mails_of_invoice').on(table.invoice_id, table.created_at),
+    /** Shown to whoever looks after the site (docs/product.md §11.25). */
+    index('invoice_mails_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
     // Pressed twice, it is one mail.
     uniqueIndex('invoice_mails_one_waiting').on(table.invoice_id).where(sql`${table.state} = 'queued'`),
     check('invoice_mails_state', isOneOf(table.state, mailStates)),

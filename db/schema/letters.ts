@@ -84,6 +84,8 @@ export const letters = pgTable(
   },
   (table) => [
     index('letters_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
+    /** Shown to whoever looks after the site (docs/product.md §11.25). */
+    index('letters_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
     uniqueIndex('letters_message_id').on(table.message_id),
     /** What somebody wrote into a thread that is another's (domain/people). */
     index('letters_email').on(sql`lower(${table.email})`),

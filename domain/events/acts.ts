@@ -5,6 +5,7 @@ import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 import type { ContentActs } from './content-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
+import type { HealthActs } from './health-sentences.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
@@ -31,6 +32,7 @@ export const recordKinds = {
   portfolio: 'Réalisations',
   text: 'Textes et e-mails',
   person: 'Données personnelles',
+  health: 'État du site',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -114,7 +116,8 @@ export interface ToldActs
     SettingActs,
     ContentActs,
     TextActs,
-    PersonActs {
+    PersonActs,
+    HealthActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

@@ -4,6 +4,7 @@ import type { Act, StaffTold, ToldActs } from './acts.ts'
 import { clientSentences } from './client-sentences.ts'
 import { contentSentences } from './content-sentences.ts'
 import { estimateSentences } from './estimate-sentences.ts'
+import { healthSentences } from './health-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
 import { orderSentences } from './order-sentences.ts'
@@ -38,6 +39,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...contentSentences,
   ...textSentences,
   ...personSentences,
+  ...healthSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

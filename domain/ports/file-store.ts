@@ -15,6 +15,12 @@ export interface ByteRange {
 
 /** What is stored: in memory, or the path of a file of this machine, which need not fit there. */
 export type FileBody = Buffer | string
+/** A file as a listing tells it. */
+export interface ListedFile {
+  key: string
+  size: number
+  changedAt: Date
+}
 
 /** Keys are plain ASCII paths such as `forms/abc/images/xyz.jpg`; the adapter adds the tenant's root. */
 export interface FileStore {
@@ -24,6 +30,8 @@ export interface FileStore {
    * or when it answers `null`, that is all.
    */
   find(key: string, part?: (size: number) => ByteRange | null): Promise<StoredFile | null>
+  /** Every file of the tenant, in no order; one that comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<ListedFile>
   /** Deleting what is not there is not an error. */
   delete(key: string): Promise<void>
   /** Rejects when the storage cannot be written to and read from; looks at most once a second, for all who ask. */

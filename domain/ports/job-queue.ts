@@ -48,6 +48,8 @@ export interface Jobs {
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'close-payments': Record<string, never>
+  'back-up': Record<string, never>
+  'send-backup-failed-mail': { userId: string; runId: number }
   'sweep-unused-files': Record<string, never>
   'publish-due-content': Record<string, never>
 }

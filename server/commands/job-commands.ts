@@ -1,5 +1,5 @@
-import type { GivenUpJob } from '../../adapters/jobs/given-up-jobs.ts'
-import type { JobName } from '../../domain/ports/job-queue.ts'
+import { jobWords } from '../../domain/health/job-words.ts'
+import type { GivenUpJob } from '../../domain/ports/job-book.ts'
 import { refuse, runOnDatabase } from './run-on-database.ts'
 
 const usage =
@@ -34,7 +34,7 @@ function listOf(jobs: GivenUpJob[]): string {
 
 function sentenceOf({ id, name, at, attempts, reason }: GivenUpJob): string {
   const tries = attempts === 1 ? '1 essai' : `${attempts} essais`
-  return `${id}  ${names[name] ?? name}, le ${when.format(at)}, après ${tries} : ${reason}`
+  return `${id}  ${jobWords[name] ?? name}, le ${when.format(at)}, après ${tries} : ${reason}`
 }
 
 const when = new Intl.DateTimeFormat('fr-FR', {
@@ -42,42 +42,3 @@ const when = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
   timeZone: 'Europe/Paris',
 })
-
-const names: Record<JobName, string> = {
-  'send-quote-request-mail': 'E-mail d’une demande de devis',
-  'send-contact-mail': 'E-mail d’un message de contact',
-  'send-letter': 'Réponse de l’atelier à un visiteur',
-  'send-estimate': 'E-mail d’un devis',
-  'expire-estimates': 'Devis dont la validité est passée',
-  'send-invoice-mail': 'E-mail d’une facture, d’un avoir ou d’une relance',
-  'send-to-platform': 'Envoi d’une facture à la plateforme',
-  'tell-platform-paid': 'Encaissement à dire à la plateforme',
-  'follow-platform': 'Réponses de la plateforme',
-  'send-thread-notice': 'E-mail à l’atelier sur un échange',
-  'send-thread-link': 'E-mail d’un nouveau lien de suivi',
-  'send-order-mail': 'E-mail d’une étape de commande',
-  'send-newsletter-mail': 'E-mail d’inscription à la lettre',
-  'recover-password': 'Recherche d’un compte pour un nouveau mot de passe',
-  'send-recovery-mail': 'E-mail de nouveau mot de passe',
-  'send-password-changed-mail': 'E-mail de mot de passe changé',
-  'send-invitation-mail': 'E-mail d’invitation',
-  'send-staff-invitation-mail': 'E-mail d’invitation dans l’équipe',
-  'send-account-notice-mail': 'E-mail de sécurité d’un compte de l’équipe',
-  'notify-staff': 'Choix de ceux qui reçoivent un e-mail d’arrivée',
-  'send-notice-mail': 'E-mail d’arrivée à un membre de l’équipe',
-  'sum-up-day': 'Choix de ceux qui reçoivent le résumé du matin',
-  'send-summary-mail': 'E-mail de résumé du matin',
-  'make-photo-thumbnail': 'Vignette d’une photo',
-  'make-rim-photo-thumbnail': 'Vignette d’une photo de jante',
-  'erase-rim-photo': 'Effacement d’une photo de jante supprimée',
-  'erase-files': 'Effacement des fichiers d’une personne',
-  'derive-picture': 'Formats d’une image',
-  'print-document': 'PDF d’une facture, d’un avoir ou d’un devis',
-  'sweep-accounts': 'Ménage des comptes',
-  'sweep-client-imports': 'Ménage des fichiers de clients à importer',
-  'sweep-abandoned-photos': 'Ménage des photos abandonnées',
-  'sweep-unused-files': 'Ménage des fichiers inutilisés',
-  'publish-due-content': 'Publication à l’heure dite',
-  'forget-old-records': 'Oubli des anciennes données',
-  'close-payments': 'Clôture des encaissements',
-}

@@ -1,15 +1,16 @@
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
-import type { GivenUpJobs } from '../../adapters/jobs/given-up-jobs.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import { slowHashing } from '../../adapters/sign-in/hashing.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
+import type { GivenUpJobs } from '../../domain/ports/job-book.ts'
 import type { World } from '../../domain/world.ts'
 import { reachDatabase } from '../database.ts'
 import { type Environment, readEnvironment } from '../env.ts'
 import { failureSentence } from '../failure-sentence.ts'
+import { requireWholeSite } from '../half-restored.ts'
 import { createLog } from '../log.ts'
 import { migrationsFolder } from '../paths.ts'
 
@@ -47,6 +48,7 @@ async function withWorld(env: Environment, act: (tools: Tools) => Promise<Result
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
   const database = await reachDatabase(env, log)
   try {
+    await requireWholeSite(database.url, tenant)
     await migrate(database.url, tenant, migrationsFolder)
     const { db, pool } = connect(database.url, tenant, 2)
     const jobs = createJobQueue({ url: database.url, tenant, log })
@@ -56,7 +58,7 @@ async function withWorld(env: Environment, act: (tools: Tools) => Promise<Result
         env,
         db,
         jobs: jobs.queue,
-        givenUp: jobs.givenUp(),
+        givenUp: jobs.book.givenUp,
         announcements: createAnnouncements({ url: database.url, tenant, log }).announcements,
         accounts: createAccounts({ tenant, siteUrl, secret, hashing: slowHashing }),
         clock: { now: () => new Date() },

@@ -27,13 +27,15 @@ export function isSecret(text: string): boolean {
 }
 export const secretRule = `doit compter au moins ${shortest} caractères, tous lisibles, et pas plus de 1\u00a0024`
 
+export const secretFileIn = (dataDir: string) => join(dataDir, 'session-secret')
+
 /**
  * The secret of `DATA_DIR/session-secret`, made at the first start. Two processes starting at once end with the same
  * one. Throws `Refusal` with a sentence that names the file: a bad one is never replaced, since links already sent
  * were signed with what it held.
  */
 export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
+  const file = secretFileIn(dataDir)
   if (!existsSync(file)) makeSecret(dataDir, file)
   const secret = readSecret(file)
   if (isSecret(secret)) return secret

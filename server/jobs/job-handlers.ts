@@ -1,3 +1,4 @@
+import { tellFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { publishDueContent } from '../../domain/content/schedule-content.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
@@ -17,6 +18,7 @@ import { findPhoto } from '../../domain/quote-requests/find-photo.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { sweepAbandonedPhotos } from '../../domain/quote-requests/sweep-abandoned-photos.ts'
 import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
+import { forgetOldBackupRuns } from '../../domain/retention/forget-old-backup-runs.ts'
 import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldDrafts } from '../../domain/retention/forget-old-drafts.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
@@ -27,6 +29,7 @@ import { forgetRimPhotos } from '../../domain/retention/forget-rim-photos.ts'
 import { sweepDrafts } from '../../domain/retention/sweep-drafts.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
 import { accountJobHandlers } from './account-jobs.ts'
+import { backupJobHandlers } from './backup-jobs.ts'
 import { sendEstimateMail } from './estimate-jobs.ts'
 import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
@@ -35,7 +38,7 @@ import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mai
 import { noticeJobHandlers } from './notice-jobs.ts'
 import { sendOrderMail } from './order-jobs.ts'
 import { rimPhotoJobHandlers } from './rim-photo-jobs.ts'
-import { schedules } from './schedules.ts'
+import { backupSchedule, schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
 export const jobDuties = (world: JobsWorld) => ({
@@ -45,9 +48,12 @@ export const jobDuties = (world: JobsWorld) => ({
     'send-order-mail': (step: Jobs['send-order-mail']) => giveStepUp(world, step),
     'send-estimate': ({ mailId }: Jobs['send-estimate']) => giveEstimateMailUp(world, mailId),
     'send-invoice-mail': ({ mailId }: Jobs['send-invoice-mail']) => giveMailUp(world, mailId),
+    'back-up': () => tellFailedBackup(world),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
-  schedules,
+  // Where backups are kept nowhere, another node of the same site may keep them.
+  schedules: world.backups ? [...schedules, backupSchedule] : schedules,
+  leaves: world.backups ? [] : (['back-up'] as const),
 })
 
 /** What each job does: one call into the domain. A job that throws is tried again later. */
@@ -58,6 +64,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     ...noticeJobHandlers(world),
     ...rimPhotoJobHandlers(world),
     ...invoiceJobHandlers(world),
+    ...backupJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
@@ -93,6 +100,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const rimPhotos = await forgetRimPhotos(world)
       const drafts = await forgetOldDrafts(world)
       const payments = await forgetOldPayments(world)
+      await forgetOldBackupRuns(world)
       const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts, ...payments }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },

@@ -1,5 +1,7 @@
+import type { Schedule } from '../../adapters/jobs/schedules.ts'
+
 /** When the scheduled jobs run, in Paris time. */
-export const schedules = [
+export const schedules: readonly Schedule[] = [
   { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
   { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
@@ -11,4 +13,7 @@ export const schedules = [
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
   // Each has a job of its own for its minute; this finds what such a job has missed.
   { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
-] as const
+]
+
+/** Where backups are kept: once the night's other work is done. */
+export const backupSchedule: Schedule = { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' }

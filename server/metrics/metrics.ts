@@ -14,6 +14,8 @@ interface Sources {
   mails: MailCounts
   /** How it goes with the mailboxes that the site follows, on whichever node. */
   mailboxes(): Promise<{ fetched_at: Date | null; failure: string | null }[]>
+  /** When the site was last backed up, by whichever node. */
+  lastBackup(): Promise<Date | null>
 }
 
 export interface Metrics {
@@ -38,6 +40,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
   const instruments = instrumentsOf(register)
   measureWork(instruments, sources)
   measureMailboxes(instruments, sources)
+  measureBackups(instruments, sources)
   if (cache) measureCache(instruments, cache)
   return {
     observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
@@ -48,7 +51,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
 
 function measureWork(
   { gauge, counter }: Instruments,
-  { pool, jobDepths, mails }: Omit<Sources, 'cache' | 'mailboxes'>,
+  { pool, jobDepths, mails }: Pick<Sources, 'pool' | 'jobDepths' | 'mails'>,
 ) {
   gauge('db_pool_connections', 'Connections of the pool, and who waits for one', 'state', () => [
     ['busy', pool.totalCount - pool.idleCount],
@@ -71,6 +74,14 @@ function measureMailboxes({ gauge }: Instruments, { mailboxes }: Pick<Sources, '
   gauge('mailbox_failure', 'Why a mailbox cannot be read now', 'reason', async () =>
     (await mailboxes()).flatMap(({ failure }) => (failure ? [[failure, 1]] : [])),
   )
+}
+
+/** Without any there is no figure: an alarm asks whether there is one. */
+function measureBackups({ gauge }: Instruments, { lastBackup }: Pick<Sources, 'lastBackup'>) {
+  gauge('backup_made_timestamp_seconds', 'When the site was last backed up', 'outcome', async () => {
+    const made = await lastBackup()
+    return made ? [['made', made.getTime() / 1000]] : []
+  })
 }
 
 function measureCache({ gauge, counter }: Instruments, cache: PageCache) {

@@ -52,6 +52,25 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(await store.find(`${key}/below`)).toBeNull()
   })
 
+  test('are listed with size and time, those of other tenants and what is no file yet left out', async () => {
+    const store = open('listing')
+    const keys = async () => (await Array.fromAsync(store.list())).map(({ key }) => key).sort()
+    expect(await keys()).toEqual([])
+    await store.put('forms/a/one.jpg', body, 'image/jpeg')
+    await store.put('news/two.pdf', body, 'application/pdf')
+    await open('listing2').put('news/three.pdf', body, 'application/pdf')
+    await store.check()
+    if (kind === 'disk')
+      await writeFile(join(directory, 'listing/news', `.${randomUUID()}.part`), 'on its way')
+    expect(await keys()).toEqual(['forms/a/one.jpg', 'news/two.pdf'])
+    const [first] = await Array.fromAsync(store.list())
+    expect(first?.size).toBe(5)
+    expect(Math.abs(Date.now() - (first?.changedAt.getTime() ?? 0))).toBeLessThan(600_000)
+    await store.delete('forms/a/one.jpg')
+    await store.delete('news/two.pdf')
+    expect(await keys()).toEqual([])
+  })
+
   test('give the part that is asked for, of a size told beforehand', async () => {
     const store = open('tw')
     await store.put('parts.bin', Buffer.from('0123456789'), 'video/mp4')

@@ -69,6 +69,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'sweep-unused-files': nothing,
     'publish-due-content': nothing,
     'sweep-client-imports': nothing,
+    'back-up': async () => undefined,
+    'send-backup-failed-mail': async () => undefined,
     'close-payments': nothing,
   }
 }

@@ -86,4 +86,18 @@ export const staffMails = {
       after: after(choice),
     },
   }),
+  'backup-failed': mailText({
+    title: 'Sauvegarde manquée',
+    about: 'Aux responsables, quand la sauvegarde de la nuit n’a pas pu être faite.',
+    variables: { quand: 'jour et heure de l’essai', raison: 'ce qui l’a empêchée' },
+    fields: {
+      subject: subject('La sauvegarde du site n’a pas pu être faite'),
+      heading: heading('Pas de sauvegarde cette nuit'),
+      before: before(
+        'La sauvegarde du site n’a pas pu être faite ({quand})\u00a0: {raison}.\n\nLe site fonctionne et rien n’est perdu. Le plus souvent, le disque des sauvegardes est plein ou n’est plus branché.',
+      ),
+      button: button('Voir l’état du site'),
+      after: after('Le site réessaiera la nuit prochaine.'),
+    },
+  }),
 } as const

@@ -42,6 +42,7 @@ test('without any setting the defaults of docs/operations.md hold', () => {
     MAIL_FROM: 'TW Jantes <contact@exemple.fr>',
     TENANT: 'tw',
     SESSION_SECRET: expect.stringMatching(/^[\w-]{43}$/),
+    secretFile: join(DATA_DIR, 'session-secret'),
     JOBS: 'on',
     DEMO: 'on',
     HIDE_ACCOUNTS: 'off',

@@ -202,6 +202,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/donnees/:kind/:id': [],
   '/gestion/donnees/:kind/:id/archive.zip': [],
   '/gestion/journal': ['bureau'],
+  '/gestion/etat': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages': [],
   '/gestion/reglages/ateliers/:id': [],

@@ -54,6 +54,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   text: { act: 'edit-settings', address: textAddress },
   // Who it was is told to nobody.
   person: { act: 'manage-personal-data', address: () => href('/gestion/donnees') },
+  health: { act: 'read-health', address: () => href('/gestion/etat') },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { filePath, type Manifest, secretName, tablePath } from './manifest.ts'
+import { readManifest } from './read-manifest.ts'
+import { tallyFile } from './tally.ts'
+
+type CheckedBackup =
+  | { outcome: 'whole'; manifest: Manifest }
+  | { outcome: 'missing' | 'newer' }
+  /** What of it is missing or not what it was, by its path in the backup. */
+  | { outcome: 'damaged'; paths: string[] }
+
+/** Reads all of a backup: every row counted, every table and file compared with its hash. */
+export async function checkBackup(folder: string): Promise<CheckedBackup> {
+  const read = await readManifest(folder)
+  if (read.outcome === 'damaged') return { outcome: 'damaged', paths: ['manifest.json'] }
+  if (read.outcome !== 'read') return { outcome: read.outcome }
+  const { manifest } = read
+  const paths: string[] = []
+  for (const table of manifest.tables) {
+    const lies = await tallyFile(join(folder, tablePath(table)), createGunzip()).catch(() => null)
+    if (lies?.sha256 !== table.sha256 || lies.rows !== table.rows) paths.push(tablePath(table))
+  }
+  for (const file of manifest.files) {
+    const lies = await tallyFile(join(folder, filePath(file))).catch(() => null)
+    if (lies?.sha256 !== file.sha256) paths.push(filePath(file))
+  }
+  const secret = manifest.secret.isKept ? await tallyFile(join(folder, secretName)).catch(() => null) : null
+  if (manifest.secret.isKept && secret?.sha256 !== manifest.secret.sha256) paths.push(secretName)
+  return paths.length > 0 ? { outcome: 'damaged', paths } : { outcome: 'whole', manifest }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface Tallied {
+  bytes: number
+  /** Line ends: PostgreSQL's COPY writes one for each row, and none within. */
+  rows: number
+  sha256: string
+}
+
+const lineEnd = 0x0a
+
+/** Lets everything through, and knows afterwards what it was. */
+export function createTally(): { through: Transform; tallied(): Tallied } {
+  const hash = createHash('sha256')
+  let [bytes, rows] = [0, 0]
+  const through = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, at + 1)) rows += 1
+      done(null, chunk)
+    },
+  })
+  return { through, tallied: () => ({ bytes, rows, sha256: hash.digest('hex') }) }
+}
+
+/** What lies there, once it has gone through `steps`. Rejects where it cannot be read. */
+export async function tallyFile(path: string, ...steps: Transform[]): Promise<Tallied> {
+  const { through, tallied } = createTally()
+  // Read to its end, kept nowhere.
+  through.resume()
+  await pipeline([createReadStream(path), ...steps, through])
+  return tallied()
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

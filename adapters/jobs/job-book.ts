@@ -1,0 +1,50 @@
+import type { PgBoss } from 'pg-boss'
+import type { JobBook, PendingJobs } from '../../domain/ports/job-book.ts'
+import type { JobName } from '../../domain/ports/job-queue.ts'
+import { openGivenUpJobs } from './given-up-jobs.ts'
+import { deadQueue } from './queue-settings.ts'
+
+/** Reads the queue's own tables, in its schema; `boss` answers the queue once it has been started. */
+export function openJobBook(boss: () => PgBoss, schema: string): JobBook {
+  const ask = async (text: string, values: unknown[]) => (await boss().getDb().executeSql(text, values)).rows
+  const givenUp = () => openGivenUpJobs(boss())
+  return {
+    async pending() {
+      const rows = await ask(pendingIn(schema), [deadQueue])
+      return rows as PendingJobs[]
+    },
+    async lastDone(names) {
+      const rows = await ask(lastDoneIn(schema), [names])
+      return Object.fromEntries(
+        rows.flatMap(({ name, at }: { name: JobName; at: Date | null }) => (at ? [[name, at]] : [])),
+      )
+    },
+    givenUp: {
+      list: () => givenUp().list(),
+      retry: (ids) => givenUp().retry(ids),
+      dismiss: (ids) => givenUp().dismiss(ids),
+    },
+  }
+}
+
+/** By the index of what is to be taken; how many run is what the queue has counted, a few seconds ago. */
+const pendingIn = (schema: string) => `
+  with due as (
+    select name,
+      count(*) filter (where state = 'created' and start_after <= now())::int as waiting,
+      min(start_after) filter (where state = 'created' and start_after <= now()) as waiting_since,
+      count(*) filter (where state = 'retry')::int as failing,
+      min(start_after) filter (where state = 'retry') as next_try,
+      (array_agg(output ->> 'message' order by started_on desc) filter (where state = 'retry'))[1] as reason
+    from ${schema}.job where state < 'active' and not blocked group by name)
+  select queue.name, queue.active_count as running,
+    coalesce(due.waiting, 0) as waiting, due.waiting_since as "waitingSince",
+    coalesce(due.failing, 0) as failing, due.next_try as "nextTry", coalesce(due.reason, '') as reason
+  from ${schema}.queue left join due on due.name = queue.name
+  where queue.name <> $1 and (due.waiting > 0 or due.failing > 0 or queue.active_count > 0)
+  order by queue.name`
+
+const lastDoneIn = (schema: string) => `
+  select wanted.name, (select max(completed_on) from ${schema}.job
+    where job.name = wanted.name and state = 'completed') as at
+  from unnest($1::text[]) as wanted(name)`

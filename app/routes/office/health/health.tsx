@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { RecordStream } from '../journal/record-stream.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/health.ts'
+import { GivenUp } from './given-up.tsx'
+import { healthForms } from './health-forms.server.ts'
+import { HealthSign, LevelText } from './health-sign.tsx'
+import { type HealthView, readHealthPage } from './read-health.server.ts'
+import './health.css'
+
+export const handle = {
+  ...officePage,
+  act: 'read-health',
+  entry: { label: 'État du site', icon: 'health', place: 850 },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('État du site')
+
+export const loader = ({ context }: Route.LoaderArgs) => readHealthPage(context)
+
+export const action = (visit: Route.ActionArgs) => healthForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
+
+/** How the site fares, and what to do where it does not (docs/product.md §11.25). */
+export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { verdict, checked, signs, refused, lines } = loaderData
+  const wrong = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
+    outcome && outcome.outcome !== 'saved' ? [sentenceIn(outcome)] : [],
+  )
+  return (
+    <PaperPage title="État du site" lead={`Regardé le ${checked}.`}>
+      <p className="paper-sheet health__verdict" data-level={verdict.level} role="status">
+        <LevelText level={verdict.level}>{verdict.sentence}</LevelText>
+      </p>
+      {wrong.map((sentence) => (
+        <p key={sentence} role="alert">
+          {sentence}
+        </p>
+      ))}
+      <div className="paper-sheet health__signs">
+        {signs.map((sign) => (
+          <HealthSign key={sign.id} {...sign} />
+        ))}
+      </div>
+      <GivenUp {...loaderData} />
+      <Refused refused={refused} />
+      <section className="paper-sheet" aria-labelledby="journal-titre">
+        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <RecordStream lines={lines} empty="Rien pour l’instant." />
+      </section>
+    </PaperPage>
+  )
+}
+
+const sentenceIn = (outcome: { message?: string; problems?: { form?: string } }) =>
+  outcome.message ?? outcome.problems?.form ?? ''
+
+/** Each leads to the record where it is sent again. */
+function Refused({ refused }: Pick<HealthView, 'refused'>) {
+  if (refused.length === 0) return null
+  return (
+    <section className="paper-sheet health__list" aria-labelledby="refuses-titre">
+      <h2 id="refuses-titre">E-mails refusés</h2>
+      <ul className="plain-list">
+        {refused.map(({ id, what, when, reason, to }) => (
+          <li key={id}>
+            <div>
+              <Link to={to} className="health__link" prefetch="intent">
+                <strong>{what}</strong>
+              </Link>
+              <p>
+                {when}
+                {reason && <>&nbsp;: {reason}</>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { openBackups } from '../../adapters/backup/open-backups.ts'
+import { connect } from '../../db/client.ts'
+import { backUp } from '../../domain/backup/back-up.ts'
+import type { Backups, WrittenBackup } from '../../domain/ports/backups.ts'
+import type { World } from '../../domain/world.ts'
+import { chooseAdapters } from '../adapters.ts'
+import { backedUpSite } from '../backup-of-site.ts'
+import { reachDatabase } from '../database.ts'
+import { type Environment, readEnvironment } from '../env.ts'
+import { failureSentence } from '../failure-sentence.ts'
+import { requireWholeSite } from '../half-restored.ts'
+import { createLog } from '../log.ts'
+import { refuse } from './run-on-database.ts'
+
+/** `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not; answers the exit code. */
+export async function backUpSite(directory: string): Promise<number> {
+  try {
+    return await backUpInto(directory, readEnvironment())
+  } catch (error) {
+    return refuse(failureSentence(error, 'La sauvegarde a échoué : rien n’en est resté.'))
+  }
+}
+
+async function backUpInto(directory: string, env: Environment): Promise<number> {
+  const database = await reachDatabase(env, createLog('silent'))
+  try {
+    await requireWholeSite(database.url, env.TENANT)
+    const adapters = await chooseAdapters(env)
+    const backups = openBackups(backedUpSite(env, database.url, adapters), directory)
+    const written = await makeBackup(database.url, env.TENANT, adapters, backups)
+    if (written === 'no-site')
+      return refuse('Il n’y a pas encore de site à sauvegarder : démarrez-le une première fois.')
+    if (!written)
+      return refuse('Une sauvegarde de ce site est déjà en cours : réessayez quand elle sera finie.')
+    console.log(doneSentence(join(directory, written.name), written))
+    if (!env.secretFile)
+      console.log('SESSION_SECRET n’y est pas : gardez-le ailleurs, il faut le même pour la restaurer.')
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+/** Before an upgrade the database is of the version before: it is backed up as it is, and may have no place to tell it. */
+async function makeBackup(url: string, tenant: string, { clock }: World<'clock'>, backups: Backups) {
+  const { db, pool } = connect(url, tenant, 1)
+  try {
+    const { rows } = await pool.query(
+      "select to_regclass('migrations') as site, to_regclass('backup_runs') as runs",
+    )
+    if (!rows[0]?.site) return 'no-site'
+    return await (rows[0].runs ? backUp({ db, clock }, backups) : backups.write())
+  } finally {
+    await pool.end()
+  }
+}
+
+function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): string {
+  const megabytes = Math.ceil(bytes / 1e6)
+  return `Sauvegarde faite : ${path}\n${inFrench(rows)} lignes, ${inFrench(files)} fichiers, ${inFrench(megabytes)} Mo.`
+}
+
+const inFrench = (count: number) => new Intl.NumberFormat('fr-FR').format(count)

@@ -1,0 +1,27 @@
+import { href } from 'react-router'
+import { backupFailedMail } from '../../adapters/mail/templates/backup-failed-mail.tsx'
+import { backUpAndTidy } from '../../domain/backup/back-up.ts'
+import { findFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
+import type { JobsWorld } from './jobs-world.ts'
+
+/** The nightly backup, where one is wanted, and what is told when it fails. */
+export function backupJobHandlers(world: JobsWorld) {
+  const { db, backups, accounts, mailer, siteUrl, log } = world
+  return {
+    async 'back-up'() {
+      const made = backups && (await backUpAndTidy(world, backups))
+      if (made) log.info({ ...made.written, removed: made.removed }, 'backup made')
+    },
+    async 'send-backup-failed-mail'({ userId, runId }: Jobs['send-backup-failed-mail']) {
+      const [account, run] = [await accounts.findById(db, userId), await findFailedBackup(db, runId)]
+      if (!account || !run) return
+      const url = siteUrl + href('/gestion/etat')
+      const { failure: reason, ended_at: at } = run
+      const words = await readMailWords(db, 'backup-failed')
+      const failed = { id: `${runId}-${userId}`, to: account.email, at, reason, url }
+      await mailer.send(await backupFailedMail(words, failed))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { backupName, readBackupName } from '../../domain/backup/backup-name.ts'
+import { backupsToKeep } from '../../domain/backup/backups-to-keep.ts'
+
+const at = (time: string) => ({ name: backupName('tw', new Date(time)), madeAt: new Date(time) })
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, day) => at(new Date(Date.parse(from) + day * 86_400_000).toISOString()))
+
+test('the name of a backup says whose it is and from when', () => {
+  const name = backupName('tw_2', new Date('2026-11-22T16:12:03.456Z'))
+  expect(name).toBe('tw_2-2026-11-22T161203Z')
+  expect(readBackupName(name)).toEqual({ tenant: 'tw_2', madeAt: new Date('2026-11-22T16:12:03Z') })
+  for (const other of ['tw', '.tw-2026-11-22T161203Z.part', 'tw-2026-13-45T996199Z', 'tw-2026-11-22'])
+    expect(readBackupName(other)).toBeNull()
+})
+
+test('seven days, four weeks and twelve months keep their last backup, night after night', () => {
+  let kept: { name: string; madeAt: Date }[] = []
+  for (const made of days('2025-06-01T02:23:00Z', 540)) {
+    kept.push(made)
+    const stays = backupsToKeep(kept)
+    kept = kept.filter(({ name }) => stays.has(name))
+  }
+  // The last one is of Sunday 22 November 2026: its day, week and month are one backup.
+  expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).toEqual([
+    ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30'],
+    ...['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-01', '2026-11-08', '2026-11-15'],
+    ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'],
+  ])
+})
+
+test('where none was made for years, none goes; of several in a day the last one stays', () => {
+  const old = days('2020-01-01T03:00:00Z', 3)
+  expect(backupsToKeep(old).size).toBe(3)
+  // Half past midnight of the 2nd in France is the 1st in UTC.
+  const [first, noon, night] = [
+    at('2026-03-01T09:00:00Z'),
+    at('2026-03-01T11:00:00Z'),
+    at('2026-03-01T23:30:00Z'),
+  ]
+  expect([...backupsToKeep([first, noon, night])].sort()).toEqual([noon.name, night.name])
+})

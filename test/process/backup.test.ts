@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { smallPhoto } from '../content/photos.ts'
+import { runCommand } from '../content/run-publish.ts'
+import { submit } from '../content/submit.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { patiently } from '../site/patiently.ts'
+import { runSite } from '../site/site-process.ts'
+import { makeDataDir, openSite, query } from './test-process.ts'
+
+const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 'utf8')
+
+test('a running site is backed up by one command, and put back by one where there is nothing', async () => {
+  const [dataDir, place, backups] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
+  const site = await openSite({ DATA_DIR: dataDir })
+  const id = await submit(site.origin, await smallPhoto())
+  const made = await runCommand('backup', backups, { DATA_DIR: dataDir })
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  const [name = ''] = await readdir(backups)
+  expect(made.stdout).toMatch(
+    new RegExp(`^Sauvegarde faite : ${join(backups, name)}\\n[\\d\\s]+ lignes, \\d+ fichiers`),
+  )
+
+  // The folder of backups stands for its newest one; nothing happens to a site that is there.
+  expect(await runCommand('restore', backups, { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Le site tourne'),
+  })
+  await site.kill('SIGTERM')
+  const kept = await runCommand('restore', backups, { DATA_DIR: dataDir })
+  expect(kept).toMatchObject({ code: 1, stdout: '' })
+  expect(kept.stderr).toContain('Il y a déjà un site')
+  const restored = await runCommand('restore', [backups], { DATA_DIR: place })
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(restored.stdout).toMatch(/^Restauré : le site du .+ vérifiés\.\nDémarrez le site/)
+
+  expect(await secretOf(place)).toBe(await secretOf(dataDir))
+  const again = await openSite({ DATA_DIR: place })
+  const url = (await readFile(join(place, 'postgres/url'), 'utf8')).trim()
+  expect(await query<{ id: string }>(url, 'select id from quote_requests')).toEqual([{ id }])
+  const [{ images } = { images: [] }] = await query<{ images: { path: string }[] }>(
+    url,
+    'select images from quote_requests',
+  )
+  for (const { path } of images)
+    expect(await readFile(join(place, 'files/tw', path))).toEqual(
+      await readFile(join(dataDir, 'files/tw', path)),
+    )
+  // Told once it was made, and so not within itself.
+  expect(await query(url, 'select * from backup_runs')).toEqual([])
+  expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
+})
+
+test('words that the commands do not know are refused, and a folder without a backup', async () => {
+  const [dataDir, folder] = [await makeDataDir(), await makeDataDir()]
+  const usage = { code: 1, stdout: '', stderr: expect.stringContaining('npm run restore -- DOSSIER') }
+  for (const words of [[], [folder, '--force'], ['--replace']])
+    expect(await runCommand('restore', words, { DATA_DIR: dataDir })).toMatchObject(usage)
+  expect((await runCommand('backup', [], { DATA_DIR: dataDir })).stderr).toContain(
+    'npm run backup -- DOSSIER',
+  )
+  expect((await runCommand('restore', folder, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
+})
+
+/** A storage in which that lies, and which gives and takes nothing. */
+async function startStalledStorage(contents = ''): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url?.includes('list-type')) response.end(`<ListBucketResult>${contents}</ListBucketResult>`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `s3://KEY:SECRET@127.0.0.1:${(server.address() as AddressInfo).port}/bucket?tls=off`
+}
+
+const oneFile =
+  '<Contents><Key>tw/news/one.txt</Key><Size>3</Size><LastModified>2026-11-22T00:00:00.000Z</LastModified></Contents>'
+
+/** The command, until it is killed with all that it started. */
+function begin(name: string, folder: string, settings: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const command = spawn('npm', ['run', '--silent', name, '--', folder], {
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
+    stdio: 'ignore',
+    detached: true,
+  })
+  return async () => {
+    const ended = once(command, 'close')
+    if (command.pid) process.kill(-command.pid, 'SIGKILL')
+    await ended
+  }
+}
+
+test('a backup and a restoration killed in the middle leave nothing that looks whole', async () => {
+  const [source, target] = [await createTestDatabase(), await createTestDatabase('template0')]
+  onTestFinished(() => Promise.all([source.drop(), target.drop()]).then(() => undefined))
+  const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]
+  await mkdir(join(dataDir, 'files/tw/news'), { recursive: true })
+  await writeFile(join(dataDir, 'files/tw/news/one.txt'), 'one')
+  const from = { DATA_DIR: dataDir, DATABASE_URL: source.url }
+  const killBackup = begin('backup', backups, { ...from, STORAGE_URL: await startStalledStorage(oneFile) })
+  await vi.waitFor(
+    async () => expect(await readdir(backups)).toEqual([expect.stringMatching(/^\.tw-.+\.part$/)]),
+    patiently,
+  )
+  await killBackup()
+  expect((await runCommand('restore', backups, from)).stderr).toContain('Aucune sauvegarde')
+  expect(await runCommand('backup', backups, from)).toMatchObject({ code: 0 })
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^tw-/)])
+
+  const into = { DATA_DIR: await makeDataDir(), DATABASE_URL: target.url }
+  const killRestore = begin('restore', backups, { ...into, STORAGE_URL: await startStalledStorage() })
+  const isMarked = async () =>
+    (
+      await query<{ n: string }>(target.url, "select nspname n from pg_namespace where nspname like 'tw%'")
+    ).map(({ n }) => n)
+  await vi.waitFor(async () => expect(await isMarked()).toEqual(['tw_restoring']), patiently)
+  await killRestore()
+  const refused = await runSite({ ...into, PORT: '0' })
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Une restauration a été interrompue'),
+  })
+  expect((await runCommand('jobs', [], into)).stderr).toContain('Une restauration a été interrompue')
+  await vi.waitFor(
+    async () => expect(await runCommand('restore', backups, into)).toMatchObject({ code: 0 }),
+    patiently,
+  )
+  expect(await isMarked()).toEqual(['tw', 'tw_jobs'])
+  expect(await readFile(join(into.DATA_DIR, 'files/tw/news/one.txt'), 'utf8')).toBe('one')
+  await rm(backups, { recursive: true, force: true })
+})

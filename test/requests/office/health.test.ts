@@ -1,0 +1,154 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetOldBackupRuns } from '../../../domain/retention/forget-old-backup-runs.ts'
+import { waitForMails } from '../../content/mails.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { makeTemporaryFolder } from '../../temporary-folder.ts'
+import { type Colleague, colleague } from './colleague.ts'
+
+const page = '/gestion/etat'
+let site: TestSite
+let folder: string
+let backups: string
+let thomas: Colleague
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let startBackup: (tries?: number) => Promise<void>
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('health')
+  backups = join(folder, 'backups')
+  site = await openTestSite({ settings: { DEMO: 'on', BACKUP_DIR: backups } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  workshop = await openWorkshop(site)
+  const { db, jobs } = workshop
+  startBackup = (tries = 1) =>
+    db.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'back-up', {})
+      // Nobody waits a quarter of an hour here for another try.
+      await tx.execute(
+        `update tw_jobs.job set retry_limit = ${tries - 1} where name = 'back-up' and state = 'created'`,
+      )
+    })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const sign = async (id: string, who = thomas) => textsOf(await who.read(page), `#${id}`)[0]
+const wait = (check: () => Promise<void>) => vi.waitFor(check, patiently)
+const isMade = (times: number) =>
+  wait(async () => {
+    const runs = await site.query<{ name: string | null }>(
+      'select name from backup_runs where failure is null',
+    )
+    expect(runs).toHaveLength(times)
+    expect(await readdir(backups)).toContain(runs.at(-1)?.name)
+  })
+const given = async (who = thomas) => textsOf(await who.read(page), '#abandonnees li strong')
+const idOfFirst = async () =>
+  (await thomas.read(page)).querySelector('#abandonnees input[name=id]')?.getAttribute('value') ?? ''
+
+test('each part of the site says in a sentence how it is, and what to do', async () => {
+  const read = await thomas.read(page)
+  const titles = textsOf(read, '.health__sign h2')
+  expect(titles).toEqual([
+    ...['Sauvegardes', 'Tâches', 'E-mails envoyés', 'Boîte de réception', 'Plateforme de facturation'],
+    ...['Base de données', 'Photos et fichiers', 'Disque', 'Ménage', 'Version'],
+  ])
+  expect(await sign('sauvegardes')).toContain('La première se fera cette nuit.')
+  expect(await sign('base')).toMatch(/Elle répond\..*PostgreSQL\d+/)
+  expect(await sign('fichiers')).toContain('Ils se lisent et s’écrivent.')
+  expect(await sign('version')).toMatch(/TW Jantes \d+\.\d+\.\d+.*, démarré/)
+  for (const text of textsOf(read, '.health__sign, .health__verdict'))
+    expect(text).not.toMatch(/'|undefined|null|NaN/)
+})
+
+test('a mail that a server refused leads to where it is sent again', async () => {
+  const [order] = await site.query<{ id: string; invoice: string }>(
+    'select invoice from orders where invoice is not null limit 1',
+  )
+  await site.query(
+    `insert into invoice_mails (id, invoice_id, email, subject, text, state, refusal, author_name, created_at, due_at)
+     values ('RefusedMail00001', $1, 'x@exemple.fr', 'Facture', '', 'refused', '550 no such mailbox', 'Sophie', now(), now())`,
+    [order?.invoice],
+  )
+  const read = await thomas.read(page)
+  expect(await sign('e-mails')).toContain('1 refusé depuis trente jours.')
+  const link = read.querySelector('.health__list a')?.getAttribute('href') ?? ''
+  expect(textsOf(read, '.health__list')[0]).toContain('550 no such mailbox')
+  // By way of its own point of sale.
+  const led = (await thomas.open(link)).headers.get('Location') ?? ''
+  expect((await thomas.open(led || link)).status).toBe(200)
+  await site.query("delete from invoice_mails where id = 'RefusedMail00001'")
+})
+
+test('the nightly backup is told; one that fails is told to whoever looks after the site, and can be tried again', async () => {
+  await startBackup()
+  await isMade(1)
+  expect(await sign('sauvegardes')).toMatch(
+    /La dernière est du .+ lignes.*Bien|Bien.*La dernière est du .+ lignes/,
+  )
+
+  // A disk that is not plugged in any more.
+  await rename(backups, `${backups}-away`)
+  await writeFile(backups, '')
+  await startBackup()
+  await wait(async () => expect(await given()).toEqual(['Sauvegarde de la nuit']))
+  expect(await sign('sauvegardes')).toMatch(/n’a pas pu être faite \(E\w+\).*la dernière bonne est du/)
+  expect(textsOf(await thomas.read(page), '.health__verdict')[0]).toMatch(/À réparer : Sauvegardes, tâches/)
+  const [mail] = await waitForMails(site, 'atelier@exemple.fr')
+  expect(mail?.subject).toBe('La sauvegarde du site n’a pas pu être faite')
+  expect(mail?.text).toContain('http://site.test/gestion/etat')
+  expect(textsOf(await thomas.read('/gestion/journal'), 'main')[0]).toContain(
+    'Le site n’a pas pu faire la sauvegarde de la nuit (E',
+  )
+
+  await rm(backups)
+  await rename(`${backups}-away`, backups)
+  const answer = await thomas.send(`${page}?formulaire=relancer`, { id: await idOfFirst() })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${page}#abandonnees`])
+  await isMade(2)
+  expect(await given()).toEqual([])
+  expect(textsOf(await thomas.read(page), '.record-stream')[0]).toContain(
+    'Thomas Weber a relancé ce qui était abandonné : Sauvegarde de la nuit',
+  )
+})
+
+test('who may read but not mend sees no button, and is refused; the workshop’s mechanics see no page', async () => {
+  const [sophie, karim] = [
+    await colleague(site, 'bureau@exemple.fr'),
+    await colleague(site, 'mecano@exemple.fr'),
+  ]
+  await rename(backups, `${backups}-away`)
+  await writeFile(backups, '')
+  await startBackup()
+  await wait(async () => expect(await given(sophie)).toEqual(['Sauvegarde de la nuit']))
+  expect((await sophie.read(page)).querySelectorAll('#abandonnees form')).toHaveLength(0)
+  const refused = await sophie.send(`${page}?formulaire=classer`, { id: 'tout' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('Seul un responsable')
+  expect((await karim.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(404)
+  expect(await given()).toHaveLength(1)
+  // One that somebody else has dealt with meanwhile is no failure.
+  expect((await thomas.send(`${page}?formulaire=classer`, { id: 'nobody' })).status).toBe(303)
+  expect((await thomas.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(303)
+  expect(await given(sophie)).toEqual([])
+  await rm(backups)
+})
+
+test('of backups it is known for two years that they were made', async () => {
+  const { db } = workshop
+  const count = async () => (await site.query('select id from backup_runs')).length
+  const before = await count()
+  expect(before).toBeGreaterThan(2)
+  const inYears = (years: number) => {
+    const at = new Date()
+    at.setFullYear(at.getFullYear() + years)
+    return { now: () => new Date(at.getTime() + (years < 2 ? 0 : 86_400_000)) }
+  }
+  expect(await forgetOldBackupRuns({ db, clock: inYears(1) })).toBe(0)
+  expect(await forgetOldBackupRuns({ db, clock: inYears(2) })).toBe(before)
+  expect(await count()).toBe(0)
+})
