@@ -101,6 +101,8 @@ export default [
     route('encaissements/clotures', 'routes/office/payments/closures/closures.tsx'),
     route('encaissements/comptable', 'routes/office/payments/accounting/accounting.tsx'),
     route('encaissements/comptable/:month/:file', 'routes/office/payments/accounting/month-file.ts'),
+    route('audience', 'routes/office/audience/audience.tsx'),
+    route('audience/:file', 'routes/office/audience/audience-csv.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/reponses', 'routes/office/settings/saved-answers.tsx'),

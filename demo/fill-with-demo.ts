@@ -9,6 +9,7 @@ import {
 } from '../db/schema/tables.ts'
 import type { PageAddresses } from '../domain/page-addresses.ts'
 import { demoArticles } from './articles.ts'
+import { fillAudience } from './audience/fill-audience.ts'
 import { fillBusiness } from './business/fill-business.ts'
 import { moreClients } from './more-clients.ts'
 import { demoClients } from './people.ts'
@@ -25,6 +26,7 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
       .insert(articles)
       .values(demoArticles.map((article) => ({ ...article, url: addresses.article(article.id) })))
     await tx.insert(portfolioEntries).values(demoPortfolioEntries)
+    await fillAudience(tx, now)
     const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
     await tx.insert(clients).values(moreClients(now))
     const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>

@@ -46,6 +46,7 @@ export interface Jobs {
   'sweep-abandoned-photos': Record<string, never>
   'forget-old-records': Record<string, never>
   'close-payments': Record<string, never>
+  'count-audience': Record<string, never>
   'sweep-unused-files': Record<string, never>
 }
 export type JobName = keyof Jobs

@@ -77,5 +77,6 @@ const names: Record<JobName, string> = {
   'sweep-abandoned-photos': 'Ménage des photos abandonnées',
   'sweep-unused-files': 'Ménage des fichiers inutilisés',
   'forget-old-records': 'Oubli des anciennes données',
+  'count-audience': 'Compte des visites',
   'close-payments': 'Clôture des encaissements',
 }

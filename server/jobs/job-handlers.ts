@@ -1,3 +1,4 @@
+import { keepAudienceCounts } from '../../domain/audience/keep-counts.ts'
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
@@ -69,6 +70,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const estimates = await expireEstimates(world)
       if (estimates > 0) log.info({ estimates }, 'quotes expired')
     },
+    'count-audience': async () => void (await keepAudienceCounts(world)),
     'send-thread-notice': (data) => sendThreadNotice(world, data),
     'send-thread-link': (data) => sendThreadLink(world, data),
     'send-order-mail': (step) => sendOrderMail(world, step),

@@ -68,6 +68,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'sweep-unused-files': nothing,
     'sweep-client-imports': nothing,
     'close-payments': nothing,
+    'count-audience': nothing,
   }
 }
 

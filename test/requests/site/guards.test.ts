@@ -176,6 +176,8 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/encaissements/clotures': ['bureau'],
   '/gestion/encaissements/comptable': ['bureau'],
   '/gestion/encaissements/comptable/:month/:file': ['bureau'],
+  '/gestion/audience': ['bureau'],
+  '/gestion/audience/:file': ['bureau'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/reponses': ['bureau'],
