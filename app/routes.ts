@@ -103,6 +103,7 @@ export default [
     route('encaissements/comptable/:month/:file', 'routes/office/payments/accounting/month-file.ts'),
     route('audience', 'routes/office/audience/audience.tsx'),
     route('audience/:file', 'routes/office/audience/audience-csv.ts'),
+    route('aide', 'routes/office/help/guide.tsx'),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/reponses', 'routes/office/settings/saved-answers.tsx'),

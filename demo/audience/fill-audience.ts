@@ -1,18 +1,17 @@
 import type { Database } from '../../db/client.ts'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
-import { keepAudienceCounts } from '../../domain/audience/keep-counts.ts'
 import { drawn } from '../business/chance.ts'
 import { demoId } from '../business/demo-id.ts'
 import { demoVisit } from './visits.ts'
 
 /** So many that a month has another before it. */
-const daysShown = 75
+const daysShown = 62
 /** Rows of one statement. */
 const batchSize = 1_000
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** The visits of the last weeks, counted as the job counts them. */
+/** The visits of the last weeks, page by page; the job counts them. */
 export async function fillAudience(db: Database, now: Date): Promise<void> {
   const visits = Array.from({ length: daysShown }, (_, days) => visitsOf(now, days)).flat()
   const pages = visits.flatMap(({ id, created_at, pages }) =>
@@ -26,7 +25,6 @@ export async function fillAudience(db: Database, now: Date): Promise<void> {
     await db.insert(visitorSessions).values(sessions.slice(at, at + batchSize))
   for (let at = 0; at < pages.length; at += batchSize)
     await db.insert(viewedPages).values(pages.slice(at, at + batchSize))
-  await keepAudienceCounts({ db, clock: { now: () => now } })
 }
 
 /** Of a day so many days ago: a few more lately, fewer at weekends, none that is yet to come. */

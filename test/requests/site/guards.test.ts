@@ -178,6 +178,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/encaissements/comptable/:month/:file': ['bureau'],
   '/gestion/audience': ['bureau'],
   '/gestion/audience/:file': ['bureau'],
+  '/gestion/aide': ['bureau', 'atelier'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/reponses': ['bureau'],

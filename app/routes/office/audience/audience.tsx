@@ -15,6 +15,16 @@ export const handle = {
   ...officePage,
   act: 'read-audience',
   entry: { label: 'Audience', icon: 'audience', place: 66 },
+  help: {
+    title: 'Audience',
+    what: 'Combien de visites, d’où elles viennent, ce qu’elles lisent, et combien finissent par une demande de devis.',
+    how: [
+      'Choisissez la durée en haut\u00a0: chaque chiffre est comparé à la même durée juste avant.',
+      'Appuyez sur un chiffre pour le voir en graphique\u00a0; la colonne orange est le jour, la semaine ou le mois en cours.',
+      'Pour suivre une carte de visite ou une annonce, ajoutez\u00a0?utm_source=… et &utm_campaign=… à l’adresse que vous y mettez.',
+      'Chaque tableau se prend en CSV. Personne n’est suivi\u00a0: ce sont des sommes.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Audience')
@@ -37,8 +47,8 @@ export default function Audience({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <TimeChart {...chart} search={search} />
+          <PathToRequest steps={path} />
           <div className="audience__rankings">
-            <PathToRequest steps={path} />
             {rankings.map((ranking) => (
               <Ranking key={ranking.kind} {...ranking} search={search} />
             ))}

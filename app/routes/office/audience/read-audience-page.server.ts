@@ -83,7 +83,7 @@ function figuresOf(query: AudienceQuery, { days, daysBefore }: Audience) {
 function pathOf({ days, daysBefore }: Audience) {
   const [now, before] = [totalsOf(days), totalsOf(daysBefore)]
   const pathSteps = [
-    ['visits', 'Visites'],
+    ['visits', 'visites'],
     ['offers', 'ont vu une prestation ou une réalisation'],
     ['forms', 'ont ouvert la demande de devis'],
     ['requests', 'demandes envoyées'],

@@ -13,40 +13,52 @@ interface ColumnChartProps {
 export function ColumnChart({ id, title, description, drawing }: ColumnChartProps) {
   const { columns, before, grid, ticks, top, bottom } = drawing
   return (
-    <svg className="column-chart" role="img" aria-labelledby={`${id}-title ${id}-desc`}>
-      <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-desc`}>{description}</desc>
-      {grid.map(({ y, label }) => (
-        <g key={label} className="column-chart__grid">
-          <line x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
-          <text x="0" y={`${y}%`} dy="-4">
+    <div className="column-chart">
+      <Scale grid={grid} />
+      <svg role="img" aria-labelledby={`${id}-title ${id}-desc`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{description}</desc>
+        {grid.map(({ y, label }) => (
+          <line key={label} className="column-chart__grid" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+        ))}
+        {columns.map(({ key, hint, x, y, width, height, isLive, isEmpty }) => (
+          <g
+            key={key}
+            className="column-chart__column"
+            data-live={isLive || undefined}
+            data-empty={isEmpty || undefined}
+          >
+            <title>{hint}</title>
+            <rect
+              className="column-chart__room"
+              x={`${x}%`}
+              y={`${top}%`}
+              width={`${width}%`}
+              height={`${bottom - top}%`}
+            />
+            <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} />
+          </g>
+        ))}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className="column-chart__before" d={before} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {ticks.map(({ key, label, x, anchor }) => (
+          <text key={key} x={`${x}%`} y="98%" textAnchor={anchor}>
             {label}
           </text>
-        </g>
-      ))}
-      {columns.map(({ key, hint, x, y, width, height, isLive, isEmpty }) => (
-        <g
-          key={key}
-          className="column-chart__column"
-          data-live={isLive || undefined}
-          data-empty={isEmpty || undefined}
-        >
-          <title>{hint}</title>
-          <rect
-            className="column-chart__room"
-            x={`${x}%`}
-            y={`${top}%`}
-            width={`${width}%`}
-            height={`${bottom - top}%`}
-          />
-          <rect x={`${x}%`} y={`${y}%`} width={`${width}%`} height={`${height}%`} />
-        </g>
-      ))}
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path className="column-chart__before" d={before} vectorEffect="non-scaling-stroke" />
+        ))}
       </svg>
-      {ticks.map(({ key, label, x, anchor }) => (
-        <text key={key} className="column-chart__tick" x={`${x}%`} y="98%" textAnchor={anchor}>
+    </div>
+  )
+}
+
+/** What the grid stands for, beside it; as wide as its longest word. */
+function Scale({ grid }: Pick<ColumnsDrawing, 'grid'>) {
+  const longest = Math.max(...grid.map(({ label }) => label.length))
+  return (
+    <svg width={`${longest * 0.6 + 0.4}em`} aria-hidden="true">
+      {grid.map(({ y, label }) => (
+        <text key={label} x="100%" y={`${y}%`} dy="0.3em" textAnchor="end">
           {label}
         </text>
       ))}
