@@ -9,7 +9,7 @@ import type { WholeWorld } from '../domain/world.ts'
 import type { ByteBudget } from './forms/byte-budget.ts'
 import type { StreamPlaces } from './http/stream-places.ts'
 import type { Page } from './pages.ts'
-import type { OfficeEntry, OfficeGate } from './routes/office/office-facts.ts'
+import type { OfficeEntry, OfficeGate, OfficeHelp } from './routes/office/office-facts.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
@@ -36,6 +36,8 @@ export interface OfficeMap {
   acts: ReadonlyMap<string, OfficeAct>
   /** Its menu, in order, for whoever may do everything. */
   entries: readonly (OfficeEntry & OfficeGate & { to: string })[]
+  /** What its pages say of themselves, in the order of the menu: a page without an entry follows the one that it is below. */
+  guide: readonly (OfficeHelp & OfficeGate & { pattern: string })[]
 }
 export const siteContext = createContext<SiteContext>()
 

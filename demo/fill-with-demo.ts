@@ -10,6 +10,7 @@ import {
 import { contentOfArticle, contentOfEntry } from '../domain/content/page-content.ts'
 import type { PageAddresses } from '../domain/page-addresses.ts'
 import { demoArticles } from './articles.ts'
+import { fillAudience } from './audience/fill-audience.ts'
 import { fillBusiness } from './business/fill-business.ts'
 import { fillContent } from './fill-content.ts'
 import { moreClients } from './more-clients.ts'
@@ -32,6 +33,7 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
       ...news.map((page) => ({ kind: 'article' as const, page, content: contentOfArticle(page) })),
       ...entries.map((page) => ({ kind: 'portfolio' as const, page, content: contentOfEntry(page) })),
     ])
+    await fillAudience(tx, now)
     const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
     await tx.insert(clients).values(moreClients(now))
     const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>

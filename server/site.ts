@@ -10,6 +10,7 @@ import { hasDemoAccounts } from '../demo/demo-accounts.ts'
 import { fillWithDemo } from '../demo/fill-with-demo.ts'
 import { fillFloor } from '../demo/floor/fill-floor.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox/fill-inbox.ts'
+import { keepAudienceCounts } from '../domain/audience/keep-counts.ts'
 import { findLastBackup } from '../domain/backup/find-last-backup.ts'
 import type { InvoicePlatform } from '../domain/e-invoicing/invoice-platform.ts'
 import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
@@ -91,6 +92,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     await fillInbox(world, parts.demoPicture)
     await fillFloor(world, parts.demoPicture)
   }
+  // With what was asked, and not an hour later.
+  if (hasDemo) await keepAudienceCounts(world)
 
   const mailbox = await openMailbox(env, world, peer)
   const site = await openContext(parts, world, pool)

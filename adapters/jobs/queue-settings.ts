@@ -150,6 +150,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 2,
     expireInSeconds: 6 * 3_600,
   },
+  'count-audience': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
   'forget-old-records': {
     concurrency: 1,
     retryDelay: 60,

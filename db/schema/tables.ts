@@ -1,5 +1,6 @@
 export { accounts, sessions, users, verifications } from './accounts.ts'
 export { articles } from './articles.ts'
+export { audienceCounts, audienceDays } from './audience-counts.ts'
 export { backupRuns } from './backup-runs.ts'
 export { clientViews } from './client-views.ts'
 export { clientImports, clients } from './clients.ts'

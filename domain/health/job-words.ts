@@ -37,6 +37,7 @@ export const jobWords: Readonly<Record<JobName, string>> = {
   'sweep-unused-files': 'Ménage des fichiers inutilisés',
   'publish-due-content': 'Publication à l’heure dite',
   'forget-old-records': 'Oubli des anciennes données',
+  'count-audience': 'Compte des visites',
   'close-payments': 'Clôture des encaissements',
   'back-up': 'Sauvegarde de la nuit',
   'send-backup-failed-mail': 'E-mail d’une sauvegarde manquée',

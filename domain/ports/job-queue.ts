@@ -50,6 +50,7 @@ export interface Jobs {
   'close-payments': Record<string, never>
   'back-up': Record<string, never>
   'send-backup-failed-mail': { userId: string; runId: number }
+  'count-audience': Record<string, never>
   'sweep-unused-files': Record<string, never>
   'publish-due-content': Record<string, never>
 }

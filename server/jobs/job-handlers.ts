@@ -1,3 +1,4 @@
+import { keepAudienceCounts } from '../../domain/audience/keep-counts.ts'
 import { tellFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { publishDueContent } from '../../domain/content/schedule-content.ts'
@@ -79,6 +80,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const estimates = await expireEstimates(world)
       if (estimates > 0) log.info({ estimates }, 'quotes expired')
     },
+    'count-audience': async () => void (await keepAudienceCounts(world)),
     'send-thread-notice': (data) => sendThreadNotice(world, data),
     'send-thread-link': (data) => sendThreadLink(world, data),
     'send-order-mail': (step) => sendOrderMail(world, step),

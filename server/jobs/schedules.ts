@@ -5,6 +5,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
   { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
+  { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
   { name: 'expire-estimates', cron: '7 0 * * *', tz: 'Europe/Paris' },

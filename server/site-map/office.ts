@@ -7,6 +7,8 @@ import { lineOf, patternOf, type Route } from './pages.ts'
 
 /** The file of the office's gate. */
 const gate = 'routes/office/office'
+/** Every page of it is below that of its first. */
+const office = '/gestion'
 
 /** The office of a build, read once; while developing, of the newest one. */
 export function officeOf(build: Build): () => Promise<OfficeMap> {
@@ -22,18 +24,35 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
     .map((route) => ({ route, line: lineOf(route, routes) }))
     .filter(({ route, line }) => route.id !== gate && line.some(({ id }) => id === gate))
     .map(({ route, line }) => ({ pattern: patternOf(line), facts: factsOf(route) }))
+  const entries = files
+    .flatMap(({ pattern, facts: { act, entry } }) => (entry ? [{ ...entry, act, to: pattern }] : []))
+    .sort((one, other) => one.place - other.place)
   return {
     // React Router tells a gate the pattern without its first slash.
     acts: new Map(files.map(({ pattern, facts }) => [pattern.slice(1), facts.act])),
-    entries: files
-      .flatMap(({ pattern, facts: { act, entry } }) => (entry ? [{ ...entry, act, to: pattern }] : []))
-      .sort((one, other) => one.place - other.place),
+    entries,
+    guide: inOrder(
+      files.flatMap(({ pattern, facts: { act, help } }) => (help ? [{ ...help, act, pattern }] : [])),
+      entries.map(({ to }) => to),
+    ),
   }
 }
 
-function factsOf({ id, module }: Route): Pick<OfficeFacts, 'act' | 'entry'> {
+/** By the place of the entry that a page is, or is below; those below none come last. */
+function inOrder<Page extends { pattern: string }>(pages: Page[], menu: readonly string[]): Page[] {
+  const placeOf = ({ pattern }: Page) => {
+    const above = menu.filter((to) => pattern === to || (to !== office && pattern.startsWith(`${to}/`)))
+    const nearest = above.toSorted((one, other) => other.length - one.length)[0]
+    return nearest ? menu.indexOf(nearest) : menu.length
+  }
+  return pages.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.pattern.length - other.pattern.length,
+  )
+}
+
+function factsOf({ id, module }: Route): Pick<OfficeFacts, 'act' | 'entry' | 'help'> {
   const facts = module.handle as Partial<OfficeFacts> | undefined
   if (!facts?.act || !Object.hasOwn(permissions, facts.act))
     throw new Error(`${id} names no act: handle = { ...officePage, act: '…' } satisfies OfficeFacts`)
-  return { act: facts.act, entry: facts.entry }
+  return { act: facts.act, entry: facts.entry, help: facts.help }
 }

@@ -72,6 +72,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'back-up': async () => undefined,
     'send-backup-failed-mail': async () => undefined,
     'close-payments': nothing,
+    'count-audience': nothing,
   }
 }
 

@@ -11,6 +11,19 @@ export interface OfficeGate {
 export interface OfficeFacts extends PageFacts, OfficeGate {
   /** Its place in the office's menu; pages of a record have none. */
   entry?: OfficeEntry
+  /** What `?` says of it, and the guide. */
+  help?: OfficeHelp
+}
+
+/** A short guide to a page, for whoever stands before it. */
+export interface OfficeHelp {
+  title: string
+  /** What the page is for. */
+  what: string
+  /** How things are done there, one a line. */
+  how: readonly string[]
+  /** Keys that are the page's own. */
+  keys?: readonly { keys: readonly string[]; does: string }[]
 }
 
 export interface OfficeEntry {

@@ -22,6 +22,14 @@ export const handle = {
   ...officePage,
   act: 'enter-office',
   entry: { label: 'Mon compte', icon: 'account', place: 900 },
+  help: {
+    title: 'Mon compte',
+    what: 'Votre mot de passe, votre double vérification, votre signature et vos e-mails d’arrivée.',
+    how: [
+      'La signature se place sous vos réponses.',
+      'Pour chaque arrivée, choisissez\u00a0: un e-mail à chaque fois, un résumé le matin, ou rien.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Mon compte')

@@ -17,6 +17,15 @@ export const handle = {
   act: 'read-clients',
   entry: { label: 'Clients', icon: 'clients', place: 50 },
   growsBelow: true,
+  help: {
+    title: 'Clients',
+    what: 'Toutes les personnes et entreprises connues de l’atelier.',
+    how: [
+      'Cherchez par nom, e-mail, téléphone, ville, SIRET\u00a0; triez par les têtes de colonne.',
+      '«\u00a0CSV\u00a0» donne la liste telle qu’elle est filtrée.',
+      'Un fichier d’un autre logiciel s’importe, avec un essai avant d’écrire.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Clients')

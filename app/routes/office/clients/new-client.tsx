@@ -9,7 +9,18 @@ import type { Route } from './+types/new-client.ts'
 import { ClientFields } from './client-fields.tsx'
 import { newClientForms } from './new-client-form.server.ts'
 
-export const handle = { ...officePage, act: 'edit-clients' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-clients',
+  help: {
+    title: 'Nouveau client',
+    what: 'Créer la fiche d’une personne ou d’une entreprise.',
+    how: [
+      'Il faut au moins un e-mail ou un téléphone.',
+      'Si la fiche existe déjà, elle est signalée\u00a0: ouvrez-la plutôt.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouveau client')
 

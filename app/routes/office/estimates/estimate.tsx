@@ -6,7 +6,20 @@ import { estimateForms } from './estimate-forms.server.ts'
 import { IssuedPage } from './issued/issued-page.tsx'
 import { readEstimate } from './read-estimate.server.ts'
 
-export const handle = { ...officePage, act: 'read-documents' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'read-documents',
+  help: {
+    title: 'Un devis',
+    what: 'Le brouillon à compléter, ou le devis envoyé et la réponse du client.',
+    how: [
+      'Les prix viennent de la grille du jour\u00a0; ce qui manque est dit avant l’envoi.',
+      '«\u00a0Envoyer\u00a0» demande à qui, «\u00a0Confirmer\u00a0» l’envoie dix secondes plus tard\u00a0: le numéro n’est pris qu’alors.',
+      'Le client accepte en ligne, ou vous notez sa réponse\u00a0: par qui, comment.',
+      'Accepté, il devient une commande en un appui.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData?.kind === 'issued' ? `Devis ${loaderData.number}` : 'Devis, brouillon')

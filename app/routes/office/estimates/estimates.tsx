@@ -18,6 +18,14 @@ export const handle = {
   act: 'read-documents',
   entry: { label: 'Devis', icon: 'estimates', place: 40 },
   growsBelow: true,
+  help: {
+    title: 'Devis',
+    what: 'Les brouillons, les devis envoyés et ce qu’ils sont devenus.',
+    how: [
+      'Filtrez par état\u00a0: à relancer, acceptés sans commande, expirés.',
+      'Un devis envoyé ne change plus\u00a0; on le remplace par un nouveau.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Devis')

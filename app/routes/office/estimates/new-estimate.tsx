@@ -13,7 +13,18 @@ import { BeginForm } from './begin-form.tsx'
 import { beginAddress } from './estimate-address.ts'
 import './estimates.css'
 
-export const handle = { ...officePage, act: 'write-estimates' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'write-estimates',
+  help: {
+    title: 'Nouveau devis',
+    what: 'Commencer un devis sans demande du site.',
+    how: [
+      'Cherchez le client\u00a0; s’il est nouveau, créez d’abord sa fiche.',
+      'Depuis une demande, «\u00a0Faire le devis\u00a0» reprend tout sans rien retaper.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouveau devis')
 

@@ -13,7 +13,19 @@ import { recordForms } from './record/record-forms.server.ts'
 import { RecordPage } from './record/record-page.tsx'
 import { seeOpened } from './record/see-opened.server.ts'
 
-export const handle = { ...officePage, act: 'read-messages' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'read-messages',
+  help: {
+    title: 'Un message',
+    what: 'Le message, l’échange qui le suit, et la fiche du client s’il est connu.',
+    how: [
+      'Répondez dans la page\u00a0: le brouillon s’enregistre tout seul et vous suit du téléphone à l’ordinateur.',
+      'Les réponses types se glissent dans le texte\u00a0; leurs variables se remplissent d’elles-mêmes.',
+      '«\u00a0Fermer\u00a0» le classe avec une raison\u00a0; s’il répond, le message revient.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.record.name ?? 'Message')
 

@@ -10,6 +10,14 @@ export const handle = {
   act: 'read-messages',
   entry: { label: 'Messages', icon: 'messages', place: 40, counters: ['contacts'] },
   growsBelow: true,
+  help: {
+    title: 'Messages',
+    what: 'Les messages du formulaire de contact et les e-mails qui n’appartiennent à aucune demande.',
+    how: [
+      'Ceux qui attendent depuis le plus longtemps sont en haut\u00a0; le filtre montre les autres.',
+      'Cochez plusieurs lignes pour les prendre ou les classer d’un coup.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Messages')

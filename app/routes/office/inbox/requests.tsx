@@ -10,6 +10,15 @@ export const handle = {
   act: 'read-requests',
   entry: { label: 'Demandes', icon: 'requests', place: 20, inBar: true, counters: ['forms'] },
   growsBelow: true,
+  help: {
+    title: 'Demandes',
+    what: 'Les demandes de devis du site, celles qui attendent depuis le plus longtemps d’abord.',
+    how: [
+      'Le filtre se lit comme une phrase\u00a0: point de vente, état, prestation, qui s’en occupe. Il reste dans l’adresse, vous pouvez l’enregistrer en favori.',
+      'Cochez plusieurs lignes pour les prendre, les classer ou les mettre de côté d’un coup.',
+      'Une demande lue compte de moins au menu\u00a0; «\u00a0Marquer non lu\u00a0» la remet.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Demandes')

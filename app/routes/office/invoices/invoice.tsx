@@ -16,7 +16,19 @@ import { PlatformSection } from './platform-section.tsx'
 import { type InvoiceView, readInvoice } from './read-invoice.server.ts'
 import './invoice.css'
 
-export const handle = { ...officePage, act: 'read-documents' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'read-documents',
+  help: {
+    title: 'Une facture',
+    what: 'Le document, ce qui reste dû, ses e-mails et la suite.',
+    how: [
+      '«\u00a0Encaissée\u00a0» règle le reste en un appui\u00a0; un autre montant se note juste en dessous.',
+      'Les relances sont proposées, jamais envoyées seules\u00a0: relisez, puis envoyez.',
+      'Une erreur se corrige par un avoir, en tout ou en partie.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')

@@ -15,6 +15,14 @@ export const handle = {
   act: 'read-documents',
   entry: { label: 'Factures', icon: 'invoices', place: 44 },
   growsBelow: true,
+  help: {
+    title: 'Factures',
+    what: 'Factures, acomptes et avoirs, les plus récents d’abord.',
+    how: [
+      'Filtrez\u00a0: à encaisser, en retard, pas encore envoyées.',
+      'Cherchez par numéro ou par client.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Factures')

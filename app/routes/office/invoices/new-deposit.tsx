@@ -11,7 +11,18 @@ import type { Route } from './+types/new-deposit.ts'
 import { depositAddress } from './invoice-address.ts'
 import { newDepositForms, readNewDeposit } from './new-deposit.server.ts'
 
-export const handle = { ...officePage, act: 'issue-invoices' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'issue-invoices',
+  help: {
+    title: 'Facture d’acompte',
+    what: 'Demander une partie du prix avant le travail.',
+    how: [
+      'La part proposée est celle des conditions générales\u00a0; changez-la si besoin.',
+      'La facture finale la déduit toute seule.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Facture d’acompte')
 

@@ -11,7 +11,19 @@ import { OrdersChoice } from './orders-choice.tsx'
 import { type NewInvoiceView, readNewInvoice } from './read-new-invoice.server.ts'
 import './invoice.css'
 
-export const handle = { ...officePage, act: 'issue-invoices' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'issue-invoices',
+  help: {
+    title: 'Nouvelle facture',
+    what: 'Facturer une commande, ou tout le mois d’un client.',
+    how: [
+      'Les lignes viennent des commandes\u00a0; corrigez-les avant d’émettre.',
+      '«\u00a0Émettre et envoyer\u00a0» prend le numéro et envoie le PDF\u00a0; «\u00a0Émettre sans envoyer\u00a0» laisse l’e-mail de côté.',
+      'Une facture émise ne change plus\u00a0: elle se corrige par un avoir.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouvelle facture')
 

@@ -15,6 +15,14 @@ export const handle = {
   act: 'read-journal',
   entry: { label: 'Journal', icon: 'journal', place: 800 },
   growsBelow: true,
+  help: {
+    title: 'Journal',
+    what: 'Qui a fait quoi, et quand, du plus récent au plus ancien.',
+    how: [
+      'Filtrez par personne, par sujet, par dates.',
+      'Chaque ligne mène à sa fiche. Rien n’y est modifiable.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Journal')

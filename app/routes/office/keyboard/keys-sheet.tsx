@@ -1,4 +1,7 @@
+import { href, Link, useMatches } from 'react-router'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { HelpText } from '../help/help-text.tsx'
+import type { OfficeFacts } from '../office-facts.ts'
 import './keys-sheet.css'
 
 const sheet = [
@@ -12,12 +15,16 @@ const sheet = [
   { keys: ['?'], does: 'Afficher cette aide' },
 ]
 
-/** What the keys do; none of them while somebody types. */
+/** What the page is for and how it is used, then what the keys do; none of them while somebody types. */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const help = useHelp()
+  const keys = [...(help?.keys ?? []), ...sheet]
   return (
-    <Dialog open={open} onClose={onClose} title="Raccourcis clavier">
+    <Dialog open={open} onClose={onClose} title={help ? `Aide\u00a0: ${help.title}` : 'Aide'}>
+      {help && <HelpText {...help} />}
+      <h3 className="keys-sheet__head">Raccourcis clavier</h3>
       <dl className="keys-sheet">
-        {sheet.map(({ keys, does }) => (
+        {keys.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
@@ -28,6 +35,15 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </div>
         ))}
       </dl>
+      <p>
+        <Link to={href('/gestion/aide')}>Tout le guide de l’atelier</Link>
+      </p>
     </Dialog>
   )
+}
+
+/** That of the page shown, or else of the one that it stands in. */
+function useHelp() {
+  const matches = useMatches()
+  return matches.map(({ handle }) => (handle as OfficeFacts | undefined)?.help).findLast((help) => help)
 }

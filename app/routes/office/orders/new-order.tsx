@@ -10,7 +10,18 @@ import { newOrderForms } from './new/new-order-forms.server.ts'
 import { readNewOrder } from './new/read-new-order.server.ts'
 import './new/new-order.css'
 
-export const handle = { ...officePage, act: 'edit-orders' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-orders',
+  help: {
+    title: 'Nouvelle commande',
+    what: 'Créer une commande sans devis, pour un client déjà connu.',
+    how: [
+      'Choisissez le client, le point de vente, le véhicule et les jantes\u00a0: les prix sont ceux du jour.',
+      'D’un devis accepté, la commande se crée en un appui depuis le devis.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouvelle commande')
 

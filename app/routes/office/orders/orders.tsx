@@ -17,6 +17,16 @@ export const handle = {
   act: 'read-orders',
   entry: { label: 'Commandes', icon: 'orders', place: 30, inBar: true },
   growsBelow: true,
+  help: {
+    title: 'Commandes',
+    what: 'Où en est chaque commande\u00a0: le tableau des quatre étapes, la liste, ou le calendrier des dates promises.',
+    how: [
+      'Le grand bouton de la carte fait avancer la commande\u00a0; vous avez dix secondes pour revenir, le client n’est prévenu qu’ensuite.',
+      'Une carte bloquée n’avance pas\u00a0: sa raison se lit sur la carte.',
+      'Le calendrier s’ajoute à celui de votre téléphone par le lien en bas de page.',
+    ],
+    keys: [{ keys: ['1', '2', '3', '4'], does: 'Sur une carte\u00a0: la mener à cette étape' }],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Commandes')

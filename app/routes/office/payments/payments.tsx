@@ -16,6 +16,14 @@ export const handle = {
   act: 'record-payments',
   entry: { label: 'Encaissements', icon: 'payments', place: 45 },
   growsBelow: true,
+  help: {
+    title: 'Encaissements',
+    what: 'Tout ce qui est entré et tout ce qui a été rendu.',
+    how: [
+      'Un encaissement se note sur sa facture, ou depuis le relevé de banque.',
+      'Rien ne s’efface\u00a0: une erreur s’annule par l’écriture contraire.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Encaissements')

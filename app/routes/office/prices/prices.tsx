@@ -20,6 +20,15 @@ export const handle = {
   ...officePage,
   act: 'read-prices',
   entry: { label: 'Tarifs', icon: 'prices', place: 780 },
+  help: {
+    title: 'Tarifs',
+    what: 'Les prix hors taxes par prestation, taille et finition, et les suppléments.',
+    how: [
+      'Choisissez la feuille et le jour\u00a0: un prix tient à partir de son jour, jusqu’au suivant.',
+      'Le prix le plus précis l’emporte\u00a0: point de vente, puis taille, puis finition. Une case vide laisse la place au prix général.',
+      'L’affiche de l’entrée s’imprime toutes taxes comprises.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Tarifs')

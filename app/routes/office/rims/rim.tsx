@@ -12,7 +12,19 @@ import { rimForms } from './rim-forms.server.ts'
 import { RimStanding } from './rim-standing.tsx'
 import './rim.css'
 
-export const handle = { ...officePage, act: 'work-on-orders' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'work-on-orders',
+  help: {
+    title: 'Une jante',
+    what: 'Ce qu’on sait de cette jante, ses photos, et l’étape suivante de sa commande.',
+    how: [
+      'Quatre vues sont demandées l’une après l’autre\u00a0: face, dos, bord, détail. Un appui ouvre l’appareil photo.',
+      'Sans réseau, les photos attendent dans le téléphone et partent dès qu’il revient\u00a0; rien n’est perdu.',
+      '«\u00a0Signaler\u00a0» dit ce qui arrête le travail\u00a0; le bureau le voit aussitôt.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData ? `${loaderData.number}, ${loaderData.name}` : 'Jante')

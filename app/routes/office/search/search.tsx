@@ -10,6 +10,15 @@ export const handle = {
   ...officePage,
   act: 'enter-office',
   entry: { label: 'Rechercher', icon: 'search', place: 35, inBar: true, keys: 'Ctrl K' },
+  help: {
+    title: 'Rechercher',
+    what: 'Une seule recherche sur les demandes, messages, clients, commandes, devis et factures.',
+    how: [
+      'Tapez un numéro, une référence, une plaque, un téléphone, un nom ou un e-mail\u00a0: accents et espaces ne comptent pas.',
+      'Plusieurs mots resserrent la recherche\u00a0: chacun doit s’y trouver.',
+      'Sur un ordinateur, Ctrl K l’ouvre par-dessus n’importe quelle page\u00a0; les flèches choisissent, Entrée ouvre.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Rechercher')

@@ -11,7 +11,15 @@ import { ChangeAnswerForm, DeleteAnswerForm } from './saved-answer-fields.tsx'
 import { savedAnswerForms } from './saved-answer-forms.server.ts'
 import './saved-answers.css'
 
-export const handle = { ...officePage, act: 'keep-saved-answers' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'keep-saved-answers',
+  help: {
+    title: 'Une réponse type',
+    what: 'Son nom, son texte et son aperçu.',
+    how: ['Insérez une variable par son bouton\u00a0; une variable inconnue est refusée.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData?.answer.name ?? 'Réponse type')

@@ -15,6 +15,14 @@ export const handle = {
   ...officePage,
   act: 'keep-saved-answers',
   entry: { label: 'Réponses types', icon: 'answers', place: 800 },
+  help: {
+    title: 'Réponses types',
+    what: 'Les textes que l’on glisse dans une réponse.',
+    how: [
+      'Les variables, le prénom ou la référence par exemple, se remplissent au moment de répondre.',
+      'L’aperçu montre le texte rempli avec un exemple.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Réponses types')

@@ -12,7 +12,19 @@ import { ChangeForm, CloseForm, InviteAgainForm, ReopenForm, ResetFactorForm } f
 import { memberForms } from './team-forms.server.ts'
 import './team.css'
 
-export const handle = { ...officePage, act: 'manage-staff' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'manage-staff',
+  help: {
+    title: 'Une personne de l’équipe',
+    what: 'Son rôle, ses points de vente, son accès.',
+    how: [
+      '«\u00a0Fermer le compte\u00a0» met fin à ses sessions aussitôt\u00a0; il peut être rouvert.',
+      '«\u00a0Réinitialiser\u00a0» lui fait choisir une nouvelle double vérification.',
+      'Le dernier responsable ne peut être ni fermé ni changé de rôle.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.member.name ?? 'Équipe')
 

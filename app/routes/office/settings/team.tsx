@@ -15,6 +15,14 @@ export const handle = {
   ...officePage,
   act: 'manage-staff',
   entry: { label: 'Équipe', icon: 'team', place: 810 },
+  help: {
+    title: 'Équipe',
+    what: 'Les comptes de l’équipe, leur rôle et leurs points de vente.',
+    how: [
+      'Un nouveau compte reçoit par e-mail un lien pour choisir son mot de passe, valable sept jours.',
+      'Le rôle dit ce que chacun peut faire\u00a0; il change dès l’appui suivant.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Équipe')

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { href, NavLink } from 'react-router'
 import { site } from '../../../../domain/site.ts'
 import { LogOut } from '../../../ui/icon/icons.ts'
@@ -16,7 +17,7 @@ const sheetId = 'menu-gestion'
  * What the office has for whoever is here: all of it at the side where there is room; otherwise a bar under the thumb,
  * and the rest behind « Plus », which opens without JavaScript too.
  */
-export function OfficeMenu({ name, post, entries }: Shell) {
+export function OfficeMenu({ name, post, entries, onHelp }: Shell & { onHelp: () => void }) {
   const sheet = useClosedByNavigation()
   const inBar = entries.filter((entry) => entry.inBar)
   return (
@@ -45,7 +46,7 @@ export function OfficeMenu({ name, post, entries }: Shell) {
           <ul className="plain-list">
             {entries.map((entry) => (
               <li key={entry.to} data-in-bar={entry.inBar || undefined}>
-                <EntryLink className="side-menu__link" entry={entry} />
+                <EntryLink className="side-menu__link" entry={entry} onHelp={onHelp} />
               </li>
             ))}
           </ul>
@@ -60,16 +61,29 @@ export function OfficeMenu({ name, post, entries }: Shell) {
   )
 }
 
-function EntryLink({
-  className,
-  entry: { to, label, icon, count, keys },
-}: {
+interface EntryLinkProps {
   className: string
   entry: Entry
-}) {
+  onHelp?: () => void
+}
+
+function EntryLink({ className, entry: { to, label, icon, count, keys }, onHelp }: EntryLinkProps) {
   const Icon = officeIcons[icon]
+  // Once the page is alive, help is of the page that one is on; the guide is one press further.
+  const onClick = (event: MouseEvent) => {
+    if (!onHelp || to !== href('/gestion/aide') || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onHelp()
+  }
   return (
-    <NavLink to={to} end={to === href('/gestion')} className={className} prefetch="intent" viewTransition>
+    <NavLink
+      to={to}
+      end={to === href('/gestion')}
+      className={className}
+      prefetch="intent"
+      viewTransition
+      onClick={onClick}
+    >
       <Icon />
       <span>{label}</span>
       {keys && <kbd className="office-menu__end office-menu__keys">{keys}</kbd>}

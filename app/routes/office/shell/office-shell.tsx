@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { OfficeKeys } from '../keyboard/office-keys.tsx'
+import { type ReactNode, useState } from 'react'
+import { OfficeKeys, type Opened } from '../keyboard/office-keys.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import { WaitingPhotos } from '../rims/queue/waiting-photos.tsx'
 import { OfficeMenu } from './office-menu.tsx'
@@ -8,16 +8,17 @@ import './office-shell.css'
 
 /** The frame of the office: the menu at the side, on a phone at the bottom, and the page. */
 export function OfficeShell({ children, ...shell }: Shell & { children: ReactNode }) {
+  const [opened, setOpened] = useState<Opened>(null)
   return (
     <div className="office" data-ground="paper">
       <OfficeLive>
-        <OfficeMenu {...shell} />
+        <OfficeMenu {...shell} onHelp={() => setOpened('sheet')} />
         {/* Behind the menu: that is where « Aller au contenu » leads. */}
         <div className="office__page" id="page" tabIndex={-1}>
           {children}
         </div>
         <WaitingPhotos />
-        <OfficeKeys />
+        <OfficeKeys opened={opened} onOpen={setOpened} />
       </OfficeLive>
     </div>
   )

@@ -6,7 +6,18 @@ import { readThread } from './read-thread.server.ts'
 import { threadForms } from './thread-forms.server.ts'
 import { ThreadPage } from './thread-page.tsx'
 
-export const handle = { ...officePage, act: 'answer' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'answer',
+  help: {
+    title: 'Un échange',
+    what: 'Les lettres d’un message, la plus ancienne d’abord, et votre réponse en dessous.',
+    how: [
+      'Le brouillon est à vous seul\u00a0; personne ne le voit avant l’envoi.',
+      'Joignez des photos ou des PDF, vingt au plus, de 20\u00a0Mo chacun.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Échange')
 

@@ -17,6 +17,15 @@ export const handle = {
   ...officePage,
   act: 'enter-office',
   entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true },
+  help: {
+    title: 'Aujourd’hui',
+    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: les retards, puis ce qui attend notre réponse, puis ce qui est promis pour aujourd’hui.',
+    how: [
+      'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
+      'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
+      'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Aujourd’hui')

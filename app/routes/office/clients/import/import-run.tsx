@@ -10,7 +10,18 @@ import { readRun, receiveRun } from './read-run.server.ts'
 import '../../form/office-form.css'
 import './import.css'
 
-export const handle = { ...officePage, act: 'import-clients' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'import-clients',
+  help: {
+    title: 'Un import de clients',
+    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
+    how: [
+      'Corrigez les colonnes\u00a0; les lignes fausses sont dites avec leur raison.',
+      'Le fichier est effacé au bout d’une heure.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
 

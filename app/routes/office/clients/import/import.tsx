@@ -9,7 +9,18 @@ import '../../../../ui/field/field.css'
 import '../../form/office-form.css'
 import './import.css'
 
-export const handle = { ...officePage, act: 'import-clients' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'import-clients',
+  help: {
+    title: 'Importer des clients',
+    what: 'Reprendre un fichier de clients, CSV ou Excel.',
+    how: [
+      'Déposez le fichier\u00a0: les colonnes sont reconnues à leur nom.',
+      'Rien n’est écrit avant que vous ayez vu, ligne par ligne, ce qui le sera.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
 

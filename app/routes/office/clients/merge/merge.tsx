@@ -11,7 +11,18 @@ import '../../../../ui/field/field.css'
 import '../../form/office-form.css'
 import './merge.css'
 
-export const handle = { ...officePage, act: 'merge-clients' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'merge-clients',
+  help: {
+    title: 'Fusionner deux clients',
+    what: 'Réunir deux fiches de la même personne.',
+    how: [
+      'Choisissez champ par champ ce qui reste\u00a0; demandes, commandes et documents se rejoignent.',
+      'L’ancienne adresse mène ensuite à la fiche gardée.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Fusionner deux clients')
 

@@ -9,7 +9,18 @@ import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/accounting.ts'
 import './accounting.css'
 
-export const handle = { ...officePage, act: 'record-payments' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'record-payments',
+  help: {
+    title: 'Fichiers comptables',
+    what: 'Ce que demande le comptable, mois par mois.',
+    how: [
+      'Les CSV s’ouvrent dans un tableur français\u00a0; les factures du mois viennent dans une archive.',
+      'Le mois en cours n’est pas complet.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Fichiers comptables')
 

@@ -17,7 +17,19 @@ import { SureForm } from './sure-form.tsx'
 import '../../form/office-form.css'
 import './bank.css'
 
-export const handle = { ...officePage, act: 'record-payments', growsBelow: true } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'record-payments',
+  growsBelow: true,
+  help: {
+    title: 'Banque',
+    what: 'Rapprocher les virements reçus de leurs factures.',
+    how: [
+      'Déposez le relevé de la banque\u00a0; chaque ligne trouve une facture proposée.',
+      'Vérifiez et confirmez\u00a0: rien n’est enregistré sans vous.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Rapprochement bancaire')
 

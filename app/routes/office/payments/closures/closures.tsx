@@ -12,7 +12,19 @@ import type { Route } from './+types/closures.ts'
 import { type ClosuresView, readClosures } from './read-closures.server.ts'
 import './closures.css'
 
-export const handle = { ...officePage, act: 'record-payments', growsBelow: true } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'record-payments',
+  growsBelow: true,
+  help: {
+    title: 'Clôtures',
+    what: 'Chaque nuit, le jour passé est clôturé pour de bon, puis le mois et l’année.',
+    how: [
+      'La phrase du haut dit si la chaîne des écritures est intacte.',
+      '«\u00a0Recompter toutes les écritures\u00a0» la vérifie depuis le début.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Clôtures')
 

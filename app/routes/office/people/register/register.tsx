@@ -1,6 +1,6 @@
 import { site } from '../../../../../domain/site.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { processings } from '../../../../ui/privacy-policy/processings.ts'
+import { processings } from '../../../../../domain/texts/processings.ts'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PeopleTabs } from '../people-tabs.tsx'

@@ -1,6 +1,6 @@
 import { siteContext } from '../../../../context.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { processings } from '../../../../ui/privacy-policy/processings.ts'
+import { processings } from '../../../../../domain/texts/processings.ts'
 import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'

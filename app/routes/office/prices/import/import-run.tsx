@@ -9,7 +9,15 @@ import { readRun, receiveRun } from './read-run.server.ts'
 import '../../clients/import/import.css'
 import '../../form/office-form.css'
 
-export const handle = { ...officePage, act: 'edit-prices' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-prices',
+  help: {
+    title: 'Un import de tarifs',
+    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
+    how: ['Chaque ligne dit l’ancien et le nouveau prix, et à partir de quand.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Importer des tarifs')
 

@@ -10,7 +10,18 @@ import '../../../../ui/field/field.css'
 import '../../clients/import/import.css'
 import '../../form/office-form.css'
 
-export const handle = { ...officePage, act: 'edit-prices' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-prices',
+  help: {
+    title: 'Importer des tarifs',
+    what: 'Reprendre des prix préparés dans un tableur.',
+    how: [
+      'Partez du CSV exporté\u00a0: modifiez-le, puis déposez-le ici.',
+      'Tant qu’une ligne est fausse, rien n’est écrit.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Importer des tarifs')
 

@@ -15,6 +15,14 @@ export const handle = {
   ...officePage,
   act: 'work-on-orders',
   entry: { label: 'Scanner', icon: 'scanner', place: 35 },
+  help: {
+    title: 'Scanner',
+    what: 'Retrouver une jante par son étiquette.',
+    how: [
+      'Visez le code avec l’appareil photo, ou choisissez une photo de l’étiquette.',
+      'Sans appareil, tapez le code\u00a0: tirets et zéros sont facultatifs. Sans le dernier chiffre, la commande s’ouvre.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Scanner')

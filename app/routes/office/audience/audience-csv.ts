@@ -1,0 +1,69 @@
+import { readAudience } from '../../../../domain/audience/read-audience.ts'
+import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { siteContext } from '../../../context.ts'
+import { csvResponse } from '../../../http/files/csv-response.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../office-facts.ts'
+import type { Route } from './+types/audience-csv.ts'
+import { readAudienceQuery } from './audience-query.ts'
+import { formatTenths, shareOf } from './figures.server.ts'
+import { pageNames } from './page-names.server.ts'
+import { kinds, labelOf, rankingWords } from './read-rankings.server.ts'
+
+export const handle = { act: 'read-audience' } satisfies OfficeGate
+
+/** All names of a kind that are kept of a period. */
+const mostNames = 2_000
+
+/** The figures of the page as a file: the days, or one of the rankings, of the same period. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const world = context.get(siteContext)
+  const kind = kinds.find((one) => params.file === `${rankingWords[one].file}.csv`)
+  if (!kind && params.file !== 'visites.csv') return fileNotFound()
+  const { period } = readAudienceQuery(url.searchParams, parisDay(world.clock.now()))
+  const { days, names } = await readAudience(world, period, mostNames)
+  const called = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`
+  if (!kind)
+    return csvResponse(
+      called,
+      dayHeads,
+      days.map(({ day, visits, views, offers, forms, requests }) => [
+        ...[formatDay(day), visits, views, offers, forms, requests],
+        formatTenths(shareOf(requests, visits)),
+      ]),
+    )
+  const rows = names.filter((one) => one.kind === kind)
+  const nameOf = await pageNames(
+    world.db,
+    rows.map(({ name }) => name),
+  )
+  return csvResponse(
+    called,
+    nameHeads,
+    rows.map(({ name, now, before }) => [
+      ...[name, labelOf(kind, name, nameOf).name, now.visits, now.views, now.forms],
+      ...[before.visits, before.views, before.forms],
+    ]),
+  )
+}
+
+const dayHeads = [
+  'Jour',
+  'Visites',
+  'Pages vues',
+  'Visites d’une prestation ou d’une réalisation',
+  'Visites du formulaire',
+  'Demandes de devis',
+  'Demandes pour cent visites',
+]
+
+const nameHeads = [
+  'Nom',
+  'Intitulé',
+  'Visites',
+  'Pages vues',
+  'Visites du formulaire',
+  'Visites, période d’avant',
+  'Pages vues, période d’avant',
+  'Visites du formulaire, période d’avant',
+]

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { siteContext, staffContext } from '../../../context.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/guide.ts'
+import { HelpText } from './help-text.tsx'
+import { readGuide } from './read-guide.server.ts'
+import './guide.css'
+
+export const handle = {
+  ...officePage,
+  act: 'enter-office',
+  entry: { label: 'Aide', icon: 'help', place: 950, keys: '?' },
+  help: {
+    title: 'Aide',
+    what: 'Le guide de toutes les pages auxquelles vous avez accès.',
+    how: [
+      'Sur chaque page, «\u00a0Aide\u00a0» dans le menu, ou la touche\u00a0?, montre ce qui la concerne.',
+      'Ici, le sommaire mène à chaque page du guide.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Aide')
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  pages: await readGuide(context.get(siteContext), context.get(staffContext)),
+})
+
+/** What every page is for, all on one (docs/product.md §11.23). */
+export default function Guide({ loaderData: { pages } }: Route.ComponentProps) {
+  return (
+    <PaperPage title="Aide" lead="À quoi sert chaque page, et comment s’y prendre.">
+      <nav className="paper-sheet" aria-label="Sommaire">
+        <ul className="plain-list guide__contents">
+          {pages.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="paper-sheet guide__pages">
+        {pages.map(({ id, title, to, what, how, keys }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-titre`}>
+            <h2 id={`${id}-titre`}>{to ? <Link to={to}>{title}</Link> : title}</h2>
+            <HelpText what={what} how={how} />
+            {keys.map(({ keys, does }) => (
+              <p key={does} className="paper-note">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}{' '}
+                {does}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </PaperPage>
+  )
+}
