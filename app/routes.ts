@@ -19,6 +19,7 @@ export default [
 
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
+  route('confirmation_lettre', 'routes/newsletter/confirm.tsx'),
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
   // Pages seen, as browsers tell them
@@ -101,6 +102,14 @@ export default [
     route('encaissements/clotures', 'routes/office/payments/closures/closures.tsx'),
     route('encaissements/comptable', 'routes/office/payments/accounting/accounting.tsx'),
     route('encaissements/comptable/:month/:file', 'routes/office/payments/accounting/month-file.ts'),
+    route('lettre', 'routes/office/newsletter/issues.tsx'),
+    route('lettre/abonnes', 'routes/office/newsletter/subscribers/subscribers.tsx'),
+    route('lettre/abonnes.csv', 'routes/office/newsletter/subscribers/subscribers-csv.ts'),
+    route('lettre/abonnes/import', 'routes/office/newsletter/subscribers/import/import.tsx'),
+    route('lettre/abonnes/import/:id', 'routes/office/newsletter/subscribers/import/import-run.tsx'),
+    route('lettre/abonnes/:id', 'routes/office/newsletter/subscribers/subscriber.tsx'),
+    route('lettre/:id', 'routes/office/newsletter/issue.tsx'),
+    route('lettre/:id/apercu', 'routes/office/newsletter/issue-preview.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/reponses', 'routes/office/settings/saved-answers.tsx'),

@@ -105,6 +105,8 @@ export const site = {
   rimsPerYear: 7000,
   /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
   newsletterPace: 'une fois par mois au plus',
+  /** Letters that go out in a minute to addresses of one domain: providers put off whoever comes with more. */
+  newsletterMailsPerMinute: 60,
   /** In the order of the contact page and the footer. */
   locations: [epinal, ostwald, chambery, twKustoms],
   /**

@@ -5,6 +5,7 @@ import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 import type { EstimateActs } from './estimate-acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
+import type { NewsletterActs } from './newsletter-sentences.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
 import type { PriceActs } from './price-sentences.ts'
@@ -22,6 +23,8 @@ export const recordKinds = {
   price: 'Tarifs',
   order: 'Commandes',
   estimate: 'Devis',
+  newsletter: 'Lettres d’information',
+  subscriber: 'Abonnés à la lettre',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -101,6 +104,7 @@ export interface ToldActs
     EstimateActs,
     RimActs,
     InvoiceActs,
+    NewsletterActs,
     PaymentActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }

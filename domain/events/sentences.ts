@@ -5,6 +5,7 @@ import { clientSentences } from './client-sentences.ts'
 import { estimateSentences } from './estimate-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
+import { newsletterSentences } from './newsletter-sentences.ts'
 import { orderSentences } from './order-sentences.ts'
 import { paymentSentences } from './payment-sentences.ts'
 import { priceSentences } from './price-sentences.ts'
@@ -30,6 +31,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...rimSentences,
   ...invoiceSentences,
   ...paymentSentences,
+  ...newsletterSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

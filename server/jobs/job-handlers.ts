@@ -8,6 +8,7 @@ import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'
 import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
+import { giveIssueUp } from '../../domain/newsletter/issues/deliver-issue.ts'
 import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -19,6 +20,7 @@ import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldDrafts } from '../../domain/retention/forget-old-drafts.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
 import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
+import { forgetOldNewsletters } from '../../domain/retention/forget-old-newsletters.ts'
 import { forgetOldPayments } from '../../domain/retention/forget-old-payments.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { forgetRimPhotos } from '../../domain/retention/forget-rim-photos.ts'
@@ -29,7 +31,8 @@ import { sendEstimateMail } from './estimate-jobs.ts'
 import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
-import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { sendContactMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { newsletterJobHandlers } from './newsletter-jobs.ts'
 import { noticeJobHandlers } from './notice-jobs.ts'
 import { sendOrderMail } from './order-jobs.ts'
 import { rimPhotoJobHandlers } from './rim-photo-jobs.ts'
@@ -43,6 +46,7 @@ export const jobDuties = (world: JobsWorld) => ({
     'send-order-mail': (step: Jobs['send-order-mail']) => giveStepUp(world, step),
     'send-estimate': ({ mailId }: Jobs['send-estimate']) => giveEstimateMailUp(world, mailId),
     'send-invoice-mail': ({ mailId }: Jobs['send-invoice-mail']) => giveMailUp(world, mailId),
+    'send-newsletter': ({ issueId }: Jobs['send-newsletter']) => giveIssueUp(world, issueId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   schedules,
@@ -54,6 +58,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   return {
     ...accountJobHandlers(world),
     ...noticeJobHandlers(world),
+    ...newsletterJobHandlers(world),
     ...rimPhotoJobHandlers(world),
     ...invoiceJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
@@ -72,7 +77,6 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'send-thread-notice': (data) => sendThreadNotice(world, data),
     'send-thread-link': (data) => sendThreadLink(world, data),
     'send-order-mail': (step) => sendOrderMail(world, step),
-    'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-client-imports'() {
       const imports = await sweepImports(world)
@@ -90,7 +94,8 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const rimPhotos = await forgetRimPhotos(world)
       const drafts = await forgetOldDrafts(world)
       const payments = await forgetOldPayments(world)
-      const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts, ...payments }
+      const newsletters = await forgetOldNewsletters(world)
+      const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts, ...payments, ...newsletters }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'close-payments'() {

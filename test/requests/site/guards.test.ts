@@ -51,6 +51,15 @@ beforeAll(async () => {
      values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
     [known],
   )
+  await site.query("insert into newsletter_subscriptions values ($1, 'lectrice@exemple.fr', now())", [known])
+  await site.query(
+    "insert into newsletter_consents (subscription_id, subscribed_at, source) values ($1, now(), 'site')",
+    [known],
+  )
+  await site.query(
+    "insert into newsletter_issues (id, author_name, created_at, changed_at) values ($1, 'Sophie', now(), now())",
+    [known],
+  )
   people.forged = 'session=forged.signature'
 })
 
@@ -176,6 +185,14 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/encaissements/clotures': ['bureau'],
   '/gestion/encaissements/comptable': ['bureau'],
   '/gestion/encaissements/comptable/:month/:file': ['bureau'],
+  '/gestion/lettre': ['bureau'],
+  '/gestion/lettre/abonnes': ['bureau'],
+  '/gestion/lettre/abonnes.csv': ['bureau'],
+  '/gestion/lettre/abonnes/import': ['bureau'],
+  '/gestion/lettre/abonnes/import/:id': ['bureau'],
+  '/gestion/lettre/abonnes/:id': ['bureau'],
+  '/gestion/lettre/:id': ['bureau'],
+  '/gestion/lettre/:id/apercu': ['bureau'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/reponses': ['bureau'],

@@ -45,6 +45,8 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),
   },
   price: { act: 'read-prices', address: sheetAddress },
+  newsletter: { act: 'send-newsletter', address: (id) => href('/gestion/lettre/:id', { id }) },
+  subscriber: { act: 'send-newsletter', address: () => href('/gestion/lettre/abonnes') },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {
