@@ -107,7 +107,8 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   writtenMail: () => writtenMail(id, { text: 'Bonjour', files: 2 }, notice),
   withdrawnMail: () => withdrawnMail(id, 'Retirée par le client', notice),
   threadLinkMail: () => threadLinkMail(id, email, link),
-  newsletterMail: () => newsletterMail({ id, email }, link),
+  newsletterMail: () => newsletterMail({ id, email }, { confirm: link, unsubscribe: link }),
+  newsletterIssueMail: async () => (await newsletterIssueMail(issue, 'https://exemple.fr'))({ id, to: email, unsubscribeUrl: link }),
   visitorMail: () => visitorMail(request, link, link),
   workshopMail: () => workshopMail(request, [], { signed: link, office: link }),
 }
