@@ -110,6 +110,8 @@ export default [
     route('lettre/abonnes/:id', 'routes/office/newsletter/subscribers/subscriber.tsx'),
     route('lettre/:id', 'routes/office/newsletter/issue.tsx'),
     route('lettre/:id/apercu', 'routes/office/newsletter/issue-preview.ts'),
+    route('fichiers', 'routes/office/media/files.tsx'),
+    route('fichiers/:fileId', 'routes/office/media/file-upload.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages/reponses', 'routes/office/settings/saved-answers.tsx'),

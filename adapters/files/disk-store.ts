@@ -28,7 +28,8 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
   return createFlydriveStore({
     disk,
     tenant,
-    put: (key, body) => writeFileAtomically(join(directory, key), body),
+    put: (key, body) =>
+      writeFileAtomically(join(directory, key), typeof body === 'string' ? createReadStream(body) : body),
     read: (key, size, part) => readFrom(join(directory, key), size, part),
     hasRoom: async () => (await freeBytes(directory)) >= reserve,
     sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
@@ -30,7 +31,10 @@ export function createS3Store({ url, tenant }: Options): FileStore {
   return createFlydriveStore({
     disk,
     tenant,
-    put: (key, body, contentType) => disk.put(key, body, { contentType }),
+    put: (key, body, contentType) =>
+      typeof body === 'string'
+        ? disk.putStream(key, createReadStream(body), { contentType })
+        : disk.put(key, body, { contentType }),
     read: async (key, size, part) => {
       const Range = part ? `bytes=${part.first}-${part.last}` : undefined
       const file = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** What an unfinished file is called. */
 export const draftName = /^\.[0-9a-f-]{36}\.part$/
@@ -10,7 +11,7 @@ export const draftName = /^\.[0-9a-f-]{36}\.part$/
  * holds either all of the body or what it held before; for this account alone, whatever the umask. Rejects with the
  * system's error.
  */
-export async function writeFileAtomically(path: string, body: Uint8Array): Promise<void> {
+export async function writeFileAtomically(path: string, body: Uint8Array | Readable): Promise<void> {
   const directory = dirname(path)
   const firstMade = await mkdir(directory, { recursive: true, mode: 0o700 })
   const draft = join(directory, `.${randomUUID()}.part`)
@@ -24,7 +25,7 @@ export async function writeFileAtomically(path: string, body: Uint8Array): Promi
   await syncUpTo(firstMade ? dirname(firstMade) : directory, directory)
 }
 
-async function writeThrough(path: string, body: Uint8Array): Promise<void> {
+async function writeThrough(path: string, body: Uint8Array | Readable): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(body)

@@ -3,6 +3,7 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+import type { ContentActs } from './content-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { NewsletterActs } from './newsletter-sentences.ts'
@@ -25,6 +26,8 @@ export const recordKinds = {
   estimate: 'Devis',
   newsletter: 'Lettres d’information',
   subscriber: 'Abonnés à la lettre',
+  article: 'Actualités',
+  portfolio: 'Réalisations',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -105,7 +108,8 @@ export interface ToldActs
     RimActs,
     InvoiceActs,
     NewsletterActs,
-    PaymentActs {
+    PaymentActs,
+    ContentActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

@@ -13,9 +13,12 @@ export interface ByteRange {
   last: number
 }
 
+/** What is stored: in memory, or the path of a file of this machine, which need not fit there. */
+export type FileBody = Buffer | string
+
 /** Keys are plain ASCII paths such as `forms/abc/images/xyz.jpg`; the adapter adds the tenant's root. */
 export interface FileStore {
-  put(key: string, body: Buffer, contentType: string): Promise<void>
+  put(key: string, body: FileBody, contentType: string): Promise<void>
   /**
    * `null` when there is no such file. `part` chooses what `body` gives once the size is known; without it,
    * or when it answers `null`, that is all.

@@ -20,15 +20,22 @@ const kinds = {
 /** No file that is larger need be read. */
 export const largestFile = Math.max(...Object.values(kinds).map(({ maxBytes }) => maxBytes))
 
-/** What the first bytes tell; `null` for a kind that is not published. Pictures have yet to be decoded. */
-export function kindOf(bytes: Buffer): FileKind | null {
-  const start = bytes.subarray(0, 64).toString('latin1')
+/** Bytes that tell the kind. */
+export const headLength = 64
+
+/** What the first bytes tell; `null` for a kind that is not published. Pictures have yet to be decoded. Runs in browsers too. */
+export function kindOf(bytes: Uint8Array): FileKind | null {
+  const start = String.fromCharCode(...bytes.subarray(0, headLength))
   if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG') || isWebp(start)) return kinds.picture
   if (start.startsWith('%PDF-')) return kinds.pdf
   if (start.startsWith('\x1a\x45\xdf\xa3') && start.includes('webm')) return kinds.webm
   if (start.startsWith('ID3') || isMp3Frame(bytes)) return kinds.mp3
   return start.slice(4, 8) === 'ftyp' ? kindOfBrand(start.slice(8, 12)) : null
 }
+
+/** Of a file that was received, by its type. */
+export const kindOfType = (contentType: string): FileKind['what'] =>
+  Object.values(kinds).find((kind) => kind.contentType === contentType)?.what ?? 'document'
 
 const isWebp = (start: string) => start.startsWith('RIFF') && start.startsWith('WEBP', 8)
 
@@ -40,7 +47,7 @@ function kindOfBrand(brand: string): FileKind | null {
 }
 
 /** A frame of MPEG layer III with a bit rate and a sampling rate that exist. */
-function isMp3Frame([sync = 0, version = 0, rates = 0]: Buffer): boolean {
+function isMp3Frame([sync = 0, version = 0, rates = 0]: Uint8Array): boolean {
   const isLayer3 = sync === 0xff && (version & 0xe6) === 0xe2
   const hasBitRate = rates >> 4 !== 0 && rates >> 4 !== 15
   return isLayer3 && hasBitRate && (rates & 0x0c) !== 0x0c

@@ -28,3 +28,18 @@ function tooLarge(name: string, kind: FileKind | null): string {
   const most = kind.maxBytes / 1024 / 1024
   return `«\u00a0${name}\u00a0» dépasse ${most}\u00a0Mo, la limite pour ${articles[kind.what]}.`
 }
+
+export interface FilePostponement {
+  message: string
+  /** Seconds. */
+  wait: number
+}
+
+/** One French sentence for each way in which a file cannot come in now. */
+export const filePostponements = {
+  busy: { message: 'Le site reçoit beaucoup d’images en ce moment.', wait: 5 },
+  'no-room': {
+    message: 'Le site n’a plus de place pour des fichiers\u00a0: prévenez le responsable.',
+    wait: 300,
+  },
+} as const satisfies Record<string, FilePostponement>

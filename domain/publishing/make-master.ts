@@ -12,9 +12,12 @@ export interface Master {
 
 const bounds = { formats: ['jpeg', 'png', 'webp', 'heif', 'avif'], maxPixels: 120_000_000, keepWidth: 4096 }
 
-/** The picture from which all served ones are made; or why it is refused. */
-export function makeMaster(bytes: Buffer): Promise<Master | PictureRefusal> {
-  return decodeUpright({ source: bytes, from: 'staff' }, bounds, async (picture) => {
+/** Whose turn it is at the decoder. */
+export const publishersTurn = 'staff'
+
+/** The picture, its bytes or its path, from which all served ones are made; or why it is refused. */
+export function makeMaster(source: Buffer | string): Promise<Master | PictureRefusal> {
+  return decodeUpright({ source, from: publishersTurn }, bounds, async (picture) => {
     const { data, info } = await picture
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

@@ -20,9 +20,16 @@ const name = z
   .min(1, 'Nommez ce fichier.')
   .max(longestName, `Ce nom dépasse ${longestName} caractères.`)
 
-/** A picture and its alternative text. */
+const noPoint = 'Le point à garder en vue n’est pas dans l’image.'
+const percent = z.int(noPoint).min(0, noPoint).max(100, noPoint)
+
+/** A picture, its alternative text, and what stays in sight of it where it is cropped. */
 export const pictureLink = z.object(
-  { url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'), name },
+  {
+    url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'),
+    name,
+    focus: z.object({ x: percent, y: percent }, noPoint).optional(),
+  },
   'Choisissez une image.',
 )
 

@@ -1,51 +1,89 @@
+import { open } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
 import { ownersFileName } from '../owners-file-name.ts'
+import { isDecoderBusy } from '../pictures/decode-upright.ts'
 import { randomId } from '../random-id.ts'
 import { safeFileName } from '../safe-file-name.ts'
 import type { World } from '../world.ts'
-import { type FileKind, kindOf } from './file-kinds.ts'
-import type { FileRefusal } from './file-refusals.ts'
-import { makeMaster } from './make-master.ts'
+import { type FileKind, headLength, kindOf, kindOfType } from './file-kinds.ts'
+import { type FilePostponement, type FileRefusal, filePostponements } from './file-refusals.ts'
+import { makeMaster, publishersTurn } from './make-master.ts'
 import { masterPath, pictureName } from './picture-address.ts'
 import { urlOf } from './uploaded-file-address.ts'
 
 type Needs = World<'db' | 'files' | 'jobs' | 'clock'>
 
+export interface ReceivedFile {
+  /** The bytes, or the path of a file that holds them; who hands it over deletes it. */
+  source: Buffer | string
+  /** As its owner calls it. */
+  fileName: string
+  /** The 16 random characters under which a browser sends it, the same at each try. */
+  id?: string
+}
+
 export type FileReceipt =
   | { outcome: 'stored'; url: string; what: FileKind['what'] }
   | { outcome: 'refused'; refusal: FileRefusal }
+  /** Not now: `message` says why in French, `wait` counts seconds. */
+  | ({ outcome: 'postponed' } & FilePostponement)
 
 type Row = typeof uploadedFiles.$inferInsert
 
 /**
- * Takes one file that staff will publish; `fileName` is as its owner calls it. Pictures are decoded and
- * written anew; anything else is told by its first bytes. A file that nothing mentions is swept later
+ * Takes one file that staff will publish. Pictures are decoded and written anew; anything else is told by its first
+ * bytes. The same file again, by its id, changes nothing; one that nothing mentions is swept later
  * (docs/product.md §10).
  */
-export async function receiveFile(
-  world: Needs,
-  { bytes, fileName }: { bytes: Buffer; fileName: string },
-): Promise<FileReceipt> {
-  const kind = kindOf(bytes)
-  if (bytes.length === 0) return refused({ reason: 'empty' })
+export async function receiveFile(world: Needs, { id, ...file }: ReceivedFile): Promise<FileReceipt> {
+  const known = id && (await findStored(world.db, id))
+  if (known) return known
+  const { head, size } = await lookInto(file.source)
+  const kind = kindOf(head)
+  if (size === 0) return refused({ reason: 'empty' })
   if (!kind) return refused({ reason: 'unknown-kind' })
-  if (bytes.length > kind.maxBytes) return refused({ reason: 'too-large', kind })
+  if (size > kind.maxBytes) return refused({ reason: 'too-large', kind })
+  if (!(await world.files.hasRoom())) return { outcome: 'postponed', ...filePostponements['no-room'] }
 
   const row = {
-    id: randomId(),
-    name: ownersFileName(fileName, kind.extension, kind.what),
+    id: id ?? randomId(),
+    name: ownersFileName(file.fileName, kind.extension, kind.what),
     content_type: kind.contentType,
     created_at: world.clock.now(),
   }
-  if (kind.what === 'picture') return receivePicture(world, row, bytes)
-  const path = `fichiers/${row.id}/${safeFileName(fileName, kind.extension, kind.what)}`
-  await store(world, { ...row, path }, bytes)
+  if (kind.what === 'picture') return receivePicture(world, row, file.source)
+  const path = `fichiers/${row.id}/${safeFileName(file.fileName, kind.extension, kind.what)}`
+  await store(world, { ...row, path }, file.source)
   return { outcome: 'stored', url: urlOf(path), what: kind.what }
 }
 
-async function receivePicture(world: Needs, row: Omit<Row, 'path'>, bytes: Buffer): Promise<FileReceipt> {
-  const master = await makeMaster(bytes)
+/** What was received already under that id. */
+async function findStored(db: Database, id: string): Promise<FileReceipt | null> {
+  const [row] = await db.select().from(uploadedFiles).where(eq(uploadedFiles.id, id))
+  if (!row?.stored_at) return null
+  return { outcome: 'stored', url: urlOf(row.path), what: kindOfType(row.content_type) }
+}
+
+async function lookInto(source: Buffer | string): Promise<{ head: Uint8Array; size: number }> {
+  if (typeof source !== 'string') return { head: source, size: source.length }
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return { head: buffer.subarray(0, bytesRead), size: (await file.stat()).size }
+  } finally {
+    await file.close()
+  }
+}
+
+async function receivePicture(
+  world: Needs,
+  row: Omit<Row, 'path'>,
+  source: Buffer | string,
+): Promise<FileReceipt> {
+  if (isDecoderBusy(publishersTurn)) return { outcome: 'postponed', ...filePostponements.busy }
+  const master = await makeMaster(source)
   if (typeof master === 'string') return refused({ reason: master })
   const { width, height, colour } = master
   const path = masterPath(pictureName(row.id, width, height, colour))
@@ -54,9 +92,10 @@ async function receivePicture(world: Needs, row: Omit<Row, 'path'>, bytes: Buffe
 }
 
 /** The row stands before the file does; it and the job that makes derivatives learn of it together. */
-async function store({ db, files, jobs, clock }: Needs, row: Row, bytes: Buffer): Promise<void> {
-  await db.insert(uploadedFiles).values(row)
-  await files.put(row.path, bytes, row.content_type)
+async function store({ db, files, jobs, clock }: Needs, row: Row, body: Buffer | string): Promise<void> {
+  // One whose sending was cut off starts its time anew.
+  await db.insert(uploadedFiles).values(row).onConflictDoUpdate({ target: uploadedFiles.id, set: row })
+  await files.put(row.path, body, row.content_type)
   await db.transaction(async (tx) => {
     await tx.update(uploadedFiles).set({ stored_at: clock.now() }).where(eq(uploadedFiles.id, row.id))
     if (row.width) await jobs.enqueue(tx, 'derive-picture', { fileId: row.id })

@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { publishArticle } from '../../domain/news/publish-article.ts'
 import { publishPortfolioEntry } from '../../domain/portfolio/publish-portfolio-entry.ts'
@@ -56,10 +56,11 @@ function filesOf({ main_image, gallery, attachments, video, audio }: Manifest) {
 const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
 
 async function receive(world: Publishing, folder: string, file: string, kinds: Kind[]) {
-  const bytes = await readWithin(folder, file)
-  if (typeof bytes === 'string') return { problem: bytes }
-  const receipt = await receiveFile(world, { bytes, fileName: file })
+  const found = await findWithin(folder, file)
+  if ('problem' in found) return found
+  const receipt = await receiveFile(world, { source: found.path, fileName: file })
   if (receipt.outcome === 'refused') return { problem: fileRefusalSentence(receipt.refusal, file) }
+  if (receipt.outcome === 'postponed') return { problem: receipt.message }
   const [wanted] = kinds
   if (wanted && !kinds.includes(receipt.what))
     return { problem: `« ${file} » n’est pas ${kindNames[wanted]}.` }
@@ -67,13 +68,14 @@ async function receive(world: Publishing, folder: string, file: string, kinds: K
 }
 
 /** Only what lies in the folder itself: an exchanged folder must not publish its reader's other files. */
-async function readWithin(folder: string, file: string): Promise<Buffer | string> {
+async function findWithin(folder: string, file: string): Promise<{ path: string } | { problem: string }> {
   const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file)).catch(() => null)])
   const found = path === null ? null : await stat(path)
-  if (path === null || !found?.isFile()) return `« ${file} » n’existe pas dans ce dossier.`
-  if (!path.startsWith(root + sep)) return `« ${file} » n’est pas dans ce dossier.`
-  if (found.size > largestFile) return fileRefusalSentence({ reason: 'too-large', kind: null }, file)
-  return readFile(path)
+  if (path === null || !found?.isFile()) return { problem: `« ${file} » n’existe pas dans ce dossier.` }
+  if (!path.startsWith(root + sep)) return { problem: `« ${file} » n’est pas dans ce dossier.` }
+  if (found.size > largestFile)
+    return { problem: fileRefusalSentence({ reason: 'too-large', kind: null }, file) }
+  return { path }
 }
 
 function publishDraft(world: Publishing, { manifest, html }: Draft, urlOf: (file: string) => string) {

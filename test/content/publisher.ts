@@ -22,8 +22,8 @@ export async function openPublisher(site: TestSite): Promise<Publisher> {
   return {
     world,
     async upload(bytes, fileName = 'photo.jpg') {
-      const receipt = await receiveFile(world, { bytes, fileName })
-      if (receipt.outcome === 'refused') throw new Error(`refused: ${receipt.refusal.reason}`)
+      const receipt = await receiveFile(world, { source: bytes, fileName })
+      if (receipt.outcome !== 'stored') throw new Error(JSON.stringify(receipt))
       return receipt.url
     },
     async publish(article) {

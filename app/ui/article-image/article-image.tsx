@@ -1,4 +1,4 @@
-import type { FileLink } from '../../../domain/file-link.ts'
+import type { FileLink, FocalPoint } from '../../../domain/file-link.ts'
 import {
   derivativeUrl,
   plainWidthOf,
@@ -7,6 +7,7 @@ import {
   widthsOf,
 } from '../../../domain/publishing/picture-address.ts'
 import { askFirst } from '../picture/ask-first.ts'
+import { focusOf } from '../picture/focus.ts'
 import { fetching, Picture } from '../picture/picture.tsx'
 import { ownPicture } from './own-picture.ts'
 import './article-image.css'
@@ -20,9 +21,10 @@ interface ArticleImageProps {
 /** An article's image: one of the site's own pictures or an uploaded one, each in its best size. */
 export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
   const own = ownPicture(image.url)
-  if (own) return <Picture name={own} alt={image.name} sizes={sizes} priority={priority} />
+  const { name: alt, focus } = image
+  if (own) return <Picture name={own} alt={alt} sizes={sizes} priority={priority} focus={focus} />
   const uploaded = uploadedPicture(image.url)
-  if (uploaded) return <Uploaded picture={uploaded} alt={image.name} sizes={sizes} priority={priority} />
+  if (uploaded) return <Uploaded picture={uploaded} {...{ alt, sizes, priority, focus }} />
   return (
     <div className="picture">
       <img src={image.url} alt={image.name} {...fetching(priority)} />
@@ -35,16 +37,17 @@ interface UploadedProps {
   alt: string
   sizes: string
   priority?: boolean | 'low'
+  focus?: FocalPoint
 }
 
-function Uploaded({ picture, alt, sizes, priority }: UploadedProps) {
+function Uploaded({ picture, alt, sizes, priority, focus }: UploadedProps) {
   const srcSet = (type: 'avif' | 'jpg') =>
     widthsOf(picture)
       .map((width) => `${derivativeUrl(picture, width, type)} ${width}w`)
       .join(', ')
   if (priority === true) askFirst({ srcSet: srcSet('avif'), sizes })
   return (
-    <picture className="picture" data-stand-in={picture.colour}>
+    <picture className="picture" data-stand-in={picture.colour} {...focusOf(focus)}>
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
       <img
         src={derivativeUrl(picture, plainWidthOf(picture), 'jpg')}

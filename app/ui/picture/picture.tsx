@@ -1,5 +1,8 @@
+import type { FocalPoint } from '../../../domain/file-link.ts'
 import { askFirst } from './ask-first.ts'
+import { focusOf } from './focus.ts'
 import { type PictureName, pictures } from './pictures.ts'
+import './focus.css'
 import './picture.css'
 import './pictures.css'
 
@@ -15,19 +18,25 @@ interface PictureProps {
    */
   priority?: boolean | 'low'
   className?: string
+  /** What stays in sight where the page crops it. */
+  focus?: FocalPoint
   /** Another picture for another shape of screen. */
   instead?: { media: string; name: PictureName; sizes: string }
 }
 
 /** One of the site's own pictures: AVIF with a JPEG behind it, its place kept in its own colour. */
-export function Picture({ name, sizes, alt, priority = false, className, instead }: PictureProps) {
+export function Picture({ name, sizes, alt, priority = false, className, focus, instead }: PictureProps) {
   const { width, height, jpegWidth } = pictures[name]
   if (priority === true) {
     if (instead) askFirst({ ...instead, srcSet: avifs(instead.name) })
     askFirst({ srcSet: avifs(name), sizes, media: instead && `not ${instead.media}` })
   }
   return (
-    <picture className={className ? `picture ${className}` : 'picture'} data-picture={name}>
+    <picture
+      className={className ? `picture ${className}` : 'picture'}
+      data-picture={name}
+      {...focusOf(focus)}
+    >
       {instead && <Sources {...instead} />}
       <source type="image/avif" srcSet={avifs(name)} sizes={sizes} />
       <img

@@ -179,7 +179,7 @@ test.each([
   ],
 ])('%s is refused in plain words, and leaves nothing', async (_, make, words) => {
   const before = await site.query('select id from uploaded_files')
-  const receipt = await receiveFile(publisher.world, { bytes: await make(), fileName: 'x.jpg' })
+  const receipt = await receiveFile(publisher.world, { source: await make(), fileName: 'x.jpg' })
   if (receipt.outcome !== 'refused') throw new Error('accepted')
   expect(fileRefusalSentence(receipt.refusal, 'x.jpg')).toContain(words)
   expect(await site.query('select id from uploaded_files')).toEqual(before)

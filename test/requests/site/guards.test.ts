@@ -193,6 +193,8 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/lettre/abonnes/:id': ['bureau'],
   '/gestion/lettre/:id': ['bureau'],
   '/gestion/lettre/:id/apercu': ['bureau'],
+  '/gestion/fichiers': ['bureau'],
+  '/gestion/fichiers/:fileId': ['bureau'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages/reponses': ['bureau'],

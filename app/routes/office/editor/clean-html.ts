@@ -45,14 +45,20 @@ function cleanChildren(parent: Element): void {
 
 function clean(element: HTMLElement): void {
   const name = element.localName
-  if (dropped.has(name)) return element.remove()
-  cleanChildren(element)
-  const tag = tagFor(element)
-  if (tag === null) return element.replaceWith(...element.childNodes)
-  const kept = tag === name ? element : rename(element, tag)
-  keepAttributes(kept)
-  if (tag === 'img' && !ownPicturePattern.test(kept.getAttribute('src') ?? '')) kept.remove()
-  if (tag === 'a' && !kept.hasAttribute('href')) kept.replaceWith(...kept.childNodes)
+  const isDropped = dropped.has(name)
+  if (!isDropped) cleanChildren(element)
+  const tag = isDropped ? null : tagFor(element)
+  if (isDropped) element.remove()
+  else if (tag === null) element.replaceWith(...element.childNodes)
+  else keepAs(tag === name ? element : rename(element, tag))
+}
+
+/** Pictures of other sites go; a link that leads nowhere good leaves its words behind. */
+function keepAs(element: HTMLElement): void {
+  keepAttributes(element)
+  if (element.localName === 'img' && !ownPicturePattern.test(element.getAttribute('src') ?? ''))
+    element.remove()
+  if (element.localName === 'a' && !element.hasAttribute('href')) element.replaceWith(...element.childNodes)
 }
 
 /** What stands for an element; `null` for one of which only the content is of use. */

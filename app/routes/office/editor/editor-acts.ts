@@ -1,5 +1,16 @@
 import type { createIcon } from '../../../ui/icon/create-icon.tsx'
-import { Bold, Bullets, Heading, Italic, Line, Numbers, Quote, Redo, Subheading, Undo } from './editor-icons.ts'
+import {
+  Bold,
+  Bullets,
+  Heading,
+  Italic,
+  Line,
+  Numbers,
+  Quote,
+  Redo,
+  Subheading,
+  Undo,
+} from './editor-icons.ts'
 import type { Editor } from './open-editor.ts'
 
 /** A button of the toolbar. */

@@ -32,7 +32,12 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
   const labelledBy = `${id}-label`
   const { editor, state, shown, open, onTyped } = useTextEditor({ area, place, labelledBy, value, onChange })
   return (
-    <div className="field text-editor" data-answer data-state={state} data-wrong={errors?.length ? true : undefined}>
+    <div
+      className="field text-editor"
+      data-answer
+      data-state={state}
+      data-wrong={errors?.length ? true : undefined}
+    >
       <span className="field__label" id={labelledBy}>
         {label}
       </span>
@@ -79,15 +84,20 @@ interface ClosedTextProps {
 function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
   return (
     <div className="text-editor__closed">
-      <Button variant="secondary" busy={isBusy} onClick={onOpen} aria-label={`${html ? 'Modifier' : 'Écrire'}\u00a0: ${label}`}>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        onClick={onOpen}
+        aria-label={`${html ? 'Modifier' : 'Écrire'}\u00a0: ${label}`}
+      >
         <Pencil /> {html ? 'Modifier' : 'Écrire'}
       </Button>
-      {html ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what is kept was sanitised on the way in (domain/publishing/sanitise-html.ts).
-        // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-        <div className="prose text-editor__text" onClick={onOpen} dangerouslySetInnerHTML={{ __html: html }} />
-      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard. */}
+      <div onClick={onOpen}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is kept was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
+        {html && <div className="prose text-editor__text" dangerouslySetInnerHTML={{ __html: html }} />}
+      </div>
     </div>
   )
 }

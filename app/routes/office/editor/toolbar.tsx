@@ -104,7 +104,13 @@ function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const place = buttons.indexOf(document.activeElement as HTMLButtonElement)
   const next =
-    event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : step && place >= 0 ? place + step : null
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? buttons.length - 1
+        : step && place >= 0
+          ? place + step
+          : null
   if (next === null) return
   event.preventDefault()
   const target = buttons.at(next % buttons.length)

@@ -7,6 +7,7 @@ import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { site } from '../../../../domain/site.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
+import { contentAddress } from '../content/content-address.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
@@ -47,6 +48,8 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   price: { act: 'read-prices', address: sheetAddress },
   newsletter: { act: 'send-newsletter', address: (id) => href('/gestion/lettre/:id', { id }) },
   subscriber: { act: 'send-newsletter', address: () => href('/gestion/lettre/abonnes') },
+  article: { act: 'edit-content', address: (id) => contentAddress('article', id) },
+  portfolio: { act: 'edit-content', address: (id) => contentAddress('portfolio', id) },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

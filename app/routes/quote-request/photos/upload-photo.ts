@@ -5,7 +5,8 @@ export interface PhotoToSend {
 }
 
 export type UploadOutcome =
-  | { outcome: 'stored' }
+  /** `url` where the site says under which address it stands. */
+  | { outcome: 'stored'; url?: string }
   /** The site says why, in French. */
   | { outcome: 'refused'; message: string }
   /** Not now, the site says why; in so many seconds it may do. */
@@ -30,23 +31,29 @@ const patience = 120_000
 /**
  * Sends one photo, trying again after a cut or a failing server, and when a busy site says so. The photo's id is
  * made by the browser, so a try whose answer was lost stores nothing twice. `onProgress` gets the bytes sent so
- * far. `address` is where the site takes it.
+ * far. `address` is where the site takes it. What it answers once `signal` is aborted means nothing.
  */
 export async function uploadPhoto(
   address: string,
   photo: PhotoToSend,
   onProgress: (bytes: number) => void,
+  signal?: AbortSignal,
 ): Promise<UploadOutcome> {
   const failurePauses = [...pauses]
   let waited = 0
   for (;;) {
-    const result = await uploadOnce(address, photo, onProgress)
+    const result = await uploadOnce(address, photo, onProgress, signal)
+    if (signal?.aborted) return result
     const pause =
       result.outcome === 'limited' ? result.retryAfter * 1000 : failurePause(result, failurePauses)
     if (pause === null || waited + pause > patience) return result
     waited += pause
     onProgress(0)
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      signal?.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
+    })
+    if (signal?.aborted) return result
   }
 }
 
@@ -56,9 +63,15 @@ function failurePause({ outcome }: UploadOutcome, pauses: number[]): number | nu
 }
 
 /** XMLHttpRequest, because it alone tells how much has been sent. */
-function uploadOnce(address: string, photo: PhotoToSend, onProgress: (bytes: number) => void) {
+function uploadOnce(
+  address: string,
+  photo: PhotoToSend,
+  onProgress: (bytes: number) => void,
+  signal?: AbortSignal,
+) {
   return new Promise<UploadOutcome>((resolve) => {
     const request = new XMLHttpRequest()
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     const giveUpWhenSilent = deadline(() => request.abort())
     request.upload.onprogress = ({ loaded }) => {
       giveUpWhenSilent.restart(inactivity)

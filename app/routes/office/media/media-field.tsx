@@ -1,0 +1,125 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
+import type { FileLink } from '../../../../domain/file-link.ts'
+import { describedBy, type FieldBinding } from '../../../ui/field/field-binding.ts'
+import { FieldError, FieldHint, RequiredMark } from '../../../ui/field/field-parts.tsx'
+import { useFileDrop } from '../../../ui/photo-picker/use-file-drop.ts'
+import { CloudUpload } from '../shell/office-icons.ts'
+import { type MediaKind, mediaKinds } from './media-kinds.ts'
+import { MediaList } from './media-list.tsx'
+import { RemovedFile } from './removed-file.tsx'
+import { UploadLines } from './upload-lines.tsx'
+import { moved, useMedia, withArrived } from './use-media.ts'
+import { useUploads } from './use-uploads.ts'
+import './media-field.css'
+
+interface MediaFieldProps extends FieldBinding {
+  label: string
+  kind: MediaKind
+  hint?: string
+  required?: boolean
+  /** Hears of each change, as the text that the form sends (`domain/publishing/media-text.ts`). */
+  onChange?: (text: string) => void
+}
+
+/**
+ * Pictures and files of a page: chosen, dropped or taken, sent at once, described, put in order. Without JavaScript a
+ * line for each, addresses from the page of files.
+ */
+export function MediaField({ id, name, label, kind, hint, required, errors, ...given }: MediaFieldProps) {
+  const { add, most, hint: usualHint } = mediaKinds[kind]
+  const media = useMedia(given.defaultValue ?? '', given.onChange)
+  const { links, change } = media
+  const uploads = useUploads(name, kind, (arrival) =>
+    change((before) => withArrived(before, { ...arrival, name: wordsOf(arrival.name, kind) })),
+  )
+  const [removed, setRemoved] = useState<{ link: FileLink; place: number } | null>(null)
+  const isFull = links.length + uploads.uploads.filter(({ replaces }) => !replaces).length >= most
+  const take = (files: File[], replaces: string | null = null) => {
+    const others = uploads.uploads.filter((upload) => !upload.replaces).length
+    void uploads.queue.add(files, replaces ? 1 : most - links.length - others, replaces)
+  }
+  const { isOver, dropZone } = useFileDrop(take)
+  return (
+    <fieldset className="field media-field" data-over={isOver || undefined} {...dropZone}>
+      <legend className="field__label">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <FieldHint id={id}>{hint ?? usualHint}</FieldHint>
+      <textarea
+        ref={media.control}
+        id={id}
+        name={name}
+        className="field__control field__control--area media-field__text"
+        defaultValue={given.defaultValue ?? ''}
+        aria-label={label}
+        {...describedBy(id, errors, hint ?? usualHint)}
+      />
+      <p className="media-field__plain">
+        Une ligne par fichier&nbsp;: son adresse, puis ce qu’il montre. Les adresses sont sur la page{' '}
+        <a href={href('/gestion/fichiers')} target="_blank" rel="noreferrer">
+          Fichiers
+        </a>
+        .
+      </p>
+      <div className="media-field__live">
+        <MediaList
+          kind={kind}
+          links={links}
+          uploads={uploads.uploads}
+          areWordsDue={Boolean(errors?.length)}
+          onChange={change}
+          onMove={(from, to) => change((before) => moved(before, from, to))}
+          onReplace={(url, files) => take(files, url)}
+          onRemove={(link, place) => {
+            setRemoved({ link, place })
+            change((before) => before.filter(({ url }) => url !== link.url))
+          }}
+        />
+        {removed && !links.some(({ url }) => url === removed.link.url) && (
+          <RemovedFile
+            link={removed.link}
+            onRestore={() => {
+              change((before) => before.toSpliced(removed.place, 0, removed.link).slice(0, most))
+              setRemoved(null)
+            }}
+          />
+        )}
+        <UploadLines {...uploads} />
+        {!isFull && <AddFiles id={`${id}-ajouter`} kind={kind} label={add} onTake={take} />}
+      </div>
+      <FieldError id={id} errors={errors} />
+    </fieldset>
+  )
+}
+
+interface AddFilesProps {
+  id: string
+  kind: MediaKind
+  label: string
+  onTake: (files: File[]) => void
+}
+
+function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
+  const { accept, most } = mediaKinds[kind]
+  const input = useRef<HTMLInputElement>(null)
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    if (files.length > 0) onTake(files)
+  }
+  return (
+    <label className="media-field__add" htmlFor={id}>
+      <CloudUpload />
+      <span>{label}</span>
+      <small>ou déposez ici</small>
+      <input ref={input} type="file" id={id} accept={accept} multiple={most > 1} onChange={take} />
+    </label>
+  )
+}
+
+/** A picture's words are to be written; a document's begin with its name. */
+const wordsOf = (fileName: string, kind: MediaKind) =>
+  mediaKinds[kind].takes.length === 1 && mediaKinds[kind].words ? '' : fileName.replace(/\.\w{1,5}$/, '')
