@@ -106,7 +106,7 @@ export const site = {
   /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
   newsletterPace: 'une fois par mois au plus',
   /** Letters that go out in a minute to addresses of one domain: providers put off whoever comes with more. */
-  newsletterMailsPerMinute: 60,
+  newsletterPerMinute: 60,
   /** In the order of the contact page and the footer. */
   locations: [epinal, ostwald, chambery, twKustoms],
   /**

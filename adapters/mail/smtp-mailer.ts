@@ -65,7 +65,7 @@ function withoutAddresses(error: unknown, isHandedOver: boolean): Error {
   return Object.assign(new (kindOf(error, isHandedOver))(plain), { code })
 }
 
-function kindOf(error: unknown, isHandedOver: boolean): typeof Error {
+function kindOf(error: unknown, isHandedOver: boolean): new (message: string) => Error {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   if (!responseCode) return isHandedOver ? MailInDoubt : Error
   // 5yz for this sender, recipient or message (RFC 5321 §4.2.1); a wrong password is the operator's to mend.

@@ -10,23 +10,31 @@ import { sentenceStyleHash } from './sentence-page.ts'
 export function securityHeaders(setting: Setting): MiddlewareHandler {
   const usual = headersFor(setting)
   const scanning = headersFor({ ...setting, readsCodes: true })
-  return (c, next) => (c.req.path === href('/gestion/scanner') ? scanning(c, next) : usual(c, next))
+  const showingMail = headersFor({ ...setting, showsMail: true })
+  return (c, next) => {
+    if (c.req.path === href('/gestion/scanner')) return scanning(c, next)
+    return (mailPreview.test(c.req.path) ? showingMail : usual)(c, next)
+  }
 }
+
+const mailPreview = /^\/gestion\/lettre\/[^/]+\/apercu$/
 
 interface Setting {
   isHttps: boolean
   isDevelopment: boolean
   /** Of the one page that reads labels: it may open the camera, and run what reads their codes (WebAssembly). */
   readsCodes?: boolean
+  /** Of a mail as its readers get it: styled on each element, and running nothing. */
+  showsMail?: boolean
 }
 
-function headersFor({ isHttps, isDevelopment, readsCodes = false }: Setting) {
+function headersFor({ isHttps, isDevelopment, readsCodes = false, showsMail = false }: Setting) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
+      scriptSrc: showsMail ? ["'none'"] : ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
       // Vite hands styles to the page as elements while developing.
-      styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
+      styleSrc: ["'self'", isDevelopment || showsMail ? "'unsafe-inline'" : sentenceStyleHash],
       // Previews of chosen photos are blob: addresses.
       imgSrc: ["'self'", 'data:', 'blob:'],
       // The client's own documents stand in a frame (docs/product.md §2.13).

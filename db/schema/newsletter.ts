@@ -39,15 +39,15 @@ export const newsletterConsents = pgTable(
     bounce_reason: text(),
   },
   (table) => {
-    const newest = [table.subscribed_at.desc().nullsFirst(), table.subscription_id] as const
+    const newest = () => [table.subscribed_at.desc().nullsFirst(), table.subscription_id] as const
     const { confirmed_at, bounced_at } = table
     return [
-      index('newsletter_consents_newest').on(...newest),
+      index('newsletter_consents_newest').on(...newest()),
       index('newsletter_consents_pending')
-        .on(...newest)
+        .on(...newest())
         .where(sql`${confirmed_at} is null and ${bounced_at} is null`),
       index('newsletter_consents_bounced')
-        .on(...newest)
+        .on(...newest())
         .where(sql`${bounced_at} is not null`),
       check('newsletter_consents_source', isOneOf(table.source, consentSources)),
     ]

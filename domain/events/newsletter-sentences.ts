@@ -46,7 +46,8 @@ export const newsletterSentences: {
   'newsletter.paused': ({ after }) => `a mis en pause l’envoi ${ofIt(after)}`,
   'newsletter.resumed': ({ after }) => `a repris l’envoi ${ofIt(after)}`,
   'newsletter.stopped': ({ after }) => `a arrêté l’envoi ${ofIt(after)}`,
-  'newsletter.held-up': ({ after }) => `a suspendu l’envoi ${ofIt(after)}, que le serveur de messagerie refuse`,
+  'newsletter.held-up': ({ after }) =>
+    `a suspendu l’envoi ${ofIt(after)}, que le serveur de messagerie refuse`,
   'newsletter.doubt-settled': ({ after }) => `a décidé des envois en doute ${ofIt(after)}`,
   'newsletter.finished': ({ after }) => {
     const others = [

@@ -16,7 +16,8 @@ export const consentSources = {
 /** What stands beside a subscription that has just been made. */
 export async function keepConsent(
   tx: Database,
-  subscriptions: readonly (Pick<Consent, 'subscription_id' | 'subscribed_at' | 'source'> & Partial<Consent>)[],
+  subscriptions: readonly (Pick<Consent, 'subscription_id' | 'subscribed_at' | 'source'> &
+    Partial<Consent>)[],
 ): Promise<void> {
   if (subscriptions.length === 0) return
   await tx
@@ -29,7 +30,10 @@ export async function keepConsent(
  * Its owner has pressed the button behind the link of their mail (docs/product.md §11.20): letters come from now on. The
  * address, or `null` where the subscription is gone. Doing it again changes nothing.
  */
-export function confirmSubscription({ db, clock }: World<'db' | 'clock'>, id: string): Promise<string | null> {
+export function confirmSubscription(
+  { db, clock }: World<'db' | 'clock'>,
+  id: string,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [subscription] = await tx
       .select()
@@ -38,7 +42,10 @@ export function confirmSubscription({ db, clock }: World<'db' | 'clock'>, id: st
       .for('update')
     if (!subscription) return null
     await keepConsent(tx, [{ subscription_id: id, subscribed_at: subscription.created_ad, source: 'site' }])
-    const [consent] = await tx.select().from(newsletterConsents).where(eq(newsletterConsents.subscription_id, id))
+    const [consent] = await tx
+      .select()
+      .from(newsletterConsents)
+      .where(eq(newsletterConsents.subscription_id, id))
     // Whoever follows the link of a mail has got it.
     const known = { bounced_at: null, bounce_reason: null }
     await tx

@@ -26,10 +26,7 @@ export async function forgetOldNewsletters({ db, clock }: World<'db' | 'clock'>)
     db,
     sql`${confirmed_at} is null and ${bounced_at} is null and ${subscribed_at} < ${before(kept.pending).toISOString()}`,
   )
-  const bounced = await forgetSubscribers(
-    db,
-    sql`${bounced_at} < ${before(kept.bounced).toISOString()}`,
-  )
+  const bounced = await forgetSubscribers(db, sql`${bounced_at} < ${before(kept.bounced).toISOString()}`)
   const deliveries = await forgetDeliveries(db, before(kept.deliveries))
   return { subscribers: pending + bounced, deliveries }
 }

@@ -57,6 +57,8 @@ const names: Record<JobName, string> = {
   'send-thread-link': 'E-mail d’un nouveau lien de suivi',
   'send-order-mail': 'E-mail d’une étape de commande',
   'send-newsletter-mail': 'E-mail d’inscription à la lettre',
+  'send-newsletter': 'envoi d’une lettre d’information',
+  'send-newsletter-test': 'essai d’une lettre d’information',
   'recover-password': 'Recherche d’un compte pour un nouveau mot de passe',
   'send-recovery-mail': 'E-mail de nouveau mot de passe',
   'send-password-changed-mail': 'E-mail de mot de passe changé',

@@ -6,10 +6,10 @@ import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
 import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { giveIssueUp } from '../../domain/newsletter/issues/deliver-issue.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'
 import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
-import { giveIssueUp } from '../../domain/newsletter/issues/deliver-issue.ts'
 import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
@@ -96,7 +96,17 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const drafts = await forgetOldDrafts(world)
       const payments = await forgetOldPayments(world)
       const newsletters = await forgetOldNewsletters(world)
-      const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts, ...payments, ...newsletters }
+      const forgotten = {
+        ...records,
+        visits,
+        events,
+        clients,
+        mails,
+        rimPhotos,
+        drafts,
+        ...payments,
+        ...newsletters,
+      }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'close-payments'() {

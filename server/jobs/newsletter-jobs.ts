@@ -28,11 +28,21 @@ export function newsletterJobHandlers(world: JobsWorld) {
       const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
       if (!account || !issue) return
       const mail = await newsletterIssueMail(issue, siteUrl)
-      const reader = { id: `newsletter-test-${testId}`, to: account.email, unsubscribeUrl: leavingPage(world) }
+      const reader = {
+        id: `newsletter-test-${testId}`,
+        to: account.email,
+        unsubscribeUrl: leavingPage(world),
+      }
       const test = mail(reader)
       await mailer.send({ ...test, subject: `[Essai] ${test.subject}`, unsubscribeUrl: undefined })
     },
   }
+}
+
+/** As whoever tests it gets it. */
+export async function showLetter({ siteUrl }: Pick<JobsWorld, 'siteUrl'>, issue: Issue) {
+  const mail = await newsletterIssueMail(issue, siteUrl)
+  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage({ siteUrl }) })
 }
 
 async function writer(world: JobsWorld, issue: Issue): Promise<WriteTo> {

@@ -11,6 +11,7 @@ import { estimateMail } from '../../adapters/mail/templates/estimate-mail.tsx'
 import { factorMail } from '../../adapters/mail/templates/factor-mail.tsx'
 import { invoiceMail } from '../../adapters/mail/templates/invoice-mail.tsx'
 import { letterMail } from '../../adapters/mail/templates/letter-mail.tsx'
+import { newsletterIssueMail } from '../../adapters/mail/templates/newsletter-issue-mail.tsx'
 import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
 import { noticeMail, summaryMail } from '../../adapters/mail/templates/notice-mail.tsx'
 import { orderMail } from '../../adapters/mail/templates/order-mail.tsx'
@@ -108,7 +109,11 @@ export const everyMail: Record<string, () => Promise<Mail>> = {
   withdrawnMail: () => withdrawnMail(id, 'Retirée par le client', notice),
   threadLinkMail: () => threadLinkMail(id, email, link),
   newsletterMail: () => newsletterMail({ id, email }, { confirm: link, unsubscribe: link }),
-  newsletterIssueMail: async () => (await newsletterIssueMail(issue, 'https://exemple.fr'))({ id, to: email, unsubscribeUrl: link }),
+  async newsletterIssueMail() {
+    const content = '<h2>Avant, après</h2><p>Prêtes pour le printemps\u00a0? <a href="/devis">Oui</a></p>'
+    const letter = { subject: 'La lettre', preheader: 'De mars', content, campaign: 'lettre-2026-03' }
+    return (await newsletterIssueMail(letter, 'https://jantes.test'))({ id, to: email, unsubscribeUrl: link })
+  },
   visitorMail: () => visitorMail(request, link, link),
   workshopMail: () => workshopMail(request, [], { signed: link, office: link }),
 }

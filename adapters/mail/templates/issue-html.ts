@@ -1,9 +1,5 @@
 import sanitize from 'sanitize-html'
-import {
-  derivativeUrl,
-  plainWidthOf,
-  uploadedPicture,
-} from '../../../domain/publishing/picture-address.ts'
+import { derivativeUrl, plainWidthOf, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
 import { cssOf, mailStyles } from './mail-layout.tsx'
 
 /** Pixels of the column that a letter is read in. */

@@ -2,6 +2,8 @@ import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import type { Issue } from '../../../domain/newsletter/issues/issue.ts'
+import type { IssueContent } from '../../../domain/newsletter/issues/issue-fields.ts'
+import { sentWords } from '../../../domain/newsletter/issues/issue-form.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import { issueHtml, wholeLink } from './issue-html.ts'
@@ -21,13 +23,15 @@ interface Reader {
   unsubscribeUrl: string
 }
 
-type Words = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
+type Letter = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
 
 /** A letter, as each of its readers gets it: HTML and plain text (docs/product.md §11.20). */
-export async function newsletterIssueMail(issue: Words, siteUrl: string): Promise<(reader: Reader) => Mail> {
-  const { subject, preheader, content, campaign } = issue
+export async function newsletterIssueMail(issue: Letter, siteUrl: string): Promise<(reader: Reader) => Mail> {
+  const { campaign } = issue
+  const words = sentWords(issue)
+  const { subject, preheader, content } = words
   const body = issueHtml(content, { siteUrl, campaign })
-  const html = await render(<IssueMail words={issue} body={body} />)
+  const html = await render(<IssueMail words={words} body={body} />)
   const text = `${preheader ? `${preheader}\n\n` : ''}${asText(body)}\n\n--\u00a0\n${why} Se désinscrire\u00a0: ${leavingMark}\n${privacy}\n${sender}\n${wholeLink('/', { siteUrl, campaign })}\n`
   return ({ id, to, unsubscribeUrl }) => ({
     ...{ id, to, replyTo: site.contactEmail, unsubscribeUrl, subject },
@@ -47,12 +51,20 @@ const asText = compile({
   ],
 })
 
-function IssueMail({ words: { subject, preheader }, body }: { words: Words; body: string }) {
+function IssueMail({ words: { subject, preheader }, body }: { words: IssueContent; body: string }) {
   return (
     <MailLayout preview={preheader || subject} heading={subject}>
-      {/* Sanitised when it was saved (domain/newsletter/issues/issue-form.ts). */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (domain/newsletter/issues/issue-form.ts). */}
       <div dangerouslySetInnerHTML={{ __html: body }} />
-      <Text style={{ ...mailStyles.label, ...mailStyles.row, margin: '24px 0 0', padding: '16px 0', width: 'auto' }}>
+      <Text
+        style={{
+          ...mailStyles.label,
+          ...mailStyles.row,
+          margin: '24px 0 0',
+          padding: '16px 0',
+          width: 'auto',
+        }}
+      >
         {why}{' '}
         <Link href={leavingMark} style={mailStyles.link}>
           Se désinscrire

@@ -83,7 +83,7 @@ async function nextMails(tx: Database, world: Needs, run: Run): Promise<Claimed[
   if (held?.state !== 'sending' || held.run_id !== runId) return 'over'
   const now = world.clock.now()
   if (now.getTime() >= end) return goOn(tx, world, issueId, now)
-  const spacing = 60_000 / site.newsletterMailsPerMinute
+  const spacing = 60_000 / site.newsletterPerMinute
   const claimed = await claimMails(tx, { issueId, runId, now, spacing })
   if (claimed.length > 0) return claimed
   const next = await nextTurn(tx, issueId)
@@ -132,7 +132,12 @@ const isAwayForLong =
   'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec qui l’exploite, puis reprenez.'
 
 /** Holds a letter without anybody's press: somebody has to look first. */
-async function holdUp(tx: Database, world: Omit<Needs, 'mailer'>, id: string, trouble: string): Promise<void> {
+async function holdUp(
+  tx: Database,
+  world: Omit<Needs, 'mailer'>,
+  id: string,
+  trouble: string,
+): Promise<void> {
   const held = await holdIssue(tx, id)
   if (held?.state !== 'sending' && held?.state !== 'queued') return
   await tx.update(newsletterIssues).set({ state: 'paused', trouble }).where(eq(newsletterIssues.id, id))

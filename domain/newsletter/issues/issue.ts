@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { newsletterDeliveries, newsletterIssues, visitorSessions } from '../../../db/schema/tables.ts'
+import { frenchSpaces } from '../../french-spaces.ts'
 import type { World } from '../../world.ts'
-import type { IssueContent } from './issue-form.ts'
+import type { IssueContent, IssueState } from './issue-fields.ts'
+import { sentWords } from './issue-form.ts'
 
 export type Issue = typeof newsletterIssues.$inferSelect
-export type IssueState = Issue['state']
 
 export const issueStateNames: Readonly<Record<IssueState, string>> = {
   draft: 'Brouillon',
@@ -44,11 +45,15 @@ export const contentOf = ({ subject, preheader, content }: Issue): IssueContent 
 })
 
 /** Told apart by it: the words that were tested from those that were written since. */
-export const printOf = ({ subject, preheader, content }: IssueContent): string =>
-  createHash('sha256').update(JSON.stringify([subject, preheader, content])).digest('base64url')
+export function printOf(words: IssueContent): string {
+  const { subject, preheader, content } = sentWords(words)
+  return createHash('sha256')
+    .update(JSON.stringify([subject, preheader, content]))
+    .digest('base64url')
+}
 
 /** How events call it. */
-export const issueTold = ({ subject }: Pick<Issue, 'subject'>) => ({ called: subject })
+export const issueTold = ({ subject }: Pick<Issue, 'subject'>) => ({ called: frenchSpaces(subject.trim()) })
 
 export type IssueResults = Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], number>>
 

@@ -94,7 +94,12 @@ export function cancelIssue(
       .set({ state: 'draft', recipients: 0, due_at: null, campaign: null })
       .where(eq(newsletterIssues.id, id))
     const after = issueTold(held)
-    await recordEvent(tx, world, actorOf(by), { act: 'newsletter.sending-cancelled', id, before: null, after })
+    await recordEvent(tx, world, actorOf(by), {
+      act: 'newsletter.sending-cancelled',
+      id,
+      before: null,
+      after,
+    })
     await announceIssues(tx, world)
     return { outcome: 'saved' }
   })

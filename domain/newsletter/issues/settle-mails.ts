@@ -34,7 +34,12 @@ export async function settleMails(
   const isSent = (one: Handed) => !isLeft(one) && !one.failure
   await settle(tx, of(isLeft), 'skipped', now)
   await settle(tx, of(isSent), 'sent', now)
-  await settle(tx, of(({ failure }) => failure instanceof MailInDoubt), 'doubtful', now)
+  await settle(
+    tx,
+    of(({ failure }) => failure instanceof MailInDoubt),
+    'doubtful',
+    now,
+  )
   for (const one of of(({ failure }) => failure instanceof RefusedForGood)) await refuse(tx, one, now)
   for (const one of of(({ failure }) => failure instanceof RefusedForNow)) await putOff(tx, issueId, one, now)
   const untried = of(({ failure }) => failure !== null && !isAnswer(failure))
@@ -48,7 +53,12 @@ const isAnswer = (failure: unknown) =>
 /** Also of what another run took over meanwhile, and held for doubtful. */
 const isOpen = inArray(newsletterDeliveries.state, ['claimed', 'doubtful'])
 
-async function settle(tx: Database, handed: readonly Handed[], state: 'sent' | 'skipped' | 'doubtful', at: Date) {
+async function settle(
+  tx: Database,
+  handed: readonly Handed[],
+  state: 'sent' | 'skipped' | 'doubtful',
+  at: Date,
+) {
   if (handed.length === 0) return
   const ids = handed.map(({ mail }) => mail.id)
   await tx
@@ -67,7 +77,8 @@ async function refuse(tx: Database, { mail, failure }: Handed, at: Date): Promis
     .set({ state: 'refused', reason, settled_at: at })
     .where(and(eq(newsletterDeliveries.id, mail.id), isOpen))
   // Anything else may be the letter's fault, or ours.
-  if (mail.subscriptionId && noSuchAddress.test(reason)) await markReturned(tx, mail.subscriptionId, reason, at)
+  if (mail.subscriptionId && noSuchAddress.test(reason))
+    await markReturned(tx, mail.subscriptionId, reason, at)
 }
 
 /** Nothing goes to an address any more that returns what it gets. */
@@ -90,7 +101,12 @@ async function putOff(tx: Database, issueId: string, one: Handed, now: Date): Pr
   await wait(tx, issueId, { ...mail, attempts: mail.attempts + 1 }, new Date(now.getTime() + pause))
 }
 
-async function wait(tx: Database, issueId: string, { id, domain, attempts }: Claimed, until: Date): Promise<void> {
+async function wait(
+  tx: Database,
+  issueId: string,
+  { id, domain, attempts }: Claimed,
+  until: Date,
+): Promise<void> {
   await tx
     .update(newsletterDeliveries)
     .set({ state: 'waiting', attempts, run_id: null })

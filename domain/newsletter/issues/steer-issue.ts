@@ -71,7 +71,10 @@ export const settleDoubt = (world: Needs, by: StaffPerson, id: string, isAgain: 
   steer(world, by, id, {
     ...{ from: ['sending', 'paused', 'sent', 'stopped'], act: 'newsletter.doubt-settled' },
     async change(tx, held) {
-      const isDoubtful = and(eq(newsletterDeliveries.issue_id, id), eq(newsletterDeliveries.state, 'doubtful'))
+      const isDoubtful = and(
+        eq(newsletterDeliveries.issue_id, id),
+        eq(newsletterDeliveries.state, 'doubtful'),
+      )
       const settled = { state: isAgain ? 'waiting' : 'sent' } as const
       await tx.update(newsletterDeliveries).set(settled).where(isDoubtful)
       if (!isAgain) return {}

@@ -1,6 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { newsletterConsents, newsletterDeliveries, newsletterSubscriptions } from '../../../db/schema/tables.ts'
+import {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterSubscriptions,
+} from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
 import { markReturned } from './settle-mails.ts'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { newsletterIssues } from '../../../db/schema/tables.ts'
+import { mergeHtml } from '../../content/merge-html.ts'
 import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Typed } from '../../forms/judge-form.ts'
@@ -9,7 +10,8 @@ import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { announceIssues, contentOf, findIssue, holdIssue, type Issue, issueTold } from './issue.ts'
-import { type IssueContent, tidyContent } from './issue-form.ts'
+import type { IssueContent } from './issue-fields.ts'
+import { keptContent } from './issue-form.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -43,20 +45,43 @@ export type IssueSaving =
  * what both changed is given back to choose from (docs/product.md §11.20).
  */
 export function saveIssue(world: World<'db' | 'clock'>, id: string, typed: Typed): Promise<IssueSaving> {
-  const mine = tidyContent(typed)
+  const mine = keptContent(typed)
   return world.db.transaction(async (tx): Promise<IssueSaving> => {
     const held = await holdIssue(tx, id)
     if (!held) return { outcome: 'gone' }
     if (held.state !== 'draft') return { outcome: 'left' }
     const theirs = contentOf(held)
-    const { merged, conflicts } = mergeChanges(readBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = merge(keptBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await keep(tx, world, held, merged)
     return { outcome: 'saved', content: merged }
   })
 }
 
-async function keep(tx: Database, { clock }: World<'clock'>, held: Issue, content: IssueContent): Promise<void> {
+/** What the form was filled with, as it would have been kept; nothing where it says nothing of it. */
+function keptBase(written: string | undefined): Partial<IssueContent> {
+  const base = readBase(written)
+  return Object.keys(base).length > 0 ? keptContent(base) : {}
+}
+
+/** As forms are merged, and a text that both have changed paragraph by paragraph. */
+function merge(base: Partial<IssueContent>, mine: IssueContent, theirs: IssueContent) {
+  const { merged, conflicts } = mergeChanges(base, mine, theirs)
+  const text = conflicts.find(({ field }) => field === 'content')
+  const together = text && mergeHtml(base.content ?? '', text.mine, text.theirs)
+  if (typeof together !== 'string') return { merged, conflicts }
+  return {
+    merged: { ...merged, content: together },
+    conflicts: conflicts.filter(({ field }) => field !== 'content'),
+  }
+}
+
+async function keep(
+  tx: Database,
+  { clock }: World<'clock'>,
+  held: Issue,
+  content: IssueContent,
+): Promise<void> {
   if (JSON.stringify(content) === JSON.stringify(contentOf(held))) return
   await tx
     .update(newsletterIssues)

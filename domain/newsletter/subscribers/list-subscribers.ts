@@ -1,25 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { newsletterConsents, newsletterDepartures, newsletterSubscriptions } from '../../../db/schema/tables.ts'
+import {
+  newsletterConsents,
+  newsletterDepartures,
+  newsletterSubscriptions,
+} from '../../../db/schema/tables.ts'
 import { addDays, type Day } from '../../calendar/paris-day.ts'
 import { holdsWords } from '../../lists/choice.ts'
 import { searchWords } from '../../lists/search-words.ts'
 import type { Consent } from '../consents.ts'
 import { isReader } from '../issues/send-issue.ts'
-
-/** How somebody stands on the list; who left is not on it. */
-export const subscriberStates = {
-  confirmed: 'Abonné',
-  pending: 'À confirmer',
-  bounced: 'Ne reçoit plus',
-} as const
-export type SubscriberState = keyof typeof subscriberStates
-
-export interface SubscriberChoice {
-  /** As it was typed. */
-  search: string
-  state: SubscriberState | null
-}
+import type { SubscriberChoice, SubscriberState } from './subscriber-states.ts'
 
 export interface Subscriber extends Consent {
   email: string

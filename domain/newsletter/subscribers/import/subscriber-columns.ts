@@ -13,7 +13,14 @@ export type SubscriberCells = Readonly<Record<SubscriberColumn, string>>
 /** What others call them too. */
 const heads: Readonly<Record<SubscriberColumn, readonly string[]>> = {
   email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'emailaddress'],
-  consented: ['consentementdu', 'consentement', 'dateduconsentement', 'confirmele', 'optintime', 'confirmtime'],
+  consented: [
+    'consentementdu',
+    'consentement',
+    'dateduconsentement',
+    'confirmele',
+    'optintime',
+    'confirmtime',
+  ],
   proof: ['preuveduconsentement', 'preuve', 'origine', 'source', 'optinip', 'confirmip'],
 }
 
