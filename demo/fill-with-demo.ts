@@ -13,6 +13,7 @@ import { demoArticles } from './articles.ts'
 import { fillBusiness } from './business/fill-business.ts'
 import { fillContent } from './fill-content.ts'
 import { moreClients } from './more-clients.ts'
+import { fillNewsletter } from './newsletter/fill-newsletter.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
@@ -32,6 +33,7 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
       ...news.map((page) => ({ kind: 'article' as const, page, content: contentOfArticle(page) })),
       ...entries.map((page) => ({ kind: 'portfolio' as const, page, content: contentOfEntry(page) })),
     ])
+    await fillNewsletter(tx, now)
     const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
     await tx.insert(clients).values(moreClients(now))
     const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>
