@@ -44,7 +44,9 @@ export function issueHtml(html: string, { siteUrl, campaign }: Leading): string 
     return name === 'img' ? { ...styled, ...wholePicture(given, siteUrl) } : styled
   }
   return sanitize(html, {
+    // Nothing but what was sanitised when it was saved.
     allowedTags: false,
+    allowVulnerableTags: true,
     allowedAttributes: false,
     transformTags: { '*': (tagName, given) => ({ tagName, attribs: attributes(tagName, given) }) },
   })

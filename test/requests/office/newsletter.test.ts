@@ -5,12 +5,12 @@ import { MailInDoubt, RefusedForNow } from '../../../domain/ports/mail-refusals.
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { RefusedForGood } from '../../../domain/ports/refused-for-good.ts'
 import { forgetOldNewsletters } from '../../../domain/retention/forget-old-newsletters.ts'
+import { subscribe } from '../../content/subscribe.ts'
+import { postfixBounce } from '../../incoming-mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { patiently } from '../../site/patiently.ts'
-import { subscribe } from '../../content/subscribe.ts'
-import { postfixBounce } from '../../incoming-mails.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
 /** What the mail server is given, and what it says to each address. */
@@ -75,13 +75,17 @@ const words = {
 /** A letter with these words; its page. */
 async function written(typed: Partial<typeof words> = {}): Promise<string> {
   const page = (await sophie.send('/gestion/lettre?formulaire=nouvelle')).headers.get('Location') ?? ''
-  expect((await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...typed })).status).toBe(200)
+  const base = JSON.stringify({ subject: '', preheader: '', content: '' })
+  const kept = await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...typed, base })
+  expect(kept.status).toBe(200)
   return page
 }
 
 const idIn = (page: string) => page.split('/').at(-1) ?? ''
 const issueOf = async (page: string) =>
-  (await site.query<Record<string, unknown>>('select * from newsletter_issues where id = $1', [idIn(page)]))[0]
+  (
+    await site.query<Record<string, unknown>>('select * from newsletter_issues where id = $1', [idIn(page)])
+  )[0]
 const statesOf = async (page: string) => {
   const rows = await site.query<{ state: string; count: number }>(
     'select state, count(*)::int from newsletter_deliveries where issue_id = $1 group by state',
@@ -131,7 +135,11 @@ test('a letter is kept as it is typed; what two people write is merged, what bot
   const base = JSON.stringify({ ...words, content: '<p>Un.</p><p>Deux.</p>' })
   const typed = { ...words, base, content: '<p>Un.</p><p>Deux.</p>' }
   await sophie.send(`${page}?formulaire=brouillon`, { ...typed, content: '<p>Un !</p><p>Deux.</p>' })
-  await thomas.send(`${page}?formulaire=brouillon`, { ...typed, subject: 'Autre', content: '<p>Un.</p><p>Deux, trois.</p>' })
+  await thomas.send(`${page}?formulaire=brouillon`, {
+    ...typed,
+    subject: 'Autre',
+    content: '<p>Un.</p><p>Deux, trois.</p>',
+  })
   expect((await issueOf(page))?.subject).toBe('Autre')
   expect(String((await issueOf(page))?.content).replace(/\s/g, ' ')).toMatch(/Un !.*Deux, trois\./)
   const conflict = await sophie.send(`${page}?formulaire=brouillon`, { ...typed, subject: 'Le mien' })
@@ -160,7 +168,9 @@ test('nobody sends what nobody has looked at: a test first, to oneself, and anot
   expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
   await sophie.send(`${page}?formulaire=essai`)
   expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
-  expect(await refusalOf(await sophie.send(`${page}?formulaire=brouillon`, words))).toContain('plus un brouillon')
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=brouillon`, words))).toContain(
+    'plus un brouillon',
+  )
   expect((await sophie.send(`${page}?formulaire=annuler`)).status).toBe(200)
   expect(await issueOf(page)).toMatchObject({ state: 'draft', recipients: 0 })
   expect(await statesOf(page)).toEqual({})
@@ -197,17 +207,22 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
   )
   expect(bounced).toEqual([{ email: 'absent@lecteurs.test' }])
 
-  await site.fetch(new URL(anna?.unsubscribeUrl ?? '').pathname + new URL(anna?.unsubscribeUrl ?? '').search, {
-    method: 'POST',
-    body: 'List-Unsubscribe=One-Click',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  })
+  await site.fetch(
+    new URL(anna?.unsubscribeUrl ?? '').pathname + new URL(anna?.unsubscribeUrl ?? '').search,
+    {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    },
+  )
   expect((await issueOf(page))?.departures).toBe(1)
   const figures = textsOf(await sophie.read(page), '.letter-figures div')
   expect(figures.join(' ')).toMatch(/Remis\s*4.*Refusés\s*1.*Laissés de côté\s*1.*Désinscriptions\s*1/s)
 
   await reader('revient@lecteurs.test')
-  await site.query("update newsletter_deliveries set subscription_id = (select id from newsletter_subscriptions where email = 'revient@lecteurs.test') where state = 'sent' and subscription_id is null")
+  await site.query(
+    "update newsletter_deliveries set subscription_id = (select id from newsletter_subscriptions where email = 'revient@lecteurs.test') where state = 'sent' and subscription_id is null",
+  )
   const [delivery] = await site.query<{ id: string }>(
     `select d.id from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id where s.email = 'revient@lecteurs.test'`,
   )
@@ -273,7 +288,10 @@ test('a server that refuses everything holds the letter up and says so', async (
   )
   const page = await written({ subject: 'Refusée' })
   await sophie.send(`${page}?formulaire=essai`)
-  await vi.waitFor(() => expect(handed.some(({ subject }) => subject === '[Essai] Refusée')).toBe(true), patiently)
+  await vi.waitFor(
+    () => expect(handed.some(({ subject }) => subject === '[Essai] Refusée')).toBe(true),
+    patiently,
+  )
   says = () => new RefusedForGood('554 5.7.1 refused')
   await sent(page)
   await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('paused'), patiently)
@@ -297,7 +315,9 @@ test('subscribers are found, added, asked again, exported and taken off; nothing
   const [{ id } = { id: '' }] = await site.query<{ id: string }>(
     "select id from newsletter_subscriptions where email = 'ajoutee@exemple.fr'",
   )
-  expect(textsOf(await sophie.read(`${list}/${id}`), '.paper-facts').join()).toContain('Carte laissée au comptoir')
+  expect(textsOf(await sophie.read(`${list}/${id}`), '.paper-facts').join()).toContain(
+    'Carte laissée au comptoir',
+  )
   await sophie.send(`${list}/${id}?formulaire=redemander`)
   await vi.waitFor(() => expect(mailsTo('ajoutee@exemple.fr')).toHaveLength(2), patiently)
   expect(await (await sophie.open('/gestion/lettre/abonnes.csv?q=ajoutee')).text()).toMatch(
@@ -351,9 +371,13 @@ test('who never confirmed is forgotten after thirty days, who returns letters af
   const before = await site.query<{ count: number }>('select count(*)::int from newsletter_deliveries')
   expect(before[0]?.count).toBeGreaterThan(0)
   await forgetOldNewsletters({ ...workshop, clock: { now: () => new Date(Date.now() + 100 * 86_400_000) } })
-  const left = await site.query("select 1 from newsletter_consents where confirmed_at is null")
+  const left = await site.query('select 1 from newsletter_consents where confirmed_at is null')
   expect(left).toEqual([])
-  expect(await site.query("select 1 from newsletter_deliveries join newsletter_issues i on i.id = issue_id where i.state = 'sent'")).toEqual([])
+  expect(
+    await site.query(
+      "select 1 from newsletter_deliveries join newsletter_issues i on i.id = issue_id where i.state = 'sent'",
+    ),
+  ).toEqual([])
   const totals = await site.query<{ totals: { sent: number } }>(
     "select totals from newsletter_issues where subject = 'À tous'",
   )

@@ -3,7 +3,7 @@ import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
 import { LetterPreview } from '../letter-preview.tsx'
-import { type Outcomes, PressForm } from '../press-form.tsx'
+import { type Outcomes, PressForm, Untold } from '../press-form.tsx'
 import type { DraftView } from '../read-issue.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { SendPart } from './send-part.tsx'
@@ -23,6 +23,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
     >
       <Presence kind="newsletter" id={id} />
+      <Untold outcomes={outcomes} shown={shownIn(draft)} />
       <DraftForm page={page} content={content} outcome={outcomes.brouillon} />
       <LetterPreview preview={preview} version={version} />
       <SendPart draft={draft} outcomes={outcomes} />
@@ -39,3 +40,9 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
     </PaperPage>
   )
 }
+
+const shownIn = ({ missing, canSend, isAsked }: DraftView) => [
+  ...['brouillon', 'supprimer'],
+  ...(missing.length === 0 ? ['essai'] : []),
+  ...(canSend && isAsked ? ['envoyer'] : []),
+]

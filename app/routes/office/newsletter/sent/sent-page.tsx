@@ -6,7 +6,7 @@ import { RecordStream } from '../../journal/record-stream.tsx'
 import { UndoBar } from '../../thread/undo-bar.tsx'
 import { issueTone } from '../issue-tone.ts'
 import { LetterPreview } from '../letter-preview.tsx'
-import { type Outcomes, PressForm } from '../press-form.tsx'
+import { type Outcomes, PressForm, Untold } from '../press-form.tsx'
 import type { SentView } from '../read-issue.server.ts'
 
 interface SentPageProps {
@@ -24,6 +24,7 @@ export function SentPage({ issue, outcomes }: SentPageProps) {
       lead={lead}
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
     >
+      <Untold outcomes={outcomes} shown={shownIn(issue)} />
       {leaving && leaving.seconds > 0 && (
         <UndoBar
           action={page}
@@ -117,3 +118,10 @@ function Doubt({ issue: { page, doubtful }, outcomes }: SentPageProps) {
     </div>
   )
 }
+
+const shownIn = ({ state, doubtful }: SentView) => [
+  'copier',
+  ...(state === 'sending' ? ['pause', 'arreter'] : []),
+  ...(state === 'paused' ? ['reprendre', 'arreter'] : []),
+  ...(doubtful > 0 ? ['remis', 'encore-une-fois'] : []),
+]
