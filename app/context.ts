@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Client } from '../domain/clients/client.ts'
+import type { Issue } from '../domain/newsletter/issues/issue.ts'
 import type { Machine } from '../domain/ports/machine.ts'
+import type { Mail } from '../domain/ports/mailer.ts'
 import type { SignedIn, StaffPerson } from '../domain/sign-in/person.ts'
 import type { OfficeAct } from '../domain/staff/permissions.ts'
 import type { WholeWorld } from '../domain/world.ts'
@@ -25,6 +27,8 @@ export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   checkDatabase(): Promise<void>
   /** True when `error` means that the database is away rather than that something is wrong. */
   isOutage(error: unknown): boolean
+  /** A letter as its readers get it, for whoever looks at it before. */
+  showLetter(issue: Issue): Promise<Pick<Mail, 'html' | 'text'>>
   /** The pages of the site with the facts that each tells of itself. */
   pages(): Promise<readonly Page[]>
   /** The office, as its pages tell it of themselves. */

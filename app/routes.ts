@@ -22,6 +22,7 @@ export default [
 
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
+  route('confirmation_lettre', 'routes/newsletter/confirm.tsx'),
   route('unsubscribe_email', 'routes/newsletter/unsubscribe.tsx'),
 
   // Pages seen, as browsers tell them
@@ -109,6 +110,14 @@ export default [
     route('actualites/:id', 'routes/office/news/article-record.tsx'),
     route('actualites/:id/apercu', 'routes/office/news/article-preview.tsx'),
     route('actualites/:id/versions/:number', 'routes/office/news/article-version.tsx'),
+    route('lettre', 'routes/office/newsletter/issues.tsx'),
+    route('lettre/abonnes', 'routes/office/newsletter/subscribers/subscribers.tsx'),
+    route('lettre/abonnes.csv', 'routes/office/newsletter/subscribers/subscribers-csv.ts'),
+    route('lettre/abonnes/import', 'routes/office/newsletter/subscribers/import/import.tsx'),
+    route('lettre/abonnes/import/:id', 'routes/office/newsletter/subscribers/import/import-run.tsx'),
+    route('lettre/abonnes/:id', 'routes/office/newsletter/subscribers/subscriber.tsx'),
+    route('lettre/:id', 'routes/office/newsletter/issue.tsx'),
+    route('lettre/:id/apercu', 'routes/office/newsletter/issue-preview.ts'),
     route('fichiers', 'routes/office/media/files.tsx'),
     route('fichiers/:fileId', 'routes/office/media/file-upload.ts'),
     route('donnees', 'routes/office/people/people.tsx'),

@@ -14,6 +14,7 @@ import { fillAudience } from './audience/fill-audience.ts'
 import { fillBusiness } from './business/fill-business.ts'
 import { fillContent } from './fill-content.ts'
 import { moreClients } from './more-clients.ts'
+import { fillNewsletter } from './newsletter/fill-newsletter.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
@@ -34,6 +35,7 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
       ...entries.map((page) => ({ kind: 'portfolio' as const, page, content: contentOfEntry(page) })),
     ])
     await fillAudience(tx, now)
+    await fillNewsletter(tx, now)
     const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
     await tx.insert(clients).values(moreClients(now))
     const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>

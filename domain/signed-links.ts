@@ -2,7 +2,11 @@ import { randomIdPattern } from './random-id.ts'
 import { isSignature, sign } from './signature.ts'
 
 /** What an id is signed for; it opens nothing else. */
-export type Purpose = 'customer-creation' | 'newsletter-unsubscribe' | `known-device\n${string}`
+export type Purpose =
+  | 'customer-creation'
+  | 'newsletter-confirm'
+  | 'newsletter-unsubscribe'
+  | `known-device\n${string}`
 
 /**
  * A record's id and the site's signature over it, as the links in mails carry them. The signature is stored nowhere,

@@ -22,10 +22,18 @@ export const creationLink = ({ siteUrl, secret }: Site, creationId: string) =>
 export const newsletterLink = ({ siteUrl }: Pick<Site, 'siteUrl'>) =>
   `${siteUrl}${href('/')}#${newsletterAnchor}`
 
+/** Where a subscription is confirmed; as long as it stands. */
+export const confirmLink = ({ siteUrl, secret }: Site, subscriptionId: string) =>
+  siteUrl +
+  withQuery(href('/confirmation_lettre'), { token: signId('newsletter-confirm', subscriptionId, secret) })
+
 /** The way out of the newsletter. It never ends: people leave by the oldest letter too. */
 export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: string) =>
   siteUrl +
   withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
+
+/** Where it is said how to leave, for whoever is no subscriber. */
+export const leavingPage = ({ siteUrl }: Pick<Site, 'siteUrl'>) => siteUrl + href('/unsubscribe_email')
 
 /** The private page of a thread, for its visitor: 90 days (docs/product.md §11.8). */
 export const threadPageLink = (

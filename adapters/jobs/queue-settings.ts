@@ -42,6 +42,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-thread-notice': { concurrency: 1, ...mailRetries },
   'send-thread-link': { concurrency: 1, ...mailRetries },
   'send-newsletter-mail': { concurrency: 1, ...mailRetries },
+  'send-newsletter': { concurrency: 1, ...mailRetries },
+  'send-newsletter-test': { concurrency: 1, ...mailRetries },
   'send-contact-mail': { concurrency: 1, ...mailRetries },
   'send-order-mail': { concurrency: 1, ...mailRetries },
   // Somebody waits before an open page.

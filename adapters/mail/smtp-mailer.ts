@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { MailInDoubt, RefusedForNow } from '../../domain/ports/mail-refusals.ts'
 import type { Mailer } from '../../domain/ports/mailer.ts'
 import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { compose } from './compose.ts'
@@ -20,12 +22,23 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
+  // Message-IDs of mails whose last byte has been read: without it no server takes one.
+  const handedOver = new Set<string>()
+  transport.use('stream', ({ message }, done) => {
+    const id = message.messageId()
+    message.transform(() => endingWith(() => handedOver.add(id)))
+    done()
+  })
   return {
     async send(mail) {
+      const message = compose(mail, from)
+      const id = String(message.messageId)
       try {
-        await transport.sendMail(compose(mail, from))
+        await transport.sendMail(message)
       } catch (error) {
-        throw withoutAddresses(error)
+        throw withoutAddresses(error, handedOver.has(id))
+      } finally {
+        handedOver.delete(id)
       }
     },
     // Nothing is written here.
@@ -33,19 +46,31 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
   }
 }
 
+const endingWith = (tell: () => void) =>
+  new PassThrough({
+    flush(done) {
+      tell()
+      done()
+    },
+  })
+
 /**
  * Servers repeat the recipient in their refusals, Nodemailer lists it as a property, and the reason of a
  * failed job is logged and kept: only code and text without addresses go on.
  */
-function withoutAddresses(error: unknown): Error {
+function withoutAddresses(error: unknown, isHandedOver: boolean): Error {
   const message = error instanceof Error ? error.message : String(error)
   const { code } = error as { code?: string }
   const plain = message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
-  return Object.assign(isForGood(error) ? new RefusedForGood(plain) : new Error(plain), { code })
+  return Object.assign(new (kindOf(error, isHandedOver))(plain), { code })
 }
 
-/** 5yz for this sender, recipient or message (RFC 5321 §4.2.1); a wrong password is the operator's to mend. */
-function isForGood(error: unknown): boolean {
+function kindOf(error: unknown, isHandedOver: boolean): new (message: string) => Error {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return /^(EENVELOPE|EMESSAGE)$/.test(code) && responseCode >= 500 && responseCode !== 530
+  if (!responseCode) return isHandedOver ? MailInDoubt : Error
+  // 5yz for this sender, recipient or message (RFC 5321 §4.2.1); a wrong password is the operator's to mend.
+  if (!/^(EENVELOPE|EMESSAGE)$/.test(code) || responseCode === 530) return Error
+  if (responseCode >= 500) return RefusedForGood
+  // 421: the server leaves, whatever the mail.
+  return responseCode === 421 ? Error : RefusedForNow
 }

@@ -17,6 +17,8 @@ export function securityHeaders(setting: Setting): MiddlewareHandler {
   }
 }
 
+const mailPreview = /^\/gestion\/lettre\/[^/]+\/apercu$/
+
 interface Setting {
   isHttps: boolean
   isDevelopment: boolean
@@ -24,7 +26,7 @@ interface Setting {
   readsCodes?: boolean
 }
 
-const mailPreview = /^\/gestion\/reglages\/textes\/e-mails\/[^/]+\/apercu$/
+const mailPreview = /^\/gestion\/(?:reglages\/textes\/e-mails|lettre)\/[^/]+\/apercu$/
 
 /** Of a mail as its readers see it, which brings its styles with it: in its frame nothing runs, and nothing leads away. */
 function mailHeaders({ isHttps }: Setting) {
@@ -47,9 +49,9 @@ function headersFor({ isHttps, isDevelopment, readsCodes = false }: Setting) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
+      scriptSrc: showsMail ? ["'none'"] : ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
       // Vite hands styles to the page as elements while developing.
-      styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
+      styleSrc: ["'self'", isDevelopment || showsMail ? "'unsafe-inline'" : sentenceStyleHash],
       // Previews of chosen photos are blob: addresses.
       imgSrc: ["'self'", 'data:', 'blob:'],
       // The client's own documents stand in a frame (docs/product.md §2.13).

@@ -66,10 +66,10 @@ export const clients = pgTable(
   ],
 )
 
-const importKinds = ['clients', 'prices'] as const
+const importKinds = ['clients', 'prices', 'subscribers'] as const
 
 /**
- * A file of clients or of prices between the look at it and its import (docs/product.md §11.10, §11.12): its cells as text,
+ * A file of clients, prices or subscribers between the look at it and its import (docs/product.md §11.10, §11.12, §11.20): its cells as text,
  * the heads first. Swept an hour later, imported or not.
  */
 export const clientImports = pgTable(

@@ -22,6 +22,13 @@ export {
   mailboxes,
   savedAnswers,
 } from './letters.ts'
+export {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterDepartures,
+  newsletterIssues,
+  newsletterPaces,
+} from './newsletter.ts'
 export { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 export { orders } from './orders.ts'
 export { bankLines, paymentClosures, paymentOpenings, payments } from './payments.ts'

@@ -7,6 +7,7 @@ import type { ContentActs } from './content-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
 import type { HealthActs } from './health-sentences.ts'
 import type { InvoiceActs } from './invoice-told.ts'
+import type { NewsletterActs } from './newsletter-sentences.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
 import type { PersonActs } from './person-told.ts'
@@ -28,6 +29,8 @@ export const recordKinds = {
   order: 'Commandes',
   estimate: 'Devis',
   setting: 'Réglages',
+  newsletter: 'Lettres d’information',
+  subscriber: 'Abonnés à la lettre',
   article: 'Actualités',
   portfolio: 'Réalisations',
   text: 'Textes et e-mails',
@@ -112,6 +115,7 @@ export interface ToldActs
     EstimateActs,
     RimActs,
     InvoiceActs,
+    NewsletterActs,
     PaymentActs,
     SettingActs,
     ContentActs,

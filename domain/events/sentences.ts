@@ -7,6 +7,7 @@ import { estimateSentences } from './estimate-sentences.ts'
 import { healthSentences } from './health-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
+import { newsletterSentences } from './newsletter-sentences.ts'
 import { orderSentences } from './order-sentences.ts'
 import { paymentSentences } from './payment-sentences.ts'
 import { personSentences } from './person-told.ts'
@@ -36,6 +37,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...invoiceSentences,
   ...paymentSentences,
   ...settingSentences,
+  ...newsletterSentences,
   ...contentSentences,
   ...textSentences,
   ...personSentences,

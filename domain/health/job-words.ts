@@ -15,6 +15,8 @@ export const jobWords: Readonly<Record<JobName, string>> = {
   'send-thread-link': 'E-mail d’un nouveau lien de suivi',
   'send-order-mail': 'E-mail d’une étape de commande',
   'send-newsletter-mail': 'E-mail d’inscription à la lettre',
+  'send-newsletter': 'Envoi d’une lettre d’information',
+  'send-newsletter-test': 'Essai d’une lettre d’information',
   'recover-password': 'Recherche d’un compte pour un nouveau mot de passe',
   'send-recovery-mail': 'E-mail de nouveau mot de passe',
   'send-password-changed-mail': 'E-mail de mot de passe changé',

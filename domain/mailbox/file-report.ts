@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts'
 import { mailAddresses } from '../../db/schema/tables.ts'
 import { refuse } from '../letters/deliver-letter.ts'
 import type { Thread } from '../letters/threads/thread.ts'
+import { takeLetterBack } from '../newsletter/issues/take-back.ts'
 import type { World } from '../world.ts'
 import { findNamed } from './find-mails-thread.ts'
 import type { DeliveryReport } from './read-report.ts'
@@ -21,6 +22,7 @@ export async function fileReport(
 ): Promise<{ outcome: ReportOutcome; thread: Thread | null }> {
   if (verdict !== 'failed') return { outcome: verdict === 'delayed' ? 'delay' : 'report', thread: null }
   for (const messageId of returned) {
+    if (await takeLetterBack(tx, world, messageId, { recipient, reason })) break
     const named = await findNamed(tx, messageId)
     const email = (named?.letter?.email ?? named?.thread?.email)?.toLowerCase()
     if (!named || !email || (recipient && recipient !== email)) continue

@@ -1,6 +1,6 @@
 declare module 'html-to-text' {
   interface Options {
-    wordwrap: false
+    wordwrap: false | number
     selectors: { selector: string; format?: string; options?: Record<string, unknown> }[]
     limits: { maxDepth: number; maxChildNodes: number; maxInputLength: number; ellipsis: string }
   }

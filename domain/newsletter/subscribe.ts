@@ -2,6 +2,7 @@ import { newsletterSubscriptions } from '../../db/schema/tables.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
+import { type Consent, keepConsent } from './consents.ts'
 
 /**
  * Subscribes a well-formed address to the newsletter and queues the mail that says so (docs/product.md §7.7). An
@@ -9,19 +10,33 @@ import type { World } from '../world.ts'
  * the sender's like any other, since a free one would tell that it is there.
  */
 export function subscribeToNewsletter(
-  { db, jobs, clock, limits }: World<'db' | 'jobs' | 'clock' | 'limits'>,
+  world: World<'db' | 'jobs' | 'clock' | 'limits'>,
   email: string,
   sender: string,
 ): Promise<{ outcome: 'saved' } | Wait> {
-  const subscribe = () =>
-    db.transaction(async (tx) => {
-      const [added] = await tx
-        .insert(newsletterSubscriptions)
-        .values({ id: randomId(), email, created_ad: clock.now() })
-        .onConflictDoNothing()
-        .returning({ id: newsletterSubscriptions.id })
-      if (added) await jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: added.id })
-      return { outcome: 'saved' } as const
-    })
-  return inTurn([[limits.newsletter, sender]], subscribe)
+  const subscribe = async () => {
+    await addSubscription(world, email, { source: 'site', proof: null })
+    return { outcome: 'saved' } as const
+  }
+  return inTurn([[world.limits.newsletter, sender]], subscribe)
+}
+
+/** The id of the new subscription, which waits for its owner's confirmation; `null` where the address has one. */
+export function addSubscription(
+  { db, jobs, clock }: World<'db' | 'jobs' | 'clock'>,
+  email: string,
+  { source, proof }: Pick<Consent, 'source' | 'proof'>,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const at = clock.now()
+    const [added] = await tx
+      .insert(newsletterSubscriptions)
+      .values({ id: randomId(), email, created_ad: at })
+      .onConflictDoNothing()
+      .returning({ id: newsletterSubscriptions.id })
+    if (!added) return null
+    await keepConsent(tx, [{ subscription_id: added.id, subscribed_at: at, source, proof }])
+    await jobs.enqueue(tx, 'send-newsletter-mail', { subscriptionId: added.id })
+    return added.id
+  })
 }

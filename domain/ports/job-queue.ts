@@ -14,6 +14,10 @@ export interface Jobs {
   'erase-files': { erasureId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
+  /** Sends some of a letter, then queues itself for the others. */
+  'send-newsletter': { issueId: string }
+  /** A letter as it stands, to whoever of the workshop asks; `testId` tells one time from another. */
+  'send-newsletter-test': { issueId: string; userId: string; testId: string }
   'print-document': DocumentKey
   'send-letter': { letterId: string }
   /** A quote, which is issued first where it is a draft, or a reminder of one. */

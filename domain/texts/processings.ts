@@ -39,10 +39,10 @@ export const processings = (): ToldProcessing[] =>
     },
     {
       name: 'Lettre d’information',
-      data: 'E-mail, date de l’inscription.',
+      data: 'E-mail, date et origine de l’inscription, date et preuve de votre consentement, lettres qui vous ont été envoyées ou nous sont revenues. Ni ouverture, ni clic.',
       purpose: `Vous envoyer nos réalisations et nos actualités, ${site.newsletterPace}.`,
       basis: 'Votre consentement, que vous retirez d’un clic dans chaque lettre.',
-      kept: 'Jusqu’à votre désinscription, qui efface aussitôt l’adresse.',
+      kept: 'Jusqu’à votre désinscription, qui efface aussitôt l’adresse. Inscription jamais confirmée : 30 jours. Adresse qui renvoie nos lettres : 1 an. Envois : 90 jours.',
     },
     {
       name: 'Commandes et factures',

@@ -8,6 +8,7 @@ import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
 import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { giveIssueUp } from '../../domain/newsletter/issues/deliver-issue.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'
 import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
@@ -24,6 +25,7 @@ import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
 import { forgetOldDrafts } from '../../domain/retention/forget-old-drafts.ts'
 import { forgetOldEvents } from '../../domain/retention/forget-old-events.ts'
 import { forgetOldMails } from '../../domain/retention/forget-old-mails.ts'
+import { forgetOldNewsletters } from '../../domain/retention/forget-old-newsletters.ts'
 import { forgetOldPayments } from '../../domain/retention/forget-old-payments.ts'
 import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
 import { forgetRimPhotos } from '../../domain/retention/forget-rim-photos.ts'
@@ -35,7 +37,8 @@ import { sendEstimateMail } from './estimate-jobs.ts'
 import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
-import { sendContactMail, sendNewsletterMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { sendContactMail, sendQuoteRequestMail } from './mail-jobs.ts'
+import { newsletterJobHandlers } from './newsletter-jobs.ts'
 import { noticeJobHandlers } from './notice-jobs.ts'
 import { sendOrderMail } from './order-jobs.ts'
 import { rimPhotoJobHandlers } from './rim-photo-jobs.ts'
@@ -50,6 +53,7 @@ export const jobDuties = (world: JobsWorld) => ({
     'send-estimate': ({ mailId }: Jobs['send-estimate']) => giveEstimateMailUp(world, mailId),
     'send-invoice-mail': ({ mailId }: Jobs['send-invoice-mail']) => giveMailUp(world, mailId),
     'back-up': () => tellFailedBackup(world),
+    'send-newsletter': ({ issueId }: Jobs['send-newsletter']) => giveIssueUp(world, issueId),
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   // Where backups are kept nowhere, another node of the same site may keep them.
@@ -63,6 +67,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
   return {
     ...accountJobHandlers(world),
     ...noticeJobHandlers(world),
+    ...newsletterJobHandlers(world),
     ...rimPhotoJobHandlers(world),
     ...invoiceJobHandlers(world),
     ...backupJobHandlers(world),
@@ -84,7 +89,6 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     'send-thread-notice': (data) => sendThreadNotice(world, data),
     'send-thread-link': (data) => sendThreadLink(world, data),
     'send-order-mail': (step) => sendOrderMail(world, step),
-    'send-newsletter-mail': (data) => sendNewsletterMail(world, data),
     'send-contact-mail': (data) => sendContactMail(world, data),
     async 'sweep-client-imports'() {
       const imports = await sweepImports(world)
@@ -103,7 +107,18 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       const drafts = await forgetOldDrafts(world)
       const payments = await forgetOldPayments(world)
       await forgetOldBackupRuns(world)
-      const forgotten = { ...records, visits, events, clients, mails, rimPhotos, drafts, ...payments }
+      const newsletters = await forgetOldNewsletters(world)
+      const forgotten = {
+        ...records,
+        visits,
+        events,
+        clients,
+        mails,
+        rimPhotos,
+        drafts,
+        ...payments,
+        ...newsletters,
+      }
       if (Object.values(forgotten).some((count) => count > 0)) log.info(forgotten, 'old records deleted')
     },
     async 'close-payments'() {

@@ -1,15 +1,13 @@
 import { contactVisitorMail } from '../../adapters/mail/templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from '../../adapters/mail/templates/contact-workshop-mail.tsx'
-import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
 import { visitorMail } from '../../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../../adapters/mail/templates/workshop-mail.tsx'
 import { findContactMessage } from '../../domain/contact/find-contact-message.ts'
-import { findSubscribedEmail } from '../../domain/newsletter/unsubscribe.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { newsletterLink, officeLink, requestLink, threadPageLink, unsubscribeLink } from '../mail-links.ts'
+import { newsletterLink, officeLink, requestLink, threadPageLink } from '../mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(
@@ -37,18 +35,6 @@ export async function sendQuoteRequestMail(
       },
     ),
   )
-}
-
-/** Whoever has left before the mail did gets none. */
-export async function sendNewsletterMail(
-  world: JobsWorld,
-  { subscriptionId }: Jobs['send-newsletter-mail'],
-): Promise<void> {
-  const email = await findSubscribedEmail(world.db, subscriptionId)
-  if (!email) return
-  const link = unsubscribeLink(world, subscriptionId)
-  const words = await readMailWords(world.db, 'subscribed')
-  return world.mailer.send(await newsletterMail(words, { id: subscriptionId, email }, link))
 }
 
 export async function sendContactMail(

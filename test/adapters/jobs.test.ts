@@ -63,6 +63,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'send-thread-link': nothing,
     'send-order-mail': nothing,
     'send-newsletter-mail': nothing,
+    'send-newsletter': nothing,
+    'send-newsletter-test': nothing,
     'forget-old-records': nothing,
     'derive-picture': nothing,
     'print-document': nothing,

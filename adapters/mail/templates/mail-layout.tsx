@@ -42,6 +42,12 @@ export const mailStyles = {
   whole: { whiteSpace: 'nowrap' },
 } as const
 
+/** A style as it stands in HTML that is no component. */
+export const cssOf = (style: Readonly<Record<string, string | number>>): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')
+
 interface MailLayoutProps {
   /** What mail programs show beside the subject. */
   preview: string

@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components'
+import { Button, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
@@ -12,11 +12,19 @@ interface Subscription {
   email: string
 }
 
-/** Confirms a subscription: what will come and how often, how to leave, whom to ask (docs/product.md §7.7). */
+interface Links {
+  confirm: string
+  unsubscribe: string
+}
+
+/**
+ * Answers a subscription: what will come and how often, where to confirm it, how to leave, whom to ask (docs/product.md
+ * §7.7, §11.20).
+ */
 export async function newsletterMail(
   words: MailWords<'subscribed'>,
   { id, email }: Subscription,
-  unsubscribeUrl: string,
+  links: Links,
 ): Promise<Mail> {
   const { companyName, address, privacyEmail } = site.legal
   // Without the address itself, in whose first half anybody can write a link.
@@ -29,13 +37,18 @@ export async function newsletterMail(
     id: `newsletter-${id}-welcome`,
     to: email,
     replyTo: site.contactEmail,
-    unsubscribeUrl,
+    unsubscribeUrl: links.unsubscribe,
     subject: said.subject,
-    text: `${paragraphs.join('\n\n')}\n\n${said.leaving}\n${unsubscribeUrl}\n\n${said.privacy}\n${companyName}, ${address}\n`,
+    text: `${paragraphs.join('\n\n')}\n\n${said.confirming}\n${links.confirm}\n\n${said.leaving}\n${links.unsubscribe}\n\n${said.privacy}\n${companyName}, ${address}\n`,
     html: await render(
-      <MailLayout preview={said.contents} heading={said.heading}>
-        <Paragraphs texts={paragraphs} />
-        <Leading text={said.leaving} link={said.link} url={unsubscribeUrl} />
+      <MailLayout preview={said.confirming} heading={said.heading}>
+        <Paragraphs texts={[...paragraphs, said.confirming]} />
+        <Text style={mailStyles.text}>
+          <Button href={links.confirm} style={mailStyles.button}>
+            {said.button}
+          </Button>
+        </Text>
+        <Leading text={said.leaving} link={said.link} url={links.unsubscribe} />
         <Text style={mailStyles.text}>
           {said.privacy}
           <br />

@@ -29,7 +29,7 @@ const statusOf = {
 /** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
 export function lookAtLink(visit: Visited): Promise<Leaving> {
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
-  return withSubscription(visit, async (db, id) => {
+  return withSubscription(visit, async ({ db }, id) => {
     const email = await findSubscribedEmail(db, id)
     return email ? { outcome: 'asks', address: maskEmail(email) } : { outcome: 'left-before' }
   })
@@ -46,8 +46,8 @@ export async function leave(visit: Visited) {
 }
 
 function endSubscription(visit: Visited): Promise<Leaving> {
-  return withSubscription(visit, async (db, id) => {
-    const email = await unsubscribe(db, id)
+  return withSubscription(visit, async (world, id) => {
+    const email = await unsubscribe(world, id)
     return email ? { outcome: 'left', address: maskEmail(email) } : { outcome: 'left-before' }
   })
 }
@@ -55,13 +55,13 @@ function endSubscription(visit: Visited): Promise<Leaving> {
 /** A failure keeps the page and its token, so that the reader tries again from there. */
 async function withSubscription(
   visit: Visited,
-  act: (db: SiteContext['db'], id: string) => Promise<Leaving>,
+  act: (world: SiteContext, id: string) => Promise<Leaving>,
 ): Promise<Leaving> {
-  const { db, secret } = visit.context.get(siteContext)
-  const id = readSignedId('newsletter-unsubscribe', tokenOf(visit) ?? '', secret)
+  const world = visit.context.get(siteContext)
+  const id = readSignedId('newsletter-unsubscribe', tokenOf(visit) ?? '', world.secret)
   if (!id) return { outcome: 'invalid' }
   try {
-    return await act(db, id)
+    return await act(world, id)
   } catch (error) {
     visit.context.get(requestContext).log.error({ err: error }, 'unsubscribing failed')
     return { outcome: 'failed', message: leavingFailures.failing }

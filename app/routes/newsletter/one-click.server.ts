@@ -16,14 +16,14 @@ export const answerMailProgram: Route.MiddlewareFunction = async ({ request, con
   if (form.outcome === 'refused') return plain(form.message, form.status)
   if (form.fields.get('List-Unsubscribe') !== 'One-Click')
     return plain('Cette demande ne peut pas être traitée.', 403)
-  const { db, secret } = context.get(siteContext)
+  const world = context.get(siteContext)
   const id = readSignedId(
     'newsletter-unsubscribe',
     new URL(request.url).searchParams.get('token') ?? '',
-    secret,
+    world.secret,
   )
   if (!id) return plain('Ce lien de désinscription n’est pas valable.', 400)
-  await unsubscribe(db, id)
+  await unsubscribe(world, id)
   return plain('Désinscription enregistrée.', 200)
 }
 

@@ -106,6 +106,11 @@ export const visitorMails = {
         'Ce que l’on y trouve',
         'Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, {rythme}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.',
       ),
+      confirming: text(
+        'Pourquoi confirmer',
+        'Une dernière étape\u00a0: confirmez que cette adresse est bien la vôtre. Sans cela, aucune lettre ne part, et l’inscription s’efface d’elle-même au bout de 30\u00a0jours.',
+      ),
+      button: button('Confirmer mon inscription'),
       leaving: text(
         'Comment partir, avant le lien',
         'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:',

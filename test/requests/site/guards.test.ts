@@ -59,6 +59,13 @@ beforeAll(async () => {
   await site.query(
     `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
      values ($1, 1, '{}', 'Sophie', now(), now())`,
+  await site.query("insert into newsletter_subscriptions values ($1, 'lectrice@exemple.fr', now())", [known])
+  await site.query(
+    "insert into newsletter_consents (subscription_id, subscribed_at, source) values ($1, now(), 'site')",
+    [known],
+  )
+  await site.query(
+    "insert into newsletter_issues (id, author_name, created_at, changed_at) values ($1, 'Sophie', now(), now())",
     [known],
   )
   people.forged = 'session=forged.signature'
@@ -194,6 +201,14 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/actualites/:id': ['bureau'],
   '/gestion/actualites/:id/apercu': ['bureau'],
   '/gestion/actualites/:id/versions/:number': ['bureau'],
+  '/gestion/lettre': ['bureau'],
+  '/gestion/lettre/abonnes': ['bureau'],
+  '/gestion/lettre/abonnes.csv': ['bureau'],
+  '/gestion/lettre/abonnes/import': ['bureau'],
+  '/gestion/lettre/abonnes/import/:id': ['bureau'],
+  '/gestion/lettre/abonnes/:id': ['bureau'],
+  '/gestion/lettre/:id': ['bureau'],
+  '/gestion/lettre/:id/apercu': ['bureau'],
   '/gestion/fichiers': ['bureau'],
   '/gestion/fichiers/:fileId': ['bureau'],
   '/gestion/donnees': [],

@@ -49,6 +49,8 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   },
   price: { act: 'read-prices', address: sheetAddress },
   setting: { act: 'edit-settings', address: settingAddress },
+  newsletter: { act: 'send-newsletter', address: (id) => href('/gestion/lettre/:id', { id }) },
+  subscriber: { act: 'send-newsletter', address: () => href('/gestion/lettre/abonnes') },
   article: { act: 'edit-content', address: (id) => contentAddress('article', id) },
   portfolio: { act: 'edit-content', address: (id) => contentAddress('portfolio', id) },
   text: { act: 'edit-settings', address: textAddress },

@@ -31,7 +31,7 @@ export default function Register() {
           {legal.publicationDirector}. Contact&nbsp;: {legal.privacyEmail}.
         </p>
       </section>
-      {processings.map((processing) => (
+      {processings().map((processing) => (
         <Processing key={processing.name} {...processing} />
       ))}
       <section className="paper-sheet register" aria-labelledby="mesures-titre">
@@ -46,7 +46,7 @@ export default function Register() {
   )
 }
 
-function Processing({ name, data, purpose, basis, kept }: (typeof processings)[number]) {
+function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof processings>[number]) {
   const { host, mailProvider, dataTransfers } = site.legal
   const { persons, recipients } = registerFactsOf(name)
   const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`

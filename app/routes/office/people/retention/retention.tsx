@@ -36,7 +36,7 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
       <section className="paper-sheet register" aria-labelledby="promesses-titre">
         <h2 id="promesses-titre">Ce que la politique de confidentialité promet</h2>
         <dl className="paper-facts">
-          {processings.map(({ name, kept }) => (
+          {processings().map(({ name, kept }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{kept}</dd>

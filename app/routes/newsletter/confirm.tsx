@@ -1,0 +1,98 @@
+import { useLocation } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { answerScripts } from '../../forms/answer-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
+import { newsletterAnchor } from '../../ui/newsletter-form/answer.ts'
+import type { Route } from './+types/confirm.ts'
+import { type Confirming, confirm, lookAtLink, showConfirming } from './confirming.server.ts'
+import { confirmingFailures } from './confirming-failures.ts'
+import { type ButtonForm, LinkState } from './link-state.tsx'
+import './unsubscribe.css'
+
+export const handle = {
+  cache: null,
+  sitemap: null,
+  audience: null,
+  quoteBar: null,
+  robots: 'open',
+  menus: [],
+} satisfies PageFacts
+
+export const meta: Route.MetaFunction = (args) => [
+  ...pageMeta(args, {
+    title: 'Lettre d’information',
+    description: 'Confirmer son inscription à la lettre d’information de l’atelier.',
+  }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The address is its reader's own. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(confirm)]
+
+export const loader = async (visit: Route.LoaderArgs) => showConfirming(await lookAtLink(visit))
+
+export const action = (visit: Route.ActionArgs) => confirm(visit)
+
+/** Confirming a subscription: the mail's link leads here, the button acts (docs/product.md §11.20). */
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const form = useForm({
+    id: 'confirm',
+    action: pathname + search,
+    failures: confirmingFailures,
+    first: actionData,
+  })
+  return (
+    <div className="unsubscribe" aria-live="polite">
+      <StateOf confirming={form.outcome ?? loaderData} form={form} />
+    </div>
+  )
+}
+
+const again = (
+  <>
+    <a href={`#${newsletterAnchor}`}>Inscrivez-vous au bas de cette page</a>
+  </>
+)
+
+function StateOf({ confirming, form }: { confirming: Confirming; form: ButtonForm }) {
+  switch (confirming.outcome) {
+    case 'asks':
+      return (
+        <LinkState title="Confirmer l’inscription" button="Je confirme" form={form}>
+          Recevoir la lettre à l’adresse <strong>{confirming.address}</strong>, {site.newsletterPace}&nbsp;?
+        </LinkState>
+      )
+    case 'confirmed':
+      return (
+        <LinkState title="Inscription confirmée">
+          L’adresse <strong>{confirming.address}</strong> recevra notre prochaine lettre. Chacune porte un
+          lien pour se désinscrire.
+        </LinkState>
+      )
+    case 'gone':
+      return (
+        <LinkState title="Inscription effacée">
+          Cette inscription n’est plus sur la liste&nbsp;: elle a été retirée, ou n’a pas été confirmée à
+          temps. {again}.
+        </LinkState>
+      )
+    case 'failed':
+      return (
+        <LinkState title="Confirmation interrompue" button="Réessayer" form={form}>
+          {confirming.message} Réessayez dans un instant.
+        </LinkState>
+      )
+    case 'invalid':
+      return (
+        <LinkState title="Lien incomplet">
+          Ce lien de confirmation n’est pas valable&nbsp;: votre messagerie l’a peut-être coupé. {again}, ou
+          ouvrez de nouveau celui de notre e-mail.
+        </LinkState>
+      )
+  }
+}

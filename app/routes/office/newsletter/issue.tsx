@@ -1,0 +1,28 @@
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/issue.ts'
+import { DraftPage } from './draft/draft-page.tsx'
+import { issueForms } from './issue-forms.server.ts'
+import { readIssue } from './read-issue.server.ts'
+import { SentPage } from './sent/sent-page.tsx'
+import './newsletter.css'
+
+export const handle = { ...officePage, act: 'send-newsletter' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.called || 'Lettre')
+
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readIssue(context, id, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => issueForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = issueForms.middleware
+
+/** A letter from its first word to its last reader (docs/product.md §11.20). */
+export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
+  const outcomes = actionData ?? {}
+  return loaderData.kind === 'draft' ? (
+    <DraftPage key={loaderData.id} draft={loaderData} outcomes={outcomes} />
+  ) : (
+    <SentPage key={loaderData.id} issue={loaderData} outcomes={outcomes} />
+  )
+}

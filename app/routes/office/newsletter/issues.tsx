@@ -1,0 +1,94 @@
+import { href, Link } from 'react-router'
+import { siteContext } from '../../../context.ts'
+import { formAddress } from '../../../forms/one-of-forms.ts'
+import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { ArrowDown } from '../../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
+import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/issues.ts'
+import { issuesForms } from './issues-forms.server.ts'
+import { type IssuesView, readIssues } from './read-issues.server.ts'
+import './newsletter.css'
+
+export const handle = {
+  ...officePage,
+  act: 'send-newsletter',
+  entry: { label: 'Lettre', icon: 'newsletter', place: 64 },
+  growsBelow: true,
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Lettre d’information')
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readIssues(context.get(siteContext), url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => issuesForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = issuesForms.middleware
+
+const heads = [
+  { key: 'objet', label: 'Objet' },
+  { key: 'etat', label: 'État' },
+  { key: 'lecteurs', label: 'Envoyée à', isFigure: true },
+  { key: 'date', label: 'Date' },
+]
+
+/** The workshop's letters, and how many read them (docs/product.md §11.20). */
+export default function Issues({ loaderData }: Route.ComponentProps) {
+  const { rows, added, readers } = loaderData
+  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  return (
+    <PaperPage title="Lettre d’information" lead={readers} actions={<Actions />}>
+      <div className="paper-sheet">
+        {rows.length > 0 ? (
+          <RecordsTable caption="Lettres" columns={heads} rows={rows} readOn={readOn} />
+        ) : (
+          <p className="paper-note">
+            Aucune lettre pour l’instant&nbsp;: écrivez la première. Vos{' '}
+            <Link to={href('/gestion/lettre/abonnes')}>abonnés</Link> sont ceux qui s’inscrivent au bas du
+            site.
+          </p>
+        )}
+        <More {...loaderData} />
+      </div>
+    </PaperPage>
+  )
+}
+
+function Actions() {
+  const form = useOfficeForm({ id: 'nouvelle', action: formAddress(href('/gestion/lettre'), 'nouvelle') })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <>
+      <form {...form.formProps} className="letter-begin">
+        <Button type="submit" busy={form.isBusy}>
+          Nouvelle lettre
+        </Button>
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      <ButtonLink to={href('/gestion/lettre/abonnes')} variant="secondary">
+        Abonnés
+      </ButtonLink>
+    </>
+  )
+}
+
+function More({ rows, next, added, isCut }: IssuesView) {
+  const { fragment, onPress } = useReadOn(rows.length)
+  if (next === null && added === null) return null
+  const link = next && (
+    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
+      Afficher la suite <ArrowDown />
+    </PagerLink>
+  )
+  return (
+    <>
+      <Pager label="Suite des lettres" place={`${rows.length}\u00a0lettres`} next={link} below />
+      {isCut && <p className="paper-note">La page s’arrête ici.</p>}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import {
+  contentOf,
+  countDeliveries,
+  countVisits,
+  findIssue,
+  type Issue,
+  issueStateNames,
+  issueTold,
+} from '../../../../domain/newsletter/issues/issue.ts'
+import { missingIn } from '../../../../domain/newsletter/issues/issue-form.ts'
+import { countReaders } from '../../../../domain/newsletter/issues/send-issue.ts'
+import { isTested } from '../../../../domain/newsletter/issues/test-issue.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+import { counted } from './counted.ts'
+
+export type IssueView = Awaited<ReturnType<typeof readIssue>>
+export type DraftView = Extract<IssueView, { kind: 'draft' }>
+export type SentView = Extract<IssueView, { kind: 'sent' }>
+
+/** What a letter's page shows: a draft with what it lacks, or what has become of it. */
+export async function readIssue(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  asked: URLSearchParams,
+) {
+  const { db } = context.get(siteContext)
+  const issue = await findIssue(db, id)
+  if (!issue) throw data(null, { status: 404 })
+  const told = await listEvents(db, { kind: 'newsletter', recordId: id }, streamLength)
+  const head = {
+    id,
+    page: href('/gestion/lettre/:id', { id }),
+    preview: href('/gestion/lettre/:id/apercu', { id }),
+    called: issueTold(issue).called,
+    version: issue.version,
+    stream: streamLines(told, context.get(staffContext)),
+  }
+  return issue.state === 'draft'
+    ? { ...head, ...(await readDraft(context, issue, asked)) }
+    : { ...head, ...(await readSent(context, issue)) }
+}
+
+async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
+  const missing = Object.values(missingIn(issue))
+  const readers = await countReaders(context.get(siteContext).db)
+  const tested = isTested(issue)
+  return {
+    kind: 'draft' as const,
+    content: contentOf(issue),
+    author: issue.author_name,
+    changedAt: dayAndHour(issue.changed_at),
+    missing,
+    readers: counted(readers, 'abonné', 'abonnés'),
+    hasReaders: readers > 0,
+    test: issue.tested_at && {
+      says: `${issue.tested_by} s’en est envoyé un le ${dayAndHour(issue.tested_at)}`,
+      isCurrent: tested,
+    },
+    canSend: missing.length === 0 && tested && readers > 0,
+    isAsked: asked.has('envoi'),
+  }
+}
+
+async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) {
+  const { db, clock } = context.get(siteContext)
+  const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue
+  const [results, visits] = await Promise.all([countDeliveries(db, issue), countVisits(db, issue)])
+  const { waiting, claimed, sent, refused, doubtful, bounced, skipped } = results
+  const left = due_at ? Math.ceil((due_at.getTime() - clock.now().getTime()) / 1000) : 0
+  return {
+    kind: 'sent' as const,
+    ...{ state, trouble, doubtful },
+    stateName: issueStateNames[state],
+    leaving: state === 'queued' ? { id, seconds: Math.max(0, left) } : null,
+    recipients: counted(recipients, 'abonné', 'abonnés'),
+    done: recipients === 0 ? 0 : (recipients - waiting - claimed) / recipients,
+    startedAt: started_at && dayAndHour(started_at),
+    finishedAt: finished_at && dayAndHour(finished_at),
+    figures: [
+      { name: 'Remis', value: figure(sent), note: 'acceptés par le serveur de messagerie' },
+      { name: 'En attente', value: figure(waiting + claimed), note: 'partent au rythme réglé' },
+      { name: 'Refusés', value: figure(refused), note: 'que le serveur n’a pas voulus' },
+      { name: 'Revenus', value: figure(bounced), note: 'adresses qui ne reçoivent plus' },
+      { name: 'Laissés de côté', value: figure(skipped), note: 'partis entre-temps, ou envoi arrêté' },
+      { name: 'Désinscriptions', value: figure(departures), note: 'depuis cette lettre' },
+      { name: 'Visites du site', value: figure(visits), note: 'par ses liens, sans savoir de qui' },
+    ],
+  }
+}
+
+const figure = (count: number) => count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')

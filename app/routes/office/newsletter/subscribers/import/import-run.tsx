@@ -1,0 +1,134 @@
+import { data, Form, href, Link } from 'react-router'
+import { Button, ButtonLink } from '../../../../../ui/button/button.tsx'
+import { Pager, PagerLink } from '../../../../../ui/pager/pager.tsx'
+import { PaperPage } from '../../../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../../../office-facts.ts'
+import { officeMeta } from '../../../office-meta.ts'
+import { counted } from '../../counted.ts'
+import type { Route } from './+types/import-run.ts'
+import { readRun, receiveRun } from './read-run.server.ts'
+import '../../../clients/import/import.css'
+import '../../../form/office-form.css'
+
+export const handle = { ...officePage, act: 'send-newsletter' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Importer des abonnés')
+
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readRun(context, id, url.searchParams)
+
+export async function action(visit: Route.ActionArgs) {
+  const answer = await receiveRun(visit)
+  if (answer instanceof Response) return answer
+  return data({ problem: answer.problem }, { status: answer.status })
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+/** What a file of subscribers would do, line by line, before it does (docs/product.md §11.20). */
+export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+  const { fileName, done, missing, plan } = loaderData
+  if (done) return <Done fileName={fileName} done={done} />
+  const back = { to: href('/gestion/lettre/abonnes/import'), label: 'Autre fichier' }
+  return (
+    <PaperPage title="Importer des abonnés" lead={fileName} back={back}>
+      {actionData?.problem && (
+        <p className="office-form__alert" role="alert">
+          {actionData.problem}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className="office-form__alert" role="alert">
+          La première ligne du fichier doit porter les titres des colonnes. Il manque&nbsp;:{' '}
+          {missing.join(', ')}.
+        </p>
+      )}
+      {plan && <Plan plan={plan} />}
+    </PaperPage>
+  )
+}
+
+function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['done']> }) {
+  const told = [
+    counted(done.created, 'abonné ajouté', 'abonnés ajoutés'),
+    done.same > 0 && `${done.same} déjà sur la liste`,
+    done.wrong > 0 && counted(done.wrong, 'ligne laissée de côté', 'lignes laissées de côté'),
+  ].filter(Boolean)
+  return (
+    <PaperPage
+      title="Import terminé"
+      lead={fileName}
+      back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}
+    >
+      <div className="paper-sheet import">
+        <p role="status">{told.join(', ')}.</p>
+        <div className="import__end">
+          <ButtonLink to={href('/gestion/lettre/abonnes')}>Voir les abonnés</ButtonLink>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+function Plan({ plan }: { plan: NonNullable<Loaded['plan']> }) {
+  const { tabs, lines, place, previous, next } = plan
+  return (
+    <section className="paper-sheet import" aria-labelledby="lignes-titre">
+      <h2 id="lignes-titre">Ce que l’import ferait</h2>
+      <nav className="import__counts" aria-label="Lignes">
+        {tabs.map(({ label, count, to, isShown }) => (
+          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+            {label} <strong>{count}</strong>
+          </Link>
+        ))}
+      </nav>
+      <ImportForm {...plan} />
+      <ol className="plain-list import__lines">
+        {lines.map(({ number, name, sentence, isWrong }) => (
+          <li key={number}>
+            <span>Ligne {number}</span>
+            <strong>{name}</strong>
+            {sentence && <p data-wrong={isWrong || undefined}>{sentence}</p>}
+          </li>
+        ))}
+      </ol>
+      {(previous || next) && (
+        <Pager
+          label="Lignes du fichier"
+          place={place}
+          previous={
+            previous && (
+              <PagerLink to={previous} rel="prev" below>
+                Lignes précédentes
+              </PagerLink>
+            )
+          }
+          next={
+            next && (
+              <PagerLink to={next} rel="next" below>
+                Lignes suivantes
+              </PagerLink>
+            )
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+type ImportFormProps = Pick<NonNullable<Loaded['plan']>, 'seen' | 'toWrite' | 'wrong'>
+
+function ImportForm({ seen, toWrite, wrong }: ImportFormProps) {
+  if (toWrite === 0) return <p className="paper-note">Il n’y a personne à ajouter.</p>
+  return (
+    <Form method="post" replace className="import__end">
+      <input type="hidden" name="vu" value={seen} />
+      <Button type="submit">Ajouter {counted(toWrite, 'abonné', 'abonnés')}</Button>
+      {wrong > 0 && (
+        <p className="paper-note">
+          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { href } from 'react-router'
+import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { consentSources } from '../../../../../domain/newsletter/consents.ts'
+import {
+  countSubscribers,
+  listSubscribers,
+  type Subscriber,
+  stateOf,
+} from '../../../../../domain/newsletter/subscribers/list-subscribers.ts'
+import {
+  type SubscriberState,
+  subscriberStates,
+} from '../../../../../domain/newsletter/subscribers/subscriber-states.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { StatusTone } from '../../../../ui/status-text/status-text.tsx'
+import { counted } from '../counted.ts'
+import { readSubscribersQuery, stateInAddress, subscribersSearch } from './subscribers-query.ts'
+
+export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
+
+/** The subscribers that the address asks for, the newest first, and how many there are of each kind. */
+export async function readSubscribers({ db, clock }: SiteContext, asked: URLSearchParams) {
+  const query = readSubscribersQuery(asked)
+  const [found, counts] = await Promise.all([
+    listSubscribers(db, query, rowsToFind(query.page)),
+    countSubscribers(db, parisDay(clock.now())),
+  ])
+  const { rows, nextPage, isCut, added } = growingList(found, query.page)
+  const told = [
+    counted(counts.confirmed, 'abonné', 'abonnés'),
+    counts.pending > 0 && counted(counts.pending, 'à confirmer', 'à confirmer'),
+    counts.bounced > 0 && counted(counts.bounced, 'ne reçoit plus', 'ne reçoivent plus'),
+    counts.departures > 0 && `${counted(counts.departures, 'départ', 'départs')} en trente jours`,
+  ].filter(Boolean)
+  return {
+    rows: rows.map(rowOf),
+    says: `${told.join(', ')}.`,
+    chosen: { q: query.search, etat: stateInAddress(query.state) },
+    isChosen: query.search.trim() !== '' || query.state !== null,
+    csv: href('/gestion/lettre/abonnes.csv') + subscribersSearch(query),
+    next: nextPage && subscribersSearch(query, { page: nextPage }),
+    ...{ isCut, added },
+  }
+}
+
+export const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
+  ...{ confirmed: 'done', pending: 'open', bounced: 'void' },
+}
+
+function rowOf(subscriber: Subscriber): RecordRow {
+  const { subscription_id: id, email, source, subscribed_at } = subscriber
+  const state = stateOf(subscriber)
+  return {
+    id,
+    to: href('/gestion/lettre/abonnes/:id', { id }),
+    cells: {
+      email,
+      etat: { status: subscriberStates[state], tone: subscriberTone[state] },
+      source: consentSources[source].replace(/^./, (letter) => letter.toUpperCase()),
+      date: formatDate(subscribed_at),
+    },
+  }
+}

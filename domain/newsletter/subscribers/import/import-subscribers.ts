@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../../db/client.ts'
+import type { ImportCounts } from '../../../../db/schema/clients.ts'
+import { clientImports, newsletterSubscriptions } from '../../../../db/schema/tables.ts'
+import { parisDay, startOfDay } from '../../../calendar/paris-day.ts'
+import { findImport } from '../../../clients/import/keep-import.ts'
+import { printOf } from '../../../clients/import/plan-summary.ts'
+import { actorOf } from '../../../events/actor.ts'
+import { recordEvent } from '../../../events/record-event.ts'
+import { randomId } from '../../../random-id.ts'
+import type { StaffPerson } from '../../../sign-in/person.ts'
+import type { World } from '../../../world.ts'
+import { keepConsent } from '../../consents.ts'
+import { countFates, type PlannedSubscriber, planSubscribers } from './plan-subscribers.ts'
+
+type Needs = World<'db' | 'clock' | 'announcements'>
+
+export type SubscriberImport =
+  | { outcome: 'saved'; counts: ImportCounts }
+  /** Its hour is over. */
+  | { outcome: 'gone' }
+  /** The list has changed since the page showed what would be done. */
+  | { outcome: 'changed' }
+
+/**
+ * Adds the readers of a kept file who are not on the list, with what proves their consent: what is done is what the page has
+ * shown, whose print is `seen`. Once only; the same again answers what was done (docs/product.md §11.20).
+ */
+export function importSubscribers(
+  world: Needs,
+  by: StaffPerson,
+  id: string,
+  seen: string,
+): Promise<SubscriberImport> {
+  return world.db.transaction(async (tx): Promise<SubscriberImport> => {
+    const kept = await findImport({ ...world, db: tx }, by, 'subscribers', id)
+    if (!kept) return { outcome: 'gone' }
+    const [held] = await tx.select().from(clientImports).where(eq(clientImports.id, id)).for('update')
+    if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
+    const planned = await planSubscribers(tx, kept.lines, parisDay(world.clock.now()))
+    if (printOf(planned) !== seen) return { outcome: 'changed' }
+    await add(tx, world, planned)
+    const counts = countFates(planned)
+    await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
+    const after = { file: kept.file_name, count: counts.created }
+    await recordEvent(tx, world, actorOf(by), { act: 'subscriber.imported', id, before: null, after })
+    await world.announcements.announce(tx, 'office')
+    return { outcome: 'saved', counts }
+  })
+}
+
+const batchSize = 1_000
+
+async function add(tx: Database, { clock }: Needs, planned: readonly PlannedSubscriber[]): Promise<void> {
+  const at = clock.now()
+  const fresh = planned.flatMap((line) =>
+    line.fate === 'created' ? [{ id: randomId(), ...line.subscriber }] : [],
+  )
+  for (let from = 0; from < fresh.length; from += batchSize) {
+    const batch = fresh.slice(from, from + batchSize)
+    // Who subscribes at this very moment stays as they have done it.
+    const added = await tx
+      .insert(newsletterSubscriptions)
+      .values(batch.map(({ id, email }) => ({ id, email, created_ad: at })))
+      .onConflictDoNothing()
+      .returning({ id: newsletterSubscriptions.id })
+    const ids = new Set(added.map(({ id }) => id))
+    const consents = batch
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, consented, proof }) => ({
+        ...{ subscription_id: id, subscribed_at: at, source: 'import' as const, proof },
+        confirmed_at: startOfDay(consented),
+      }))
+    await keepConsent(tx, consents)
+  }
+}

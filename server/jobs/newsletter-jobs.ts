@@ -1,0 +1,54 @@
+import { newsletterIssueMail } from '../../adapters/mail/templates/newsletter-issue-mail.tsx'
+import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
+import { findSubscription, keepConsent } from '../../domain/newsletter/consents.ts'
+import { deliverIssue, type WriteTo } from '../../domain/newsletter/issues/deliver-issue.ts'
+import { findIssue, type Issue } from '../../domain/newsletter/issues/issue.ts'
+import { mailIdOf } from '../../domain/newsletter/issues/take-back.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
+import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
+import { confirmLink, leavingPage, unsubscribeLink } from '../mail-links.ts'
+import type { JobsWorld } from './jobs-world.ts'
+
+/** The jobs that send the newsletter and what belongs to it. */
+export function newsletterJobHandlers(world: JobsWorld) {
+  const { db, accounts, mailer, siteUrl } = world
+  return {
+    /** Whoever has left before the mail did gets none. */
+    async 'send-newsletter-mail'({ subscriptionId: id }: Jobs['send-newsletter-mail']) {
+      const found = await findSubscription(db, id)
+      if (!found) return
+      // A version of the site from before consents were kept took it in.
+      await keepConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
+      const links = { confirm: confirmLink(world, id), unsubscribe: unsubscribeLink(world, id) }
+      const words = await readMailWords(db, 'subscribed')
+      await mailer.send(await newsletterMail(words, { id, email: found.email }, links))
+    },
+    'send-newsletter': ({ issueId }: Jobs['send-newsletter']) =>
+      deliverIssue(world, issueId, (issue) => writer(world, issue)),
+    /** Leads to the page that explains leaving: whoever tests is no subscriber. */
+    async 'send-newsletter-test'({ issueId, userId, testId }: Jobs['send-newsletter-test']) {
+      const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
+      if (!account || !issue) return
+      const mail = await newsletterIssueMail(issue, siteUrl)
+      const reader = {
+        id: `newsletter-test-${testId}`,
+        to: account.email,
+        unsubscribeUrl: leavingPage(world),
+      }
+      const test = mail(reader)
+      await mailer.send({ ...test, subject: `[Essai] ${test.subject}`, unsubscribeUrl: undefined })
+    },
+  }
+}
+
+/** As whoever tests it gets it. */
+export async function showLetter({ siteUrl }: Pick<JobsWorld, 'siteUrl'>, issue: Issue) {
+  const mail = await newsletterIssueMail(issue, siteUrl)
+  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage({ siteUrl }) })
+}
+
+async function writer(world: JobsWorld, issue: Issue): Promise<WriteTo> {
+  const mail = await newsletterIssueMail(issue, world.siteUrl)
+  return ({ id, subscriptionId, email }) =>
+    mail({ id: mailIdOf(id), to: email, unsubscribeUrl: unsubscribeLink(world, subscriptionId) })
+}

@@ -1,0 +1,99 @@
+import { rm } from 'node:fs/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { connect } from '../../db/client.ts'
+import { sendIssue } from '../../domain/newsletter/issues/send-issue.ts'
+import { testIssue } from '../../domain/newsletter/issues/test-issue.ts'
+import { beginIssue, saveIssue } from '../../domain/newsletter/issues/write-issue.ts'
+import type { StaffPerson } from '../../domain/sign-in/person.ts'
+import { startCountingServer } from '../peers/counting-smtp-server.ts'
+import { makeDataDir, openSite, query } from '../process/test-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const readers = 10_000
+const kills = 3
+/** Mails that are handed over at once (domain/newsletter/issues/claim-mails.ts). */
+const atOnce = 6
+const slowly = { timeout: 120_000, interval: 25 }
+const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson
+
+const isRefused = (address: string) => /^lecteur\d*00@/.test(address)
+
+test('a letter to ten thousand, some of whom are refused, its node killed three times: nobody gets it twice, nobody is forgotten', async () => {
+  const databaseDir = await makeTemporaryFolder('newsletter-db')
+  const database = await startEmbeddedPostgres({ dataDir: databaseDir })
+  onTestFinished(async () => {
+    await database.stop()
+    await rm(databaseDir, { recursive: true, force: true })
+  })
+  const peer = await startCountingServer(isRefused)
+  onTestFinished(() => peer.close())
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SMTP_URL: peer.url }
+  let site = await openSite(settings)
+  const { world, id } = await letterTo(database.url)
+
+  for (let kill = 1; kill <= kills; kill++) {
+    const enough = (readers * kill) / (kills + 1)
+    await vi.waitFor(() => expect(peer.taken.size).toBeGreaterThan(enough), slowly)
+    await site.kill('SIGKILL')
+    site = await openSite(settings)
+    // The queue gives the killed node's job to another one some seconds later, which then takes this one over.
+    await world.db.transaction((tx) => world.jobs.enqueue(tx, 'send-newsletter', { issueId: id }))
+  }
+  await vi.waitFor(
+    async () => {
+      const [issue] = await query<{ state: string }>(database.url, 'select state from newsletter_issues')
+      expect(issue?.state).toBe('sent')
+    },
+    { ...slowly, interval: 250 },
+  )
+
+  const rows = await query<{ email: string; state: string }>(
+    database.url,
+    'select email, state from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id',
+  )
+  expect(rows).toHaveLength(readers)
+  const twice = [...peer.taken].filter(([, times]) => times > 1)
+  expect(twice).toEqual([])
+  const wrong = rows.filter(({ email, state }) => {
+    if (isRefused(email)) return state !== 'refused' && state !== 'doubtful'
+    return peer.taken.has(email) ? state !== 'sent' && state !== 'doubtful' : state !== 'doubtful'
+  })
+  expect(wrong).toEqual([])
+  const doubtful = rows.filter(({ state }) => state === 'doubtful')
+  expect(doubtful.length).toBeLessThanOrEqual(kills * atOnce)
+})
+
+/** Readers of many domains, and a letter that has been sent off to them: its ten seconds are over. */
+async function letterTo(url: string) {
+  const log = pino({ level: 'silent' })
+  const { db, pool } = connect(url, 'tw')
+  pool.on('error', () => {})
+  const live = createAnnouncements({ url, tenant: 'tw', log })
+  const queue = createJobQueue({ url, tenant: 'tw', log })
+  await Promise.all([live.start(), queue.start()])
+  onTestFinished(async () => {
+    await Promise.all([live.stop(), queue.stop()])
+    await pool.end()
+  })
+  await query(
+    url,
+    `with fresh as (insert into newsletter_subscriptions
+       select 'Lecteur' || lpad(n::text, 9, '0'), 'lecteur' || n || '@domaine' || n % 2000 || '.test', now()
+       from generate_series(1, ${readers}) n returning id)
+     insert into newsletter_consents (subscription_id, subscribed_at, source, confirmed_at)
+     select id, now(), 'import', now() from fresh`,
+  )
+  const clock = { now: () => new Date(Date.now() - 11_000) }
+  const world = { db, clock, jobs: queue.queue, announcements: live.announcements }
+  const id = await beginIssue(world, by)
+  const words = { subject: 'À dix mille', preheader: '', content: '<p>Bonjour.</p>' }
+  await saveIssue(world, id, { ...words, base: JSON.stringify({ subject: '', preheader: '', content: '' }) })
+  await testIssue(world, by, id)
+  expect(await sendIssue(world, by, id)).toEqual({ outcome: 'saved' })
+  await query(url, "update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
+  return { world, id }
+}

@@ -1,0 +1,385 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
+import { MailInDoubt, RefusedForNow } from '../../../domain/ports/mail-refusals.ts'
+import type { Mail } from '../../../domain/ports/mailer.ts'
+import { RefusedForGood } from '../../../domain/ports/refused-for-good.ts'
+import { forgetOldNewsletters } from '../../../domain/retention/forget-old-newsletters.ts'
+import { subscribe } from '../../content/subscribe.ts'
+import { postfixBounce } from '../../incoming-mails.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from './colleague.ts'
+
+/** What the mail server is given, and what it says to each address. */
+const handed: Mail[] = []
+let says: (to: string) => Error | null = () => null
+const mailsTo = (to: string) => handed.filter((mail) => mail.to === to)
+
+let passed = 0
+const clock = { now: () => new Date(Date.now() + passed) }
+const pass = (seconds: number) => {
+  passed += seconds * 1000
+}
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let sophie: Colleague
+let thomas: Colleague
+beforeAll(async () => {
+  const mailer = {
+    sweepDrafts: async () => 0,
+    async send(mail: Mail) {
+      const refusal = says(mail.to)
+      if (refusal) throw refusal
+      handed.push(mail)
+    },
+  }
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ mailer, clock }) })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  await site.query('delete from newsletter_subscriptions')
+})
+
+const pathOf = (mail: Mail | undefined, start: string) =>
+  new RegExp(`http://site\\.test(${start}\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
+
+/** Somebody who subscribes by the form at the foot of the pages, and the link of their mail. */
+async function asked(email: string): Promise<string> {
+  expect(await subscribe(site.origin, email)).toBe(true)
+  const mail = await vi.waitFor(() => {
+    const [sent] = mailsTo(email)
+    if (!sent) throw new Error('no mail yet')
+    return sent
+  }, patiently)
+  return pathOf(mail, '/confirmation_lettre')
+}
+
+const press = (path: string) =>
+  site.fetch(path, { method: 'POST', body: new URLSearchParams(), headers: { Origin: site.origin } })
+
+/** A reader who has confirmed. */
+async function reader(email: string): Promise<void> {
+  expect((await press(await asked(email))).status).toBe(200)
+}
+
+const words = {
+  subject: 'Jantes d’hiver',
+  preheader: 'Le prix d’une paire',
+  content: '<h2>Avant, après</h2><p>Voyez <a href="/realisations">nos jantes</a>.</p>',
+}
+
+/** A letter with these words; its page. */
+async function written(typed: Partial<typeof words> = {}): Promise<string> {
+  const page = (await sophie.send('/gestion/lettre?formulaire=nouvelle')).headers.get('Location') ?? ''
+  const base = JSON.stringify({ subject: '', preheader: '', content: '' })
+  const kept = await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...typed, base })
+  expect(kept.status).toBe(200)
+  return page
+}
+
+const idIn = (page: string) => page.split('/').at(-1) ?? ''
+const issueOf = async (page: string) =>
+  (
+    await site.query<Record<string, unknown>>('select * from newsletter_issues where id = $1', [idIn(page)])
+  )[0]
+const statesOf = async (page: string) => {
+  const rows = await site.query<{ state: string; count: number }>(
+    'select state, count(*)::int from newsletter_deliveries where issue_id = $1 group by state',
+    [idIn(page)],
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+const refusalOf = async (answer: Response) =>
+  textsOf(parse(await answer.text()), '.office-form__alert').join(' ')
+
+/** Its test, then the press that sends it; the ten seconds are over. */
+async function sent(page: string): Promise<void> {
+  await sophie.send(`${page}?formulaire=essai`)
+  expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
+  pass(11)
+  await site.query("update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
+}
+
+const isOver = (page: string) =>
+  vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('sent'), patiently)
+
+test('a subscription waits for its owner’s press; looking at the link consumes nothing', async () => {
+  const link = await asked('confirme@exemple.fr')
+  const confirmed = async () =>
+    (
+      await site.query(
+        `select confirmed_at is not null as confirmed, source from newsletter_consents
+         join newsletter_subscriptions on id = subscription_id where email = 'confirme@exemple.fr'`,
+      )
+    )[0]
+  const page = await readPage(site, link)
+  expect(textsOf(page, 'main').join()).toMatch(/Recevoir la lettre à l’adresse c•••@exemple\.fr/)
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  expect(await confirmed()).toEqual({ confirmed: false, source: 'site' })
+  expect(await (await press(link)).text()).toContain('Inscription confirmée')
+  expect(await confirmed()).toEqual({ confirmed: true, source: 'site' })
+  expect(await (await press(link)).text()).toContain('Inscription confirmée')
+  expect((await press(link.slice(0, -1))).status).toBe(400)
+  await site.query("delete from newsletter_subscriptions where email = 'confirme@exemple.fr'")
+  expect(await (await press(link)).text()).toContain('Inscription effacée')
+})
+
+test('a letter is kept as it is typed; what two people write is merged, what both changed is asked about', async () => {
+  const page = await written({ content: '<p>Un.</p><p>Deux.</p><script>alert(1)</script>' })
+  const kept = await issueOf(page)
+  expect(kept).toMatchObject({ subject: words.subject, content: '<p>Un.</p><p>Deux.</p>' })
+  const base = JSON.stringify({ ...words, content: '<p>Un.</p><p>Deux.</p>' })
+  const typed = { ...words, base, content: '<p>Un.</p><p>Deux.</p>' }
+  await sophie.send(`${page}?formulaire=brouillon`, { ...typed, content: '<p>Un !</p><p>Deux.</p>' })
+  await thomas.send(`${page}?formulaire=brouillon`, {
+    ...typed,
+    subject: 'Autre',
+    content: '<p>Un.</p><p>Deux, trois.</p>',
+  })
+  expect((await issueOf(page))?.subject).toBe('Autre')
+  expect(String((await issueOf(page))?.content).replace(/\s/g, ' ')).toMatch(/Un !.*Deux, trois\./)
+  const conflict = await sophie.send(`${page}?formulaire=brouillon`, { ...typed, subject: 'Le mien' })
+  expect(conflict.status).toBe(422)
+  expect(textsOf(parse(await conflict.text()), '[data-conflict="subject"]').join()).toMatch(/Le mien.*Autre/s)
+})
+
+test('nobody sends what nobody has looked at: a test first, to oneself, and another one after a change', async () => {
+  await reader('relecture@exemple.fr')
+  const page = await written()
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
+  await sophie.send(`${page}?formulaire=essai`)
+  const [mail] = await vi.waitFor(() => {
+    const tests = mailsTo('bureau@exemple.fr').filter(({ subject }) => subject === '[Essai] Jantes d’hiver')
+    expect(tests).toHaveLength(1)
+    return tests
+  }, patiently)
+  expect(mail?.text).toMatch(/Avant, après[\s\S]*Se désinscrire : http:\/\/site\.test\/unsubscribe_email/)
+  const preview = await sophie.open(`${page}/apercu`)
+  expect(preview.headers.get('Content-Security-Policy')).toMatch(/script-src 'none'/)
+  expect(await preview.text()).toContain('Avant, après')
+  expect(await (await sophie.open(`${page}/apercu?forme=texte`)).text()).toContain('Le prix d’une paire')
+
+  const base = JSON.stringify(words)
+  await sophie.send(`${page}?formulaire=brouillon`, { ...words, base, subject: 'Autre objet' })
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
+  await sophie.send(`${page}?formulaire=essai`)
+  expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=brouillon`, words))).toContain(
+    'plus un brouillon',
+  )
+  expect((await sophie.send(`${page}?formulaire=annuler`)).status).toBe(200)
+  expect(await issueOf(page)).toMatchObject({ state: 'draft', recipients: 0 })
+  expect(await statesOf(page)).toEqual({})
+  await sophie.send(`${page}?formulaire=supprimer`)
+  expect((await sophie.open(page)).status).toBe(404)
+})
+
+test('each reader who has confirmed gets it once, by their own way out; refusals and departures are told', async () => {
+  for (const name of ['anna', 'bruno', 'chloe', 'absent', 'parti']) await reader(`${name}@lecteurs.test`)
+  await asked('muette@lecteurs.test')
+  says = (to) => (to === 'absent@lecteurs.test' ? new RefusedForGood('550 5.1.1 no such user') : null)
+  const page = await written({ subject: 'À tous' })
+  await sophie.send(`${page}?formulaire=essai`)
+  await sophie.send(`${page}?formulaire=envoyer`)
+  await site.query("delete from newsletter_subscriptions where email = 'parti@lecteurs.test'")
+  pass(11)
+  await site.query("update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
+  await isOver(page)
+  says = () => null
+  const letters = handed.filter(({ subject }) => subject === 'À tous')
+  expect(letters.map(({ to }) => to).sort()).toEqual([
+    'anna@lecteurs.test',
+    'bruno@lecteurs.test',
+    'chloe@lecteurs.test',
+    'relecture@exemple.fr',
+  ])
+  const [anna] = letters.filter(({ to }) => to.startsWith('anna'))
+  expect(anna?.html).toContain(String(anna?.unsubscribeUrl).replaceAll('&', '&amp;'))
+  expect(anna?.html).toMatch(/realisations\?utm_source=lettre&amp;utm_medium=email&amp;utm_campaign=lettre-/)
+  expect(new Set(letters.map(({ unsubscribeUrl }) => unsubscribeUrl)).size).toBe(4)
+  expect(await statesOf(page)).toEqual({ sent: 4, refused: 1, skipped: 1 })
+  const bounced = await site.query(
+    `select email from newsletter_consents join newsletter_subscriptions on id = subscription_id where bounced_at is not null`,
+  )
+  expect(bounced).toEqual([{ email: 'absent@lecteurs.test' }])
+
+  await site.fetch(
+    new URL(anna?.unsubscribeUrl ?? '').pathname + new URL(anna?.unsubscribeUrl ?? '').search,
+    {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    },
+  )
+  expect((await issueOf(page))?.departures).toBe(1)
+  const figures = textsOf(await sophie.read(page), '.letter-figures div')
+  expect(figures.join(' ')).toMatch(/Remis\s*4.*Refusés\s*1.*Laissés de côté\s*1.*Désinscriptions\s*1/s)
+
+  await reader('revient@lecteurs.test')
+  await site.query(
+    "update newsletter_deliveries set subscription_id = (select id from newsletter_subscriptions where email = 'revient@lecteurs.test') where state = 'sent' and subscription_id is null",
+  )
+  const [delivery] = await site.query<{ id: string }>(
+    `select d.id from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id where s.email = 'revient@lecteurs.test'`,
+  )
+  const bounce = (recipient: string, id: string) =>
+    takeHeldMail(
+      { ...workshop, clock, secret: 's', mailAddress: 'contact@exemple.fr', readsMail: true } as never,
+      'essai',
+      {
+        place: id,
+        fetch: async () => ({
+          source: postfixBounce({ messageId: `newsletter-issue-${delivery?.id}@exemple.fr`, recipient, id }),
+          isWhole: true,
+        }),
+      },
+    )
+  await bounce('autre@lecteurs.test', '1.1')
+  expect(await statesOf(page)).toMatchObject({ sent: 4 })
+  await bounce('revient@lecteurs.test', '1.2')
+  expect(await statesOf(page)).toEqual({ sent: 3, bounced: 1, refused: 1, skipped: 1 })
+})
+
+test('a letter is held, goes on and is stopped; what is in doubt is told and decided', async () => {
+  await site.query('delete from newsletter_subscriptions')
+  for (let n = 0; n < 9; n++) await reader(`lecteur${n}@meme-domaine.test`)
+  says = (to) => {
+    if (to === 'lecteur0@meme-domaine.test') return new MailInDoubt('Connection closed')
+    return to === 'lecteur1@meme-domaine.test' ? new RefusedForNow('451 later') : null
+  }
+  const page = await written({ subject: 'Au pas' })
+  await sent(page)
+  // One a second goes to this domain, and one that is put off holds it up: there is time.
+  await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('sending'), patiently)
+  expect((await sophie.send(`${page}?formulaire=pause`)).status).toBe(200)
+  expect((await issueOf(page))?.state).toBe('paused')
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=pause`))).toContain('a changé')
+  expect((await sophie.send(`${page}?formulaire=reprendre`)).status).toBe(200)
+  await site.query("update newsletter_paces set next_at = now() - interval '1 hour'")
+  await vi.waitFor(async () => {
+    await site.query("update newsletter_paces set next_at = now() - interval '1 hour'")
+    await site.query("update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
+    expect(await statesOf(page)).toMatchObject({ doubtful: 1, sent: 7 })
+  }, patiently)
+  expect(await refusalOf(await sophie.send(`${page}?formulaire=arreter`))).toBe('')
+  const { waiting } = await statesOf(page)
+  expect([(await issueOf(page))?.state, waiting]).toEqual(['stopped', undefined])
+  expect(textsOf(await sophie.read(page), '.letter-doubt').join()).toContain('1 mail est en doute')
+  says = () => null
+  await sophie.send(`${page}?formulaire=encore-une-fois`)
+  await isOver(page)
+  expect(await statesOf(page)).toMatchObject({ sent: 8, skipped: 1 })
+  for (let n = 0; n < 9; n++) {
+    const letters = mailsTo(`lecteur${n}@meme-domaine.test`).filter(({ subject }) => subject === 'Au pas')
+    expect(letters.length, `reader ${n}`).toBe(n === 1 ? 0 : 1)
+  }
+})
+
+test('a server that refuses everything holds the letter up and says so', async () => {
+  await site.query('delete from newsletter_subscriptions')
+  await site.query(
+    `with fresh as (insert into newsletter_subscriptions
+       select 'Refus' || lpad(n::text, 11, '0'), n || '@d' || n || '.test', now() from generate_series(1, 40) n returning id)
+     insert into newsletter_consents (subscription_id, subscribed_at, source, confirmed_at) select id, now(), 'import', now() from fresh`,
+  )
+  const page = await written({ subject: 'Refusée' })
+  await sophie.send(`${page}?formulaire=essai`)
+  await vi.waitFor(
+    () => expect(handed.some(({ subject }) => subject === '[Essai] Refusée')).toBe(true),
+    patiently,
+  )
+  says = () => new RefusedForGood('554 5.7.1 refused')
+  await sent(page)
+  await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('paused'), patiently)
+  says = () => null
+  expect((await statesOf(page)).waiting).toBeGreaterThan(0)
+  expect(textsOf(await sophie.read(page), '.office-form__alert').join()).toContain('refuse tous les envois')
+  const bounced = await site.query('select 1 from newsletter_consents where bounced_at is not null')
+  expect(bounced).toEqual([])
+  await sophie.send(`${page}?formulaire=arreter`)
+})
+
+test('subscribers are found, added, asked again, exported and taken off; nothing of whom is told', async () => {
+  const list = '/gestion/lettre/abonnes'
+  const added = { email: 'ajoutee@exemple.fr', proof: 'Carte laissée au comptoir' }
+  expect((await sophie.send(`${list}?formulaire=ajouter`, added)).status).toBe(200)
+  expect((await sophie.send(`${list}?formulaire=ajouter`, added)).status).toBe(422)
+  expect((await sophie.send(`${list}?formulaire=ajouter`, { ...added, proof: '' })).status).toBe(422)
+  await vi.waitFor(() => expect(mailsTo('ajoutee@exemple.fr')).toHaveLength(1), patiently)
+  const rows = textsOf(await sophie.read(`${list}?q=ajoutee&etat=a-confirmer`), 'tbody tr')
+  expect(rows.join()).toMatch(/ajoutee@exemple\.fr.*À confirmer.*Ajouté par l’atelier/s)
+  const [{ id } = { id: '' }] = await site.query<{ id: string }>(
+    "select id from newsletter_subscriptions where email = 'ajoutee@exemple.fr'",
+  )
+  expect(textsOf(await sophie.read(`${list}/${id}`), '.paper-facts').join()).toContain(
+    'Carte laissée au comptoir',
+  )
+  await sophie.send(`${list}/${id}?formulaire=redemander`)
+  await vi.waitFor(() => expect(mailsTo('ajoutee@exemple.fr')).toHaveLength(2), patiently)
+  expect(await (await sophie.open('/gestion/lettre/abonnes.csv?q=ajoutee')).text()).toMatch(
+    /E-mail;Consentement du;Preuve du consentement.*ajoutee@exemple\.fr/s,
+  )
+  expect((await sophie.send(`${list}/${id}?formulaire=retirer`)).status).toBe(303)
+  expect((await sophie.open(`${list}/${id}`)).status).toBe(404)
+  const told = await site.query<{ told: string }>(
+    "select coalesce(before::text, '') || coalesce(after::text, '') as told from events where record_kind = 'subscriber'",
+  )
+  expect(told.length).toBeGreaterThanOrEqual(3)
+  expect(told.map((one) => one.told).join()).not.toContain('ajoutee')
+})
+
+test('a file brings readers in with what proves their consent, and nobody without', async () => {
+  const lines = [
+    'Courriel;Date du consentement;Source',
+    'import1@exemple.fr;12/03/2025;Salon de Nancy',
+    'import2@exemple.fr;2025-04-01T10:00:00Z;Ancien site',
+    'import3@exemple.fr;;Salon',
+    'import4@exemple.fr;31/12/2999;Salon',
+    'pas une adresse;12/03/2025;Salon',
+    'IMPORT1@exemple.fr;12/03/2025;Salon',
+  ]
+  await asked('import2@exemple.fr')
+  const body = new FormData()
+  body.set('fichier', new File([lines.join('\r\n')], 'abonnes.csv'))
+  const headers = { Cookie: sophie.cookies, Origin: site.origin }
+  const answer = await site.fetch('/gestion/lettre/abonnes/import', { method: 'POST', body, headers })
+  const run = answer.headers.get('Location') ?? ''
+  expect(textsOf(await sophie.read(run), '.import__counts a')).toEqual([
+    'À corriger 4',
+    'À ajouter 1',
+    'Déjà sur la liste 1',
+  ])
+  const vu = (await sophie.read(run)).querySelector('input[name="vu"]')?.getAttribute('value') ?? ''
+  expect((await sophie.send(run, { vu: 'autre' })).status).toBe(409)
+  expect((await sophie.send(run, { vu })).status).toBe(303)
+  expect(textsOf(await sophie.read(run), '[role="status"]').join()).toContain('1 abonné ajouté')
+  const rows = await site.query(
+    `select email, source, proof, confirmed_at is not null as confirmed from newsletter_consents
+     join newsletter_subscriptions on id = subscription_id where email like 'import%' order by email`,
+  )
+  expect(rows).toEqual([
+    { email: 'import1@exemple.fr', source: 'import', proof: 'Salon de Nancy', confirmed: true },
+    { email: 'import2@exemple.fr', source: 'site', proof: null, confirmed: false },
+  ])
+})
+
+test('who never confirmed is forgotten after thirty days, who returns letters after a year, to whom a letter went after ninety days', async () => {
+  const before = await site.query<{ count: number }>('select count(*)::int from newsletter_deliveries')
+  expect(before[0]?.count).toBeGreaterThan(0)
+  await forgetOldNewsletters({ ...workshop, clock: { now: () => new Date(Date.now() + 100 * 86_400_000) } })
+  const left = await site.query('select 1 from newsletter_consents where confirmed_at is null')
+  expect(left).toEqual([])
+  expect(
+    await site.query(
+      "select 1 from newsletter_deliveries join newsletter_issues i on i.id = issue_id where i.state = 'sent'",
+    ),
+  ).toEqual([])
+  const totals = await site.query<{ totals: { sent: number } }>(
+    "select totals from newsletter_issues where subject = 'À tous'",
+  )
+  expect(totals).toMatchObject([{ totals: { sent: 3, bounced: 1 } }])
+})
