@@ -17,8 +17,6 @@ export function securityHeaders(setting: Setting): MiddlewareHandler {
   }
 }
 
-const mailPreview = /^\/gestion\/lettre\/[^/]+\/apercu$/
-
 interface Setting {
   isHttps: boolean
   isDevelopment: boolean
@@ -49,9 +47,9 @@ function headersFor({ isHttps, isDevelopment, readsCodes = false }: Setting) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: showsMail ? ["'none'"] : ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
+      scriptSrc: ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
       // Vite hands styles to the page as elements while developing.
-      styleSrc: ["'self'", isDevelopment || showsMail ? "'unsafe-inline'" : sentenceStyleHash],
+      styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
       // Previews of chosen photos are blob: addresses.
       imgSrc: ["'self'", 'data:', 'blob:'],
       // The client's own documents stand in a frame (docs/product.md §2.13).

@@ -353,8 +353,8 @@ test('the clock tells what goes by itself and when', async () => {
 test('the register has every processing of the privacy policy, with whose data and for whom', async () => {
   const page = await thomas.read(`${people}/registre`)
   const titles = textsOf(page, 'h2')
-  for (const { name } of processings) expect(titles).toContain(name)
+  for (const { name } of processings()) expect(titles).toContain(name)
   expect(textsOf(page, 'dt').filter((term) => term === 'Personnes concernées')).toHaveLength(
-    processings.length,
+    processings().length,
   )
 })

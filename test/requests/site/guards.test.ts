@@ -59,6 +59,8 @@ beforeAll(async () => {
   await site.query(
     `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
      values ($1, 1, '{}', 'Sophie', now(), now())`,
+    [known],
+  )
   await site.query("insert into newsletter_subscriptions values ($1, 'lectrice@exemple.fr', now())", [known])
   await site.query(
     "insert into newsletter_consents (subscription_id, subscribed_at, source) values ($1, now(), 'site')",
