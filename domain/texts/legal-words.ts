@@ -58,8 +58,7 @@ function figures() {
     recouvrement: `${fixed.recoveryFee} euros`,
     'garde HT': `${storagePerDay.exclTax} euros`,
     'garde TTC': `${storagePerDay.inclTax} euros`,
-    'préavis de garde':
-      fixed.storageNoticeDays === 1 ? '1 jour calendaire' : `${fixed.storageNoticeDays} jours calendaires`,
+    'préavis de garde': `${counted(fixed.storageNoticeDays, 'jour')} ${fixed.storageNoticeDays > 1 ? 'calendaires' : 'calendaire'}`,
     'force majeure': `${fixed.forceMajeureNoticeHours} heures ouvrées`,
     conservation: counted(fixed.dataYears, 'an'),
   }
