@@ -2,6 +2,8 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import type { Route } from './+types/root.ts'
 import { useAudience } from './audience/use-audience.ts'
 import { personContext, siteContext } from './context.ts'
+import { factsShown } from './facts/facts-shown.server.ts'
+import { useFacts } from './facts/use-facts.ts'
 import { SpeculationRules } from './made-ahead/speculation-rules.tsx'
 import { useMadeAhead } from './made-ahead/use-made-ahead.ts'
 import { StructuredData } from './meta/structured-data.tsx'
@@ -32,9 +34,13 @@ export const links: Route.LinksFunction = () => [
   },
 ]
 
-/** Where the site stands, for canonical addresses and social cards; whether somebody is signed in. */
+/**
+ * Where the site stands, for canonical addresses and social cards; the facts as the workshop has them now; whether
+ * somebody is signed in.
+ */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   siteUrl: context.get(siteContext).siteUrl,
+  facts: factsShown(context.get(siteContext).clock.now()),
   isSignedIn: context.get(personContext) !== null,
 })
 
@@ -45,6 +51,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  useFacts()
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
   // Of whomever its gate has let in: nothing else of the office reaches this file.
   const isOffice = useRouteLoaderData('routes/office/office') !== undefined

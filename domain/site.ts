@@ -1,13 +1,14 @@
 /**
- * The owner's one page: what the site repeats about the business. Change it here, and every page, mail and
- * legal text follows (docs/product.md §1, §3.12). The phone numbers are of the ranges reserved for fiction,
- * the company's numbers belong to nobody.
+ * The owner's one page: what the site repeats about the business, and every page, mail and legal text follows
+ * (docs/product.md §1, §3.12). What stands here is the first value and the shape; what the workshop has changed since in
+ * its settings (docs/product.md §11.21) takes its place. The phone numbers are of the ranges reserved for fiction, the
+ * company's numbers belong to nobody.
  */
 
-type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
 /** Local time, `HH:MM`; `null` on a day when the place is closed. */
-type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
+export type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
 
 export interface Location {
   /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */
@@ -27,10 +28,88 @@ export interface Location {
   hours: WeeklyHours
 }
 
+/** Where orders, invoices and quotes belong to. Ids and letters stand in records and numbers: no setting changes them. */
+export interface PointOfSale {
+  id: 'epinal' | 'ostwald'
+  /** In the numbers of its documents. */
+  letter: 'E' | 'S'
+  siret: string
+  /** Rims that its people finish on a working day: what is promised is measured by that (docs/product.md §11.14). */
+  rimsPerDay: number
+}
+
+/** Days on which a place that would be open is not. */
+export interface Closure {
+  id: string
+  /** `null` is every place. */
+  locationId: string | null
+  /** The first and the last day, as `2026-08-03`. */
+  from: string
+  to: string
+  /** Why, as visitors read it: « congés d’été ». */
+  reason: string
+}
+
+/** What the general terms leave to the workshop (docs/product.md §9.7). */
+interface TermsFigures {
+  depositPercent: number
+  quoteValidityDays: number
+  /** Whole cents, excluding tax. */
+  storageCents: number
+  /** Calendar days. */
+  storageNoticeDays: number
+}
+
+interface Company {
+  companyName: string
+  form: string
+  capital: string
+  address: string
+  registry: string
+  iban: string
+  siren: string
+  vatNumber: string
+  publicationDirector: string
+  privacyEmail: string
+  host: { name: string; address: string; country: string; phone: string }
+  /** Who carries the mails that `SMTP_URL` hands over, as the privacy policy names it. */
+  mailProvider: { name: string; country: string }
+  /** What becomes of data outside the European Union; true of the two above, or written anew with them. */
+  dataTransfers: string
+  mediator: { name: string; address: string; url: string }
+}
+
+export interface Site {
+  brand: string
+  subBrand: string
+  subBrandUrl: string
+  titleSuffix: string
+  /** The fixed address that every contact message carries as its `client_email`. */
+  contactEmail: string
+  /** Where weaknesses of the site are told (`/.well-known/security.txt`). */
+  securityEmail: string
+  rimsPerYear: number
+  /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
+  newsletterPace: string
+  /** Mails of one issue to one domain in a minute. */
+  newsletterPerMinute: number
+  /** What the pages say of the workshop in its own words. */
+  sentences: { banner: string; about: string; newsletter: string }
+  /** In the order of the contact page and the footer. */
+  locations: readonly [Location, Location, Location, Location]
+  pointsOfSale: readonly [PointOfSale, PointOfSale]
+  socialLinks: readonly { id: 'facebook' | 'instagram'; label: string; url: string }[]
+  /** What the privacy policy, the general terms and the legal notice say of the company. */
+  legal: Company
+  terms: TermsFigures
+  /** Those that are known, the past ones of the last months too. */
+  closures: readonly Closure[]
+}
+
 const vosgesAndAlsaceHours = week('07:00', '15:30', '15:00')
 const savoieHours = week('08:00', '17:00', '16:00')
 
-const epinal = {
+const epinal: Location = {
   id: 'epinal',
   name: 'Épinal',
   title: 'Atelier d’Épinal',
@@ -42,9 +121,9 @@ const epinal = {
   mapsUrl: mapsUrl('14 rue des Forges, 88000 Épinal'),
   coordinates: { latitude: 48.1744, longitude: 6.4495 },
   hours: vosgesAndAlsaceHours,
-} as const satisfies Location
+}
 
-const ostwald = {
+const ostwald: Location = {
   id: 'ostwald',
   name: 'Ostwald',
   title: 'Atelier de Strasbourg',
@@ -56,9 +135,9 @@ const ostwald = {
   mapsUrl: mapsUrl('8 rue des Artisans, 67540 Ostwald'),
   coordinates: { latitude: 48.5427, longitude: 7.7115 },
   hours: vosgesAndAlsaceHours,
-} as const satisfies Location
+}
 
-const chambery = {
+const chambery: Location = {
   id: 'chambery',
   name: 'Chambéry',
   title: 'Atelier de Savoie',
@@ -70,9 +149,9 @@ const chambery = {
   mapsUrl: mapsUrl('27 avenue des Ateliers, 73000 Chambéry'),
   coordinates: { latitude: 45.5646, longitude: 5.9178 },
   hours: savoieHours,
-} as const satisfies Location
+}
 
-const twKustoms = {
+const twKustoms: Location = {
   id: 'tw-kustoms',
   name: 'TW Kustoms',
   title: 'TW Kustoms',
@@ -84,7 +163,7 @@ const twKustoms = {
   mapsUrl: mapsUrl('16 rue des Forges, 88000 Épinal'),
   coordinates: { latitude: 48.1745, longitude: 6.4498 },
   hours: vosgesAndAlsaceHours,
-} as const satisfies Location
+}
 
 /**
  * Whether the newsletter box of the quote form starts ticked. For the CNIL and the Court of Justice
@@ -93,34 +172,32 @@ const twKustoms = {
  */
 export const newsletterTickedByDefault = true
 
-export const site = {
+export const firstSite: Site = {
   brand: 'TW Jantes',
   subBrand: 'TW Kustoms',
   subBrandUrl: 'https://twkustoms.exemple.fr/',
   titleSuffix: ' | TW Jantes',
-  /** The fixed address that every contact message carries as its `client_email`. */
   contactEmail: 'contact@exemple.fr',
-  /** Where weaknesses of the site are told (`/.well-known/security.txt`). */
   securityEmail: 'securite@exemple.fr',
   rimsPerYear: 7000,
-  /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
   newsletterPace: 'une fois par mois au plus',
-  /** In the order of the contact page and the footer. */
+  newsletterPerMinute: 60,
+  sentences: {
+    banner:
+      'Garages, experts, gestionnaires de flottes et particuliers nous confient les leurs. Nous les traitons toutes avec le même soin, de la première photo au dernier contrôle.',
+    about:
+      'Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer et comment nous écrire.',
+    newsletter: 'Nos réalisations et nos actualités par e-mail',
+  },
   locations: [epinal, ostwald, chambery, twKustoms],
-  /**
-   * The two points of sale that orders, invoices and quotes belong to: the location that each one is, its
-   * letter in their numbers, its establishment's SIRET, and how many rims its people finish on a working day: what is
-   * promised is measured by that (docs/product.md §11.14).
-   */
   pointsOfSale: [
-    { id: epinal.id, letter: 'E', siret: '999\u00a0412\u00a0063\u00a000011', rimsPerDay: 16 },
-    { id: ostwald.id, letter: 'S', siret: '999\u00a0412\u00a0063\u00a000029', rimsPerDay: 12 },
+    { id: 'epinal', letter: 'E', siret: '999\u00a0412\u00a0063\u00a000011', rimsPerDay: 16 },
+    { id: 'ostwald', letter: 'S', siret: '999\u00a0412\u00a0063\u00a000029', rimsPerDay: 12 },
   ],
   socialLinks: [
     { id: 'facebook', label: 'Facebook', url: 'https://www.facebook.com/tw.jantes.exemple' },
     { id: 'instagram', label: 'Instagram', url: 'https://www.instagram.com/tw.jantes.exemple' },
   ],
-  /** What the privacy policy, the general terms and the legal notice say of the company. */
   legal: {
     companyName: 'TW Jantes SAS',
     form: 'société par actions simplifiée',
@@ -138,9 +215,7 @@ export const site = {
       country: 'France',
       phone: '03 53 01 42 90',
     },
-    /** Who carries the mails that `SMTP_URL` hands over, as the privacy policy names it. */
     mailProvider: { name: 'Acheminement Exemple SAS', country: 'France' },
-    /** What becomes of data outside the European Union; true of the two above, or written anew with them. */
     dataTransfers: 'Vos données ne sont pas transférées hors de l’Union européenne.',
     mediator: {
       name: 'Médiation Exemple',
@@ -148,12 +223,39 @@ export const site = {
       url: 'https://mediation.exemple.fr/',
     },
   },
-} as const satisfies { locations: readonly Location[]; [fact: string]: unknown }
-
-/** The point of sale that a stored `shop` names; a value that none has any more leads to the first one. */
-export function shopLocation(shop: string): Location {
-  return site.locations.find(({ id }) => id === shop) ?? epinal
+  terms: {
+    depositPercent: 30,
+    quoteValidityDays: 30,
+    storageCents: 1000,
+    storageNoticeDays: 2,
+  },
+  closures: [],
 }
+
+/**
+ * The facts as they stand now: a binding that follows. Whoever reads them when they are needed reads the current ones; a
+ * constant made of them would keep the first. On the server `domain/settings/known-settings.ts` keeps them, in a
+ * browser they are those that its document came with.
+ */
+export let site: Site = firstSite
+
+/** Takes the place of the facts that stood; a process is one node, and a document one moment of the site. */
+export function adoptSite(next: Site): void {
+  site = next
+}
+
+/** The point of sale that a stored `shop` names, of the facts of a day; a value that none has any more leads to the first one. */
+export function shopLocation(shop: string, { locations }: Site = site): Location {
+  return locations.find(({ id }) => id === shop) ?? locations[0]
+}
+
+/** The closures of one place. */
+export const closuresOf = (id: string, { closures }: Pick<Site, 'closures'> = site): readonly Closure[] =>
+  closures.filter(({ locationId }) => locationId === null || locationId === id)
+
+/** The closure that a day, `2026-08-03`, is one of. */
+export const closureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
+  closures.find(({ from, to }) => from <= day && day <= to)
 
 /** Where the requests for a point of sale are sent. */
 export function shopEmail(shop: string): string {
@@ -167,6 +269,6 @@ function week(open: string, close: string, fridayClose: string): WeeklyHours {
   return { monday: day, tuesday: day, wednesday: day, thursday: day, friday, saturday: null, sunday: null }
 }
 
-function mapsUrl(address: string): string {
+export function mapsUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }

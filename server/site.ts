@@ -15,6 +15,7 @@ import { listMailboxes } from '../domain/mailbox/mailbox-health.ts'
 import type { Clock } from '../domain/ports/clock.ts'
 import type { FileStore } from '../domain/ports/file-store.ts'
 import type { Mailer } from '../domain/ports/mailer.ts'
+import { followSettings } from '../domain/settings/follow-settings.ts'
 import { keepTexts } from '../domain/texts/keep-texts.ts'
 import type { WholeWorld } from '../domain/world.ts'
 import type { Build } from './build.ts'
@@ -68,9 +69,13 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)
   const mailer = countMails(parts.mailer)
-  const world = openWorld({ ...parts, mailer }, db, { announcements: live.announcements, jobs: jobs.queue })
   await live.start()
-  await keepTexts(world)
+  const announcements = await followSettings(
+    { db, announcements: live.announcements, clock: parts.clock },
+    (error) => log.error({ err: error }, 'settings not read'),
+  )
+  const world = openWorld({ ...parts, mailer }, db, { announcements, jobs: jobs.queue })
+  await followTexts(world, log)
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
   if (hasDemo && parts.demoPicture) {
@@ -95,6 +100,14 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await pool.end()
     },
   }
+}
+
+/** Texts of law say what is so, from now on and after each change of the settings. */
+async function followTexts(world: WholeWorld, log: Logger): Promise<void> {
+  await keepTexts(world)
+  world.announcements.listen('settings', () => {
+    keepTexts(world).catch((error) => log.error({ err: error }, 'texts not kept'))
+  })
 }
 
 function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }) {

@@ -1,13 +1,9 @@
 import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
-import type { PointOfSale } from '../../domain/documents/points-of-sale.ts'
 import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms/figures.ts'
-import { site } from '../../domain/site.ts'
-
-const { legal } = site
 
 /** Who the company is, at the foot of every sheet (Code de commerce, R. 123-237). */
-export function sellerLine(pos: PointOfSale): string {
+export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'pos' | 'facts'>): string {
   return [
     `${legal.companyName}, ${legal.form} au capital de ${legal.capital}, siège\u00A0: ${legal.address}`,
     `${legal.registry} ${legal.siren} · SIRET ${pos.siret} · TVA intracommunautaire ${legal.vatNumber}`,
@@ -15,7 +11,7 @@ export function sellerLine(pos: PointOfSale): string {
 }
 
 const howToPay = {
-  open: (number: string) =>
+  open: ({ number, facts: { legal } }: PrintableDocument) =>
     `Virement à ${legal.companyName}, IBAN ${legal.iban}, en rappelant le numéro ${number}.`,
   settled: () => 'Cette facture est entièrement payée.',
   void: () => 'Cette facture est annulée\u00A0: rien n’est dû.',
@@ -28,7 +24,7 @@ interface Term {
 
 /** How and when it is paid. */
 export function paymentTerms(document: PrintableDocument): Term[] {
-  const { kind, credited, number, state } = document
+  const { kind, credited, state, facts } = document
   if (kind === 'credit-note') {
     const reference = credited ? creditedReference(credited) : 'facture d’origine'
     const takes = credited?.isWhole === false ? 'reprend une part de' : 'annule'
@@ -40,10 +36,10 @@ export function paymentTerms(document: PrintableDocument): Term[] {
     return [
       {
         label: 'Règlement',
-        text: `Acompte de ${generalTerms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${legal.iban}). Le délai court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`,
+        text: `Acompte de ${facts.terms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${facts.legal.iban}). Le délai court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`,
       },
     ]
-  return [{ label: 'Règlement', text: `${paymentDelay(document)} ${howToPay[state.is](number)}` }]
+  return [{ label: 'Règlement', text: `${paymentDelay(document)} ${howToPay[state.is](document)}` }]
 }
 
 /** When an invoice is to be paid. */
@@ -77,13 +73,13 @@ export function legalMentions(document: PrintableDocument): string[] {
     'Nature de l’opération\u00A0: prestation de services.',
     ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
     ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
-    ...(isCompany ? [] : [mediation()]),
+    ...(isCompany ? [] : [mediation(document)]),
   ]
 }
 
 /** As many days as there are to its last one. */
-function validityDays({ issuedAt, validUntil }: PrintableDocument): number {
-  if (!validUntil) return generalTerms.quoteValidityDays
+function validityDays({ issuedAt, validUntil, facts }: PrintableDocument): number {
+  if (!validUntil) return facts.terms.quoteValidityDays
   return Temporal.PlainDate.from(parisDay(issuedAt)).until(validUntil).total('days')
 }
 
@@ -110,7 +106,7 @@ function lateMentions(isCompany: boolean): string[] {
   ]
 }
 
-function mediation(): string {
+function mediation({ facts: { legal } }: PrintableDocument): string {
   const { name, address, url } = legal.mediator
   return `Médiateur de la consommation\u00A0: ${name}, ${address}, ${new URL(url).host}.`
 }

@@ -11,6 +11,8 @@ interface OpenedPdf {
   subject: string
   /** When it was made, as the file says. */
   at: Date
+  /** The company as it was called then; as it is called now unless said. */
+  author?: string
   /** Of its first page, in points; an A4 sheet with its margins unless said. */
   page?: PDFKit.PDFDocumentOptions
 }
@@ -21,7 +23,10 @@ const a4 = {
 } as const
 
 /** PDF/A-3a and PDF/UA-1 (docs/decisions/0035-documents-for-ten-years.md), with the typefaces of that folder. */
-export function openPdf({ title, subject, at, page = a4 }: OpenedPdf, folder: string): PDFKit.PDFDocument {
+export function openPdf(
+  { title, subject, at, author = site.legal.companyName, page = a4 }: OpenedPdf,
+  folder: string,
+): PDFKit.PDFDocument {
   const fonts = openFonts(folder)
   const pdf = new PDFDocument({
     ...page,
@@ -34,7 +39,7 @@ export function openPdf({ title, subject, at, page = a4 }: OpenedPdf, folder: st
     // Its own first choice is a typeface that it does not embed.
     font: fonts.regular as unknown as string,
     info: {
-      ...{ Title: title, Author: site.legal.companyName, Subject: subject },
+      ...{ Title: title, Author: author, Subject: subject },
       ...{ Creator: site.brand, Producer: site.brand, CreationDate: at, ModDate: at },
     },
   })

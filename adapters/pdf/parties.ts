@@ -1,8 +1,7 @@
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import { clientName, personName } from '../../domain/clients/client-name.ts'
-import type { PointOfSale } from '../../domain/documents/points-of-sale.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { shopLocation, site } from '../../domain/site.ts'
+import { shopLocation } from '../../domain/site.ts'
 import { contentWidth, type Sheets, sheet } from './sheets.ts'
 import { ink, type } from './type-styles.ts'
 
@@ -11,11 +10,15 @@ const half = (contentWidth - gap) / 2
 const padding = 12
 
 /** Who issues the document and whom it is made out to, each with the numbers that the law asks for. */
-export function drawParties(sheets: Sheets, { buyer, pos }: PrintableDocument): void {
+export function drawParties(sheets: Sheets, document: PrintableDocument): void {
   const top = sheets.y + 22
-  const lines = buyerLines(buyer)
+  const lines = buyerLines(document.buyer)
   const right = { x: sheet.left + half + gap + padding, width: half - 2 * padding }
-  const sellerEnd = drawParty(sheets, 'Émetteur', sellerLines(pos), { x: sheet.left, y: top, width: half })
+  const sellerEnd = drawParty(sheets, 'Émetteur', sellerLines(document), {
+    x: sheet.left,
+    y: top,
+    width: half,
+  })
   const end = Math.max(sellerEnd, top + 2 * padding + partyHeight(sheets, 'Client', lines, right.width))
   sheets.decorate((pdf) => pdf.rect(right.x - padding, top, half, end - top).fill(ink.paper))
   drawParty(sheets, 'Client', lines, { ...right, y: top + padding })
@@ -45,9 +48,9 @@ function partyHeight(sheets: Sheets, label: string, [name = '', ...others]: stri
   return lines.reduce((sum, height) => sum + height, heads)
 }
 
-function sellerLines(pos: PointOfSale): string[] {
-  const { legal } = site
-  const { title, streetLines, zipCode, city, phone, email } = shopLocation(pos.id)
+function sellerLines({ pos, facts }: PrintableDocument): string[] {
+  const { legal } = facts
+  const { title, streetLines, zipCode, city, phone, email } = shopLocation(pos.id, facts)
   return [
     legal.companyName,
     title,

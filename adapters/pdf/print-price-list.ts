@@ -22,7 +22,7 @@ export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetti
   drawHead(sheets, list, place)
   for (const table of list.tables) drawPrices(sheets, table)
   drawNotes(sheets)
-  drawPageFeet(sheets, sellerLine(list.pos))
+  drawPageFeet(sheets, sellerLine({ pos: list.pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

@@ -31,7 +31,10 @@ export function printSheets(
   const { kind, number, issuedAt } = document
   const name = documentName(kind)
   const subject = `${name} du ${formatDate(issuedAt)}`
-  const pdf = openPdf({ title: `${name} ${number}`, subject, at: issuedAt }, fonts)
+  const pdf = openPdf(
+    { title: `${name} ${number}`, subject, at: issuedAt, author: document.facts.legal.companyName },
+    fonts,
+  )
   const sheets = new Sheets(pdf)
   drawHeading(sheets, document)
   drawParties(sheets, document)
@@ -42,7 +45,7 @@ export function printSheets(
   drawTotals(sheets, document)
   drawClosing(sheets, document, termsUrl)
   if (document.terms) drawTerms(sheets, document, document.terms)
-  drawPageFeet(sheets, sellerLine(document.pos))
+  drawPageFeet(sheets, sellerLine(document))
   if (document.isDraft) drawDraftMarks(sheets)
   attachInvoice(pdf, document)
   pdf.end()

@@ -1,6 +1,5 @@
 import { depositOf } from '../../domain/documents/deposit.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { generalTerms } from '../../domain/general-terms/figures.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import { formatRate } from './format-rate.ts'
 import { contentWidth, type Sheets, sheet } from './sheets.ts'
@@ -69,7 +68,7 @@ function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
   sheets.y = y + (isDue ? dueHeight : lineHeight)
 }
 
-function totalsOf({ kind, totals, deposit, depositInvoices, state }: PrintableDocument): Total[] {
+function totalsOf({ kind, totals, deposit, depositInvoices, state, facts }: PrintableDocument): Total[] {
   const { total, total_te } = totals
   const vat = total === null || total_te === null ? null : total - total_te
   const line = (label: string, cents: number | null) => ({ label, amount: formatCents(cents) })
@@ -84,7 +83,7 @@ function totalsOf({ kind, totals, deposit, depositInvoices, state }: PrintableDo
       isDue: true,
     },
     ...(kind === 'estimate'
-      ? [line(`Acompte à la commande (${generalTerms.depositPercent}\u00A0%)`, depositOf(total))]
+      ? [line(`Acompte à la commande (${facts.terms.depositPercent}\u00A0%)`, depositOf(total, facts))]
       : []),
   ]
 }

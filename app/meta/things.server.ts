@@ -8,15 +8,17 @@ import type {
   Service,
   WebSite,
 } from 'schema-dts'
-import { type Location, site } from '../../domain/site.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
+import { closuresOf, type Location, site } from '../../domain/site.ts'
 import { socialCard } from '../ui/picture/social-card.ts'
 
 const logo = '/icon-512.png'
 
 /** Things of schema.org, as search engines read them. `siteUrl` is the site's origin, without a final slash. */
 
-/** One workshop with its address, coordinates and hours (docs/product.md §9.5). */
-export function workshopThing(siteUrl: string, location: Location): AutoRepair {
+/** One workshop with its address, coordinates, hours and closures to come (docs/product.md §9.5). */
+export function workshopThing(siteUrl: string, location: Location, now: Date): AutoRepair {
+  const today = parisDay(now)
   return {
     '@type': 'AutoRepair',
     '@id': workshopId(siteUrl, location.id),
@@ -36,6 +38,7 @@ export function workshopThing(siteUrl: string, location: Location): AutoRepair {
     geo: { '@type': 'GeoCoordinates', ...location.coordinates },
     hasMap: location.mapsUrl,
     openingHoursSpecification: openingHours(location.hours),
+    ...closedDays(location.id, today),
     sameAs: site.socialLinks.map(({ url }) => url),
     parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
   }
@@ -124,6 +127,21 @@ function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
 function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {
   const dayOfWeek = (day.charAt(0).toUpperCase() + day.slice(1)) as DayName
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }
+}
+
+/** Days on which it stays closed, as search engines want them: open from midnight to midnight of the same day. */
+function closedDays(
+  id: string,
+  today: string,
+): { specialOpeningHoursSpecification?: OpeningHoursSpecification[] } {
+  const closures = closuresOf(id).filter(({ to }) => to >= today)
+  if (closures.length === 0) return {}
+  return {
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: from, validThrough: to, opens: '00:00', closes: '00:00' },
+    })),
+  }
 }
 
 type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'

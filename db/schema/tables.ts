@@ -29,6 +29,7 @@ export { formCounters, quoteRequestPhotos, quoteRequests } from './quote-request
 export { rateLimits } from './rate-limits.ts'
 export { orderRims, rimPhotos } from './rims.ts'
 export { recoveryCodes, secondFactors } from './second-factors.ts'
+export { closures, settings } from './settings.ts'
 export { auditTrail, customerCreations, passwordRecoveries } from './sign-in.ts'
 export { staff } from './staff.ts'
 export { mailTexts, textDrafts, textVersions } from './texts.ts'

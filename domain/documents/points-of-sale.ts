@@ -1,14 +1,14 @@
-import { site } from '../site.ts'
+import { type PointOfSale, type Site, site } from '../site.ts'
 
 /** One of the two points of sale: what invoices and quotes are issued by (docs/product.md §9.1). */
-export type PointOfSale = (typeof site.pointsOfSale)[number]
+export type { PointOfSale }
 
-/** The point of sale that a record names; one that is no more leads to the first. */
-export function pointOfSale(id: string): PointOfSale {
-  return site.pointsOfSale.find((pos) => pos.id === id) ?? site.pointsOfSale[0]
+/** The point of sale that a record names, by the facts of a day; one that is no more leads to the first. */
+export function pointOfSale(id: string, { pointsOfSale }: Site = site): PointOfSale {
+  return pointsOfSale.find((pos) => pos.id === id) ?? pointsOfSale[0]
 }
 
-/** What a list calls each of them. */
+/** What a list calls each of them: short names are no setting. */
 export const pointOfSaleNames: Readonly<Record<string, string>> = Object.fromEntries(
   site.locations.map(({ id, name }) => [id, name]),
 )

@@ -2,7 +2,7 @@ import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/doc
 import { type Day, formatDate } from '../calendar/paris-day.ts'
 import type { LegalArticle } from '../general-terms/clause.ts'
 import { type Totals, totalsOf } from '../money/vat.ts'
-import { site } from '../site.ts'
+import { type Site, site } from '../site.ts'
 import type { PointOfSale } from './points-of-sale.ts'
 
 /** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
@@ -10,6 +10,8 @@ export interface PrintableDocument {
   kind: 'invoice' | 'deposit-invoice' | 'credit-note' | 'estimate'
   number: string
   issuedAt: Date
+  /** What the workshop said of itself on that day. */
+  facts: Site
   pos: PointOfSale
   buyer: DocumentBuyer
   /** Where the client is written to today; it is not printed, and stands in the data of an invoice. */

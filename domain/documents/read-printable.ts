@@ -6,6 +6,7 @@ import { documentKind } from '../invoices/document-kind.ts'
 import { listDeducted } from '../invoices/find-invoice-record.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import { termsOf } from '../texts/printed-terms.ts'
+import { siteAt } from '../settings/known-settings.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { DocumentKey } from './document-key.ts'
@@ -36,7 +37,7 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
     kind: documentKind(invoice),
     number: invoice.invoice_number,
     issuedAt: invoice.created_at,
-    pos: pointOfSale(posId),
+    ...issuedBy(posId, invoice.created_at),
     buyer: invoice.buyer ?? buyerOf(client),
     buyerEmail: client.email,
     lines: invoice.lines,
@@ -59,6 +60,12 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
     registration: invoice.registration_number,
     mileage: invoice.mileage,
   }
+}
+
+/** An issued document says what it was issued with, whenever it is printed. */
+function issuedBy(posId: string, at: Date) {
+  const facts = siteAt(at)
+  return { facts, pos: pointOfSale(posId, facts) }
 }
 
 /** The credit note that took the last of it back. */
@@ -119,7 +126,7 @@ async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<P
     kind: 'estimate',
     number: estimate.estimate_number,
     issuedAt: estimate.created_at,
-    pos: pointOfSale(posId),
+    ...issuedBy(posId, estimate.created_at),
     buyer: estimate.buyer ?? buyerOf(client),
     buyerEmail: client.email,
     lines: estimate.lines,

@@ -63,7 +63,7 @@ export function beginEstimate(world: Needs, by: StaffPerson, origin: Origin): Pr
 const posOf = ({ pointsOfSale }: StaffPerson) => pointOfSale(pointsOfSale?.[0] ?? site.pointsOfSale[0].id).id
 
 const usualContent = (pos: string): EstimateContent =>
-  wholeContent({ pos, days: String(usualDays), validity: String(usualValidity) })
+  wholeContent({ pos, days: String(usualDays), validity: String(usualValidity()) })
 
 /**
  * Of a request, in one press: its client is found or made, whoever begins has it in hand, each of its rims has a line

@@ -15,7 +15,7 @@ export function contentOfEstimate(estimate: Estimate): EstimateContent {
   const head = wholeContent({
     ...{ pos: pos_id, vehicle, registration: registration_number, message },
     days: String(working_days ?? usualDays),
-    validity: String(usualValidity),
+    validity: String(usualValidity()),
   })
   const typed = lines
     .filter((line) => lineTotal(line) >= 0)

@@ -20,7 +20,7 @@ export const discountNames = (type: 'company' | 'individual' | null): Readonly<R
 export const daysToRemind = 7
 
 export const usualDays = 5
-export const usualValidity = generalTerms.quoteValidityDays
+export const usualValidity = () => generalTerms.quoteValidityDays
 
 /** How a client's word reached the workshop. */
 export const decisionChannels = {

@@ -6,6 +6,7 @@ import { numberToCome } from '../documents/next-number.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import type { PrintableDocument } from '../documents/printable-document.ts'
 import { termsOn } from '../texts/printed-terms.ts'
+import { site } from '../site.ts'
 import type { World } from '../world.ts'
 import type { EstimateDraft } from './estimate.ts'
 import { wholeContent } from './estimate-content.ts'
@@ -28,7 +29,14 @@ export async function printableDraft(
   const pos = pointOfSale(draft.pos_id)
   const { total_te, total, rates } = priced.totals
   return {
-    ...{ kind: 'estimate', number: numberToCome('estimate', pos, issuedAt), issuedAt, pos, isDraft: true },
+    ...{
+      kind: 'estimate',
+      number: numberToCome('estimate', pos, issuedAt),
+      issuedAt,
+      facts: site,
+      pos,
+      isDraft: true,
+    },
     ...{ buyer: client ? buyerOf(client) : nobodyYet, buyerEmail: client?.email ?? null },
     ...{ lines: priced.printed, totals: { total_te, total, rates } },
     validUntil: addDays(parisDay(issuedAt), priced.validityDays),

@@ -11,6 +11,7 @@ import type { PaymentActs } from './payment-told.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { TextActs } from './text-sentences.ts'
+import type { SettingActs } from './setting-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -27,6 +28,7 @@ export const recordKinds = {
   article: 'Actualités',
   portfolio: 'Réalisations',
   text: 'Textes et e-mails',
+  setting: 'Réglages',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -108,6 +110,7 @@ export interface ToldActs
     InvoiceActs,
     PaymentActs,
     ContentActs,
+    SettingActs,
     TextActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }

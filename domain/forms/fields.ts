@@ -28,6 +28,24 @@ export const line = (most: number) =>
     ),
   )
 
+/** One line that is asked for. */
+export const neededLine = (most: number, required: string) =>
+  filled(required).check(
+    z.overwrite((text) => withoutControls(text).replace(/\s+/g, ' ')),
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+  )
+
+/** A line that is asked for, and in which `problem` finds nothing wrong. */
+export const judgedNeed = (most: number, required: string, problem: (typed: string) => string | null) =>
+  neededLine(most, required).check(
+    z.superRefine((typed, check) => {
+      const wrong = problem(typed)
+      if (wrong) check.addIssue({ code: 'custom', message: wrong })
+    }),
+  )
+
 /** Nothing, or what `problem` finds nothing wrong with. */
 export const judgedLine = (most: number, problem: (typed: string) => string | null) =>
   line(most).check(

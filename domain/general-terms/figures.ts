@@ -1,22 +1,32 @@
+import { type Site, site } from '../site.ts'
+
 /**
- * What the general terms fix in figures (docs/product.md §9.7); quotes and invoices follow them. Amounts are
- * in euros.
+ * What the general terms fix in figures (docs/product.md §9.7); quotes and invoices follow them. Amounts are in euros.
+ * Those that the workshop sets are read from its settings, whenever they are asked for.
  */
 export const generalTerms = {
-  /** First day of the version that stands on the site. */
-  inForceSince: '21 novembre 2026',
-  depositPercent: 30,
-  quoteValidityDays: 30,
+  get depositPercent() {
+    return site.terms.depositPercent
+  },
+  get quoteValidityDays() {
+    return site.terms.quoteValidityDays
+  },
   /** Of a professional who pays later (article 4). */
   paymentDays: 30,
   /** For professionals only (Code de commerce, D. 441-5). */
   recoveryFee: 40,
   /** Times the legal interest rate, for professionals only (Code de commerce, L. 441-10). */
   latePaymentFactor: 3,
-  storagePerDay: { exclTax: 10, inclTax: 12 },
-  /** Calendar days. */
-  storageNoticeDays: 2,
   /** Working hours. */
   forceMajeureNoticeHours: 72,
   dataYears: 10,
 } as const
+
+/** « 10 », « 10,50 » euros: without tax, and with it at 20 %. */
+export const storagePerDay = ({ storageCents }: Site['terms']) => ({
+  exclTax: inEuros(storageCents),
+  inclTax: inEuros(Math.round(storageCents * 1.2)),
+})
+
+const inEuros = (cents: number) =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')

@@ -10,11 +10,11 @@ import { pointOfSale } from '../documents/points-of-sale.ts'
 import { registerDocument } from '../documents/register-document.ts'
 import type { Actor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { generalTerms } from '../general-terms/figures.ts'
 import { depositRates } from '../money/deposit-rates.ts'
 import { sum } from '../money/sum.ts'
 import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
+import { siteAt } from '../settings/known-settings.ts'
 import type { World } from '../world.ts'
 import { holdOrders } from './billed-orders.ts'
 import { creditedCents } from './credited.ts'
@@ -31,6 +31,8 @@ export interface DepositGround {
   id: string
   number: string
   posId: string
+  /** When it was agreed upon: the share that is asked for is that of the terms of that day. */
+  agreedAt: Date
   estimateId: string | null
   client: typeof clients.$inferSelect
   rates: RateTotal[]
@@ -50,13 +52,15 @@ export async function findDepositGround(db: Database, key: DepositKey): Promise<
 
 async function orderGround(db: Database, id: string) {
   const [row] = await db
-    .select({ order: orders, client: clients })
+    .select({ order: orders, client: clients, quotedAt: estimates.created_at })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
     .where(eq(orders.id, id))
   if (!row) return null
-  const { order_number: number, pos_id: posId, estimate_id: estimateId, lines } = row.order
-  return { kind: 'order' as const, id, number, posId, estimateId, lines, client: row.client }
+  const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
+  const agreedAt = row.quotedAt ?? created_at
+  return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
 }
 
 async function estimateGround(db: Database, id: string) {
@@ -66,8 +70,8 @@ async function estimateGround(db: Database, id: string) {
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .where(and(eq(estimates.id, id), eq(estimates.status, 'paid')))
   if (!row) return null
-  const { estimate_number: number, pos_id: posId, lines } = row.estimate
-  return { kind: 'estimate' as const, id, number, posId, estimateId: id, lines, client: row.client }
+  const { estimate_number: number, pos_id: posId, created_at: agreedAt, lines } = row.estimate
+  return { kind: 'estimate' as const, id, number, posId, agreedAt, estimateId: id, lines, client: row.client }
 }
 
 /** Deposits that count, on the order or the quote behind it. */
@@ -92,8 +96,12 @@ async function askedOn(
 }
 
 /** What is proposed: the deposit of the terms, as far as others have not asked for it. */
-export const proposedDeposit = ({ total, asked }: Pick<DepositGround, 'total' | 'asked'>): number =>
-  Math.max(0, (depositOf(total) ?? 0) - asked)
+export const proposedDeposit = ({ total, asked, agreedAt }: DepositGround): number =>
+  Math.max(0, (depositOf(total, siteAt(agreedAt)) ?? 0) - asked)
+
+/** The share of the whole that the terms ask for with the order. */
+export const depositPercent = ({ agreedAt }: Pick<DepositGround, 'agreedAt'>): number =>
+  siteAt(agreedAt).terms.depositPercent
 
 export type DepositIssuing =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositGround['client'] }
@@ -173,7 +181,8 @@ async function keepDeposit(
 }
 
 function linesOf(ground: DepositGround, rates: RateTotal[], cents: number): DocumentLine[] {
-  const share = cents === depositOf(ground.total) ? ` de ${generalTerms.depositPercent}\u00a0%` : ''
+  const isUsual = cents === depositOf(ground.total, siteAt(ground.agreedAt))
+  const share = isUsual ? ` de ${depositPercent(ground)}\u00a0%` : ''
   const on = ground.kind === 'order' ? 'la commande' : 'le devis'
   return rates.map(({ rate, base }) => ({
     description: `Acompte${share} sur ${on} ${ground.number}`,

@@ -1,8 +1,8 @@
 import { parisTime } from '../calendar/paris-time.ts'
-import type { Location } from '../site.ts'
+import { type Closure, closureOn, type Location } from '../site.ts'
 import { publicHoliday } from './public-holidays.ts'
 
-type Place = Pick<Location, 'hours' | 'zipCode'>
+type Place = Pick<Location, 'hours' | 'zipCode'> & { closures?: readonly Closure[] }
 
 /** From Sunday, as `Date` counts them. */
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -25,7 +25,7 @@ export interface OpeningStatus {
   today: Weekday
 }
 
-/** Whether a place is open at an instant, and what comes next, in Paris time and with public holidays. */
+/** Whether a place is open at an instant, and what comes next, in Paris time and with public holidays and the closures that are its own. */
 export function openingStatus(place: Place, instant: Date): OpeningStatus {
   const now = parisTime(instant)
   const { hours, holiday, weekday } = dayOf(place, now)
@@ -59,14 +59,15 @@ export function spokenTime(time: string): string {
 
 type Today = ReturnType<typeof parisTime>
 
-/** In days: no row of holidays and weekends is longer, and a weekday's name still says which one. */
-const farthest = 7
+/** In days: no closure that anybody waits for is longer. Up to a week a weekday's name says which one. */
+const farthest = 60
+const week = 7
 
 function nextOpening(place: Place, now: Today): string {
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const { hours, weekday } = dayOf(place, now, ahead)
     if (!hours || (ahead === 0 && now.minute >= minutes(hours.open))) continue
-    return `, ouvre ${daySaid(weekday, ahead)} à ${spokenTime(hours.open)}`
+    return `, ouvre ${ahead <= week ? daySaid(weekday, ahead) : dateSaid(now, ahead)} à ${spokenTime(hours.open)}`
   }
   return ''
 }
@@ -77,12 +78,26 @@ function daySaid(weekday: Weekday, ahead: number): string {
   return frenchWeekdays[weekday]
 }
 
+/** « lundi 24 août ». */
+const dateSaid = (now: Today, ahead: number) =>
+  longDate.format(dateOf(now, ahead)).replace(/ (?=\d)/, '\u00a0')
+
+const longDate = new Intl.DateTimeFormat('fr-FR', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long' },
+  timeZone: 'UTC',
+})
+
+/** A day of the calendar has no time zone: UTC counts days without hours that are missing or twice there. */
+const dateOf = ({ year, month, day }: Today, ahead: number) =>
+  new Date(Date.UTC(year, month - 1, day + ahead))
+
 /** What holds `ahead` days from a day; `hours` is `null` when the place stays closed. */
-function dayOf({ hours, zipCode }: Place, { year, month, day }: Today, ahead = 0) {
-  // A day of the calendar has no time zone: UTC counts days without hours that are missing or twice there.
-  const date = new Date(Date.UTC(year, month - 1, day + ahead))
+function dayOf({ hours, zipCode, closures = [] }: Place, now: Today, ahead = 0) {
+  const date = dateOf(now, ahead)
   const weekday = weekdays[date.getUTCDay()] as Weekday
-  const holiday = publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
+  const holiday =
+    publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode) ??
+    closureOn(closures, date.toISOString().slice(0, 10))?.reason
   return { weekday, holiday, hours: holiday ? null : hours[weekday] }
 }
 

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../calendar/paris-day.ts'
 import { publicHoliday } from '../opening-hours/public-holidays.ts'
-import { shopLocation } from '../site.ts'
+import { closureOn, closuresOf, shopLocation } from '../site.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** « dimanche » and the like need no explanation; a public holiday has its name. */
+/** « dimanche » and the like need no explanation; a public holiday has its name, a closure its reason. */
 export type ClosedDay = { holiday: string | null }
 
 /** Why a workshop does not work on that day; `null` where it does. Ostwald keeps Alsace-Moselle's own holidays too. */
@@ -13,6 +13,8 @@ export function closedOn(posId: string, day: Day): ClosedDay | null {
   const date = Temporal.PlainDate.from(day)
   const holiday = publicHoliday(date.year, date.month, date.day, zipCode)
   if (holiday) return { holiday }
+  const closure = closureOn(closuresOf(posId), day)
+  if (closure) return { holiday: closure.reason }
   const weekday = weekdays[date.dayOfWeek - 1]
   return weekday && hours[weekday] ? null : { holiday: null }
 }

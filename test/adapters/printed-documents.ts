@@ -35,6 +35,7 @@ export const invoice: PrintableDocument = {
   kind: 'invoice',
   number: 'FA-E-2026-0042',
   issuedAt: new Date('2026-10-02T10:00:00Z'),
+  facts: site,
   pos: epinal,
   buyer: company,
   buyerEmail: demoClients.company.email,

@@ -7,6 +7,11 @@ import { createAnnouncements } from '../../adapters/announcements/postgres-annou
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { publishArticle } from '../../domain/news/publish-article.ts'
+import { baseField, writeBase } from '../../domain/forms/merge-changes.ts'
+import { changeSetting } from '../../domain/settings/change-setting.ts'
+import { settingOf } from '../../domain/settings/settings.ts'
+import type { StaffPerson } from '../../domain/sign-in/person.ts'
+import { firstSite } from '../../domain/site.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { plainArticle } from '../content/publisher.ts'
 import { submit } from '../content/submit.ts'
@@ -40,6 +45,9 @@ test('a node without jobs takes a request in; another node on the same database 
   expect(await readdir(join(settings.DATA_DIR))).not.toContain('postgres')
 })
 
+/** Whoever sits at a desk of no node. */
+const owner = { userId: 'owner', name: 'Thomas Weber' } as StaffPerson
+
 test('what one node publishes shows on all within a second; limits count for all of them together', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
@@ -55,10 +63,15 @@ test('what one node publishes shows on all within a second; limits count for all
   const { announcements } = createAnnouncements({ url: database.url, tenant: 'tw', log })
   const world = { db, announcements, addresses: pageAddresses, clock: { now: () => new Date() } }
   await publishArticle(world, plainArticle({ title: 'Lu sur tous les nœuds' }))
+  for (const page of await read('/a_propos')) expect(page).toContain('03 53 01 42 10')
+  const values = settingOf('epinal')?.valuesOf(firstSite) ?? {}
+  const typed = { ...values, phone: '03 53 01 42 98', [baseField]: writeBase(values) }
+  expect(await changeSetting(world, owner, 'epinal', typed)).toEqual({ outcome: 'saved' })
   await pool.end()
   await vi.waitFor(
     async () => {
       for (const page of await read('/actualites')) expect(page).toContain('Lu sur tous les nœuds')
+      for (const page of await read('/a_propos')) expect(page).toContain('03 53 01 42 98')
     },
     { timeout: 1_000, interval: 20 },
   )

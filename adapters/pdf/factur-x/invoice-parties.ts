@@ -2,7 +2,7 @@ import type { AddressInput, TradePartyInput } from '@stackforge-eu/factur-x'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { buyerSiren } from '../../../domain/e-invoicing/buyer-siren.ts'
-import { shopLocation, site } from '../../../domain/site.ts'
+import { shopLocation } from '../../../domain/site.ts'
 import { countryCode, isCountry } from './country-code.ts'
 
 /** Schemes of identifiers (ISO 6523 and the list of electronic addresses). */
@@ -11,9 +11,9 @@ const schemes = { siren: '0002', siret: '0009', platform: '0225', mail: 'EM' } a
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-export function sellerParty({ pos }: PrintableDocument): TradePartyInput {
-  const { companyName, siren, vatNumber } = site.legal
-  const { streetLines, zipCode, city } = shopLocation(pos.id)
+export function sellerParty({ pos, facts }: PrintableDocument): TradePartyInput {
+  const { companyName, siren, vatNumber } = facts.legal
+  const { streetLines, zipCode, city } = shopLocation(pos.id, facts)
   const [line1 = '', line2] = streetLines
   return {
     name: companyName,

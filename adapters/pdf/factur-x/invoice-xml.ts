@@ -8,7 +8,6 @@ import {
 } from '@stackforge-eu/factur-x'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import type { DocumentReference, PrintableDocument } from '../../../domain/documents/printable-document.ts'
-import { site } from '../../../domain/site.ts'
 import { paymentDelay, paymentTerms } from '../mentions.ts'
 import { hasWholeFigures, invoiceFigures } from './invoice-figures.ts'
 import { invoiceNotes } from './invoice-notes.ts'
@@ -53,9 +52,9 @@ export function invoiceXml(document: PrintableDocument): string | null {
 
 /** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
 function paymentOf(document: PrintableDocument): PaymentInput {
-  const { kind, number, dueOn } = document
+  const { kind, number, dueOn, facts } = document
   if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }
-  const { iban, companyName } = site.legal
+  const { iban, companyName } = facts.legal
   return {
     meansCode: '58',
     iban: iban.replace(/\s/g, ''),

@@ -21,7 +21,7 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
           ))}
         </div>
         <dl className="about-business__figures">
-          {figures.map(({ value, text }) => (
+          {figures().map(({ value, text }) => (
             <div key={text}>
               <dt>{text}</dt>
               <dd>{value}</dd>
@@ -41,10 +41,10 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
   )
 }
 
-const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
+const rims = () => new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
 
-const figures = [
-  { value: `+\u00a0${rims}`, text: 'jantes rénovées par an' },
+const figures = () => [
+  { value: `+\u00a0${rims()}`, text: 'jantes rénovées par an' },
   { value: '3', text: 'ateliers, du Grand Est à la Savoie' },
   { value: '1', text: 'ligne sur mesure, à Épinal' },
   { value: '0\u00a0€', text: 'le devis, sans engagement' },

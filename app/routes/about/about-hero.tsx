@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Film } from '../../ui/film/film.tsx'
@@ -14,10 +15,7 @@ export function AboutHero() {
       <div className="about-hero__text container">
         <p className="annotation">Trois ateliers, une ligne sur mesure</p>
         <h1>À propos</h1>
-        <p className="about-hero__lead">
-          Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer
-          et comment nous écrire.
-        </p>
+        <p className="about-hero__lead">{site.sentences.about}</p>
         <div className="about-hero__actions">
           <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />

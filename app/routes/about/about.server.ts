@@ -21,12 +21,12 @@ import { endOfOpenings, listOpenings } from './list-openings.ts'
 
 /** The page holds until the next workshop opens or closes: a memory for pages keeps it no longer. */
 export function loadAbout({ context }: Route.LoaderArgs) {
+  const now = context.get(siteContext).clock.now()
   describePage(context, (siteUrl) => [
-    ...site.locations.map((location) => workshopThing(siteUrl, location)),
+    ...site.locations.map((location) => workshopThing(siteUrl, location, now)),
     faqThing(aboutTexts.questions),
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
-  const now = context.get(siteContext).clock.now()
   context.get(requestContext).headers.set('Expires', endOfOpenings(now).toUTCString())
   return { openings: listOpenings(now), ...aboutTexts }
 }

@@ -1,5 +1,6 @@
 import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
 import type { Location } from '../../../domain/site.ts'
+import { ClosureLines } from '../../ui/closures/closure-lines.tsx'
 import { LocationContacts } from '../../ui/location-contacts/location-contacts.tsx'
 import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
@@ -29,6 +30,7 @@ export function LocationCard({ location, opening }: LocationCardProps) {
           {opening.sentence}
         </p>
       </div>
+      <ClosureLines of={id} />
       <LocationContacts location={location} />
       <WeeklyHours hours={hours} today={opening.today} title={title} />
     </li>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { site } from '../../../domain/site.ts'
 import { useVisit } from '../../forms/use-visit.ts'
+import { ClosureNotice } from '../../ui/closures/closure-lines.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -24,6 +26,7 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
             Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: elle joint vos
             photos.
           </p>
+          <ClosureNotice places={site.locations} />
         </div>
         <ContactForm
           key={`${visit} ${turn}`}

@@ -3,7 +3,7 @@ import { above } from '../../styles/widths.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import './home-banner.css'
 
-const rims = new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
+const rims = () => new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
 
 /** The second banner: the workshop's experience in one number, over machined metal. */
 export function HomeBanner() {
@@ -18,13 +18,10 @@ export function HomeBanner() {
       />
       <div className="banner__text container">
         <h2 id="banner-title">
-          <span className="banner__more">Plus de</span> <span className="banner__number">{rims}</span>{' '}
+          <span className="banner__more">Plus de</span> <span className="banner__number">{rims()}</span>{' '}
           <span className="banner__what">jantes rénovées par an</span>
         </h2>
-        <p>
-          Garages, experts, gestionnaires de flottes et particuliers nous confient les leurs. Nous les
-          traitons toutes avec le même soin, de la première photo au dernier contrôle.
-        </p>
+        <p>{site.sentences.banner}</p>
       </div>
     </section>
   )

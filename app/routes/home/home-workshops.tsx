@@ -2,13 +2,14 @@ import { href } from 'react-router'
 import { type Location, site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { ClosureLines } from '../../ui/closures/closure-lines.tsx'
 import { ArrowRight, MapPin } from '../../ui/icon/icons.ts'
 import { Section } from '../../ui/section/section.tsx'
 import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
 import './home-workshops.css'
 
 /** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
-const advertised = site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
+const advertised = () => site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
 
 export function HomeWorkshops() {
   return (
@@ -23,7 +24,7 @@ export function HomeWorkshops() {
       }
     >
       <ul className="plain-list workshops">
-        {advertised.map((location) => (
+        {advertised().map((location) => (
           <Workshop key={location.id} location={location} />
         ))}
       </ul>
@@ -46,6 +47,7 @@ function Workshop({ location }: { location: Location }) {
         <p>
           {streetLines.join(', ')}, {zipCode} {city}
         </p>
+        <ClosureLines of={id} />
         <div className="workshops__links">
           <a href={phone.link}>{phone.display}</a>
           <a href={mapsUrl} target="_blank" rel="noreferrer">

@@ -17,9 +17,10 @@ import type { HomeNews } from './home-news.tsx'
  * the portfolio, or none when they are not there in time.
  */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
+  const now = context.get(siteContext).clock.now()
   describePage(context, (siteUrl) => [
     websiteThing(siteUrl),
-    ...site.locations.map((location) => workshopThing(siteUrl, location)),
+    ...site.locations.map((location) => workshopThing(siteUrl, location, now)),
   ])
   const coming = readNews(context)
   const [news, pieces] = await Promise.all([soonOrNot(coming), soonOrNot(readPieces(context))])

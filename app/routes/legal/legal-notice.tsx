@@ -15,10 +15,6 @@ export const meta: Route.MetaFunction = (args) =>
       'Qui édite et héberge ce site, comment nous joindre, le médiateur de la consommation et les crédits.',
   })
 
-const { legal, brand, subBrand, contactEmail, locations } = site
-const { host, mediator } = legal
-const [headOffice] = locations
-
 const sections = [
   { id: 'editeur', title: 'Éditeur du site', Text: Publisher },
   { id: 'hebergeur', title: 'Hébergeur', Text: Host },
@@ -50,21 +46,22 @@ function Publisher() {
   return (
     <Facts
       facts={[
-        ['Société', legal.companyName],
-        ['Forme et capital', `${legal.form} au capital de ${legal.capital}`],
-        ['Siège social', legal.address],
-        ['Immatriculation', `${legal.registry} ${legal.siren}`],
-        ['SIREN', legal.siren],
-        ['TVA intracommunautaire', legal.vatNumber],
-        ['Directeur de la publication', legal.publicationDirector],
-        ['Téléphone', <Call key="phone" {...headOffice.phone} />],
-        ['E-mail', <Write key="email" to={contactEmail} />],
+        ['Société', site.legal.companyName],
+        ['Forme et capital', `${site.legal.form} au capital de ${site.legal.capital}`],
+        ['Siège social', site.legal.address],
+        ['Immatriculation', `${site.legal.registry} ${site.legal.siren}`],
+        ['SIREN', site.legal.siren],
+        ['TVA intracommunautaire', site.legal.vatNumber],
+        ['Directeur de la publication', site.legal.publicationDirector],
+        ['Téléphone', <Call key="phone" {...site.locations[0].phone} />],
+        ['E-mail', <Write key="email" to={site.contactEmail} />],
       ]}
     />
   )
 }
 
 function Host() {
+  const { host } = site.legal
   return (
     <Facts
       facts={[
@@ -77,6 +74,7 @@ function Host() {
 }
 
 function Mediation() {
+  const { mediator } = site.legal
   return (
     <>
       <p>
@@ -102,11 +100,11 @@ function Mediation() {
 function Property() {
   return (
     <p>
-      Les textes, les images, les logos et la mise en page de ce site appartiennent à {legal.companyName} ou
-      sont utilisés avec l’accord de leurs auteurs. Les noms {brand} et {subBrand} désignent notre entreprise
-      et ses services. Toute reproduction, même partielle, demande notre accord écrit, hors des cas que la loi
-      autorise. Les marques de véhicules citées sont celles de leurs propriétaires&nbsp;: elles ne servent
-      qu’à désigner les jantes sur lesquelles nous travaillons.
+      Les textes, les images, les logos et la mise en page de ce site appartiennent à {site.legal.companyName}{' '}
+      ou sont utilisés avec l’accord de leurs auteurs. Les noms {site.brand} et {site.subBrand} désignent
+      notre entreprise et ses services. Toute reproduction, même partielle, demande notre accord écrit, hors
+      des cas que la loi autorise. Les marques de véhicules citées sont celles de leurs propriétaires&nbsp;:
+      elles ne servent qu’à désigner les jantes sur lesquelles nous travaillons.
     </p>
   )
 }
@@ -131,7 +129,7 @@ function Data() {
     <p>
       La <Link to={href('/confidentialite')}>politique de confidentialité</Link> dit ce que nous faisons de
       vos données&nbsp;; les <Link to={href('/conditions_generales')}>conditions générales</Link> régissent
-      nos prestations. Signaler un contenu illicite ou une erreur&nbsp;: <Write to={contactEmail} />.
+      nos prestations. Signaler un contenu illicite ou une erreur&nbsp;: <Write to={site.contactEmail} />.
     </p>
   )
 }

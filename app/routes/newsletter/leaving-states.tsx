@@ -5,10 +5,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { newsletterAnchor } from '../../ui/newsletter-form/answer.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 
-const { privacyEmail } = site.legal
 const writeToUs = (
   <>
-    écrivez à <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a> depuis l’adresse inscrite
+    écrivez à <a href={`mailto:${site.legal.privacyEmail}`}>{site.legal.privacyEmail}</a> depuis l’adresse
+    inscrite
   </>
 )
 const comeBack = (

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { site } from '../../../domain/site.ts'
 import { useVisit } from '../../forms/use-visit.ts'
+import { ClosureNotice } from '../../ui/closures/closure-lines.tsx'
 import type { CarriedService } from './carried-service.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { QuoteForm } from './quote-form.tsx'
@@ -31,6 +33,7 @@ function OneRequest(props: QuoteRequestPageProps) {
             Décrivez vos jantes et joignez quelques photos&nbsp;: l’atelier étudie votre demande et vous
             répond.
           </p>
+          <ClosureNotice places={site.locations} />
         </div>
       </header>
       <div className="quote-request" data-ground="paper">

@@ -1,4 +1,5 @@
 import type { Location } from '../../../domain/site.ts'
+import { ClosureLines } from '../closures/closure-lines.tsx'
 import { ChevronDown } from '../icon/icons.ts'
 import { LocationContacts } from '../location-contacts/location-contacts.tsx'
 import { useIsPhone } from './use-is-phone.ts'
@@ -6,7 +7,12 @@ import { useIsPhone } from './use-is-phone.ts'
 /** One place and how to reach it; on a phone it is folded, once scripts run that can tell a phone. */
 export function FooterLocation({ location }: { location: Location }) {
   const isPhone = useIsPhone()
-  const contacts = <LocationContacts location={location} />
+  const contacts = (
+    <>
+      <LocationContacts location={location} />
+      <ClosureLines of={location.id} />
+    </>
+  )
   if (!isPhone)
     return (
       <li className="footer__location">

@@ -21,7 +21,9 @@ export function NewsletterForm() {
       <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>
         <div>
           <h2 id={`${id}-title`}>Lettre d’information</h2>
-          <p>Nos réalisations et nos actualités par e-mail, {site.newsletterPace}.</p>
+          <p>
+            {site.sentences.newsletter}, {site.newsletterPace}.
+          </p>
         </div>
         <form {...newsletter.formProps}>
           <label htmlFor={email.id}>Votre e-mail</label>

@@ -97,6 +97,7 @@ test('every file that is not for everybody stands below its guard', () => {
 const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
     .replace(':posId', 'epinal')
+    .replace('ateliers/:id', 'ateliers/epinal')
     .replace(':id', known)
     .replace(':rimId', known)
     .replace(':otherId', 'GarageSaintDie01')
@@ -182,6 +183,13 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/fichiers/:fileId': ['bureau'],
   '/gestion/journal': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],
+  '/gestion/reglages': [],
+  '/gestion/reglages/ateliers/:id': [],
+  '/gestion/reglages/entreprise': [],
+  '/gestion/reglages/phrases': [],
+  '/gestion/reglages/conditions': [],
+  '/gestion/reglages/lettre': [],
+  '/gestion/reglages/fermetures': [],
   '/gestion/reglages/reponses': ['bureau'],
   '/gestion/reglages/reponses/:id': ['bureau'],
   '/gestion/reglages/tarifs': ['bureau'],

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { judgeForm } from '../../../../domain/forms/judge-form.ts'
-import { generalTerms } from '../../../../domain/general-terms/figures.ts'
 import { depositForm } from '../../../../domain/invoices/invoice-form.ts'
 import {
   type DepositKey,
+  depositPercent,
   findDepositGround,
   proposedDeposit,
 } from '../../../../domain/invoices/issue-deposit.ts'
@@ -39,7 +39,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
     lead: `Sur ${what} ${number}, ${formatCents(total)} TTC.`,
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: decimalCents(proposedDeposit(ground)),
-    hint: `Toutes taxes comprises\u00a0; ${generalTerms.depositPercent}\u00a0% du total selon les conditions générales.`,
+    hint: `Toutes taxes comprises\u00a0; ${depositPercent(ground)}\u00a0% du total selon les conditions générales.`,
   }
 }
 

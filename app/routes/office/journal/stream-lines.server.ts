@@ -13,6 +13,7 @@ import { recordAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { sheetAddress } from '../prices/prices-query.ts'
 import { textAddress } from '../texts/text-page.server.ts'
+import { settingAddress } from '../settings/facts/setting-address.ts'
 
 export interface StreamLine {
   id: number
@@ -50,6 +51,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   article: { act: 'edit-content', address: (id) => contentAddress('article', id) },
   portfolio: { act: 'edit-content', address: (id) => contentAddress('portfolio', id) },
   text: { act: 'edit-settings', address: textAddress },
+  setting: { act: 'edit-settings', address: settingAddress },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
+import { closureDays } from '../../domain/settings/closures/closure-words.ts'
+import { type Closure, firstSite, type Site, site } from '../../domain/site.ts'
+
+/** How long before its first day visitors read of a closure, in days. */
+const announcedBefore = 60
+
+/** A closure that visitors read of, with its days in words. */
+export interface ShownClosure extends Closure {
+  /** « du 3 au 14 août ». */
+  days: string
+}
+
+/** What a document is told of the facts: those that are no longer as they were written, and the closures to come. */
+export interface FactsShown {
+  changes: Partial<Omit<Site, 'closures'>>
+  closures: ShownClosure[]
+}
+
+/** Nothing of it is said to a browser: it is the office's own. */
+const own: readonly (keyof Site)[] = ['closures', 'newsletterPerMinute']
+
+export function factsShown(now: Date): FactsShown {
+  const changed = Object.entries(site).filter(([name, fact]) => {
+    const key = name as keyof Site
+    return !own.includes(key) && fact !== firstSite[key] && !isDeepStrictEqual(fact, firstSite[key])
+  })
+  return { changes: Object.fromEntries(changed), closures: closuresShown(now) }
+}
+
+function closuresShown(now: Date): ShownClosure[] {
+  const today = parisDay(now)
+  const last = addDays(today, announcedBefore)
+  return site.closures
+    .filter(({ from, to }) => to >= today && from <= last)
+    .map((closure) => ({ ...closure, days: closureDays(closure) }))
+}

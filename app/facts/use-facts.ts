@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from 'react-router'
+import { adoptSite, firstSite } from '../../domain/site.ts'
+import type { loader } from '../root.tsx'
+import type { FactsShown, ShownClosure } from './facts-shown.server.ts'
+
+let adopted: FactsShown | undefined
+
+/**
+ * Has the browser read the facts that its document was made with. They do not change while a document lives, and stand
+ * before anything that reads them is rendered. The server has its own.
+ */
+export function useFacts(): void {
+  const facts = useRouteLoaderData<typeof loader>('root')?.facts
+  if (typeof document === 'undefined' || !facts || facts === adopted) return
+  adopted = facts
+  adoptSite({ ...firstSite, ...facts.changes, closures: facts.closures })
+}
+
+/** The closures that visitors read of: of one place, or all of them. */
+export function useClosures(locationId?: string): ShownClosure[] {
+  const closures = useRouteLoaderData<typeof loader>('root')?.facts.closures ?? []
+  return locationId === undefined
+    ? closures
+    : closures.filter((closure) => closure.locationId === null || closure.locationId === locationId)
+}

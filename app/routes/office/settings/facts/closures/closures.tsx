@@ -1,0 +1,114 @@
+import { href } from 'react-router'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { problemsIn, typedOf } from '../../../../../forms/form-outcome.ts'
+import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../../ui/paper-page/paper-page.tsx'
+import { RecordStream } from '../../../journal/record-stream.tsx'
+import { type OfficeFacts, officePage } from '../../../office-facts.ts'
+import { officeMeta } from '../../../office-meta.ts'
+import { Presence } from '../../../presence/presence.tsx'
+import type { Route } from './+types/closures.ts'
+import { AnnounceForm, ChangeClosureForm, WithdrawForm } from './closure-forms.tsx'
+import { closuresForms } from './closures-forms.server.ts'
+import { type ListedClosure, readClosures } from './read-closures.server.ts'
+import '../settings.css'
+
+export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Fermetures exceptionnelles')
+
+export const loader = ({ context }: Route.LoaderArgs) => readClosures(context)
+
+export const action = (visit: Route.ActionArgs) => closuresForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
+
+/** Days on which a place that would be open is not (docs/product.md §11.21). */
+export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
+  const { places, standing, withdrawn, lines } = loaderData
+  const refusal = problemsIn(actionData?.retirer ?? actionData?.remettre).form
+  return (
+    <PaperPage
+      title="Fermetures exceptionnelles"
+      lead="Congés, inventaire, intempéries. Les jours fériés sont déjà connus."
+      back={{ to: href('/gestion/reglages'), label: 'Réglages' }}
+    >
+      <Presence kind="setting" id="fermetures" />
+      <div className="setting-record">
+        <div className="setting-record__side">
+          <section id="annoncer" className="paper-sheet office-section" aria-labelledby="annoncer-titre">
+            <h2 id="annoncer-titre">Annoncer une fermeture</h2>
+            <AnnounceForm places={places} outcome={actionData?.annoncer} />
+          </section>
+          <section id="modifier" className="paper-sheet" aria-labelledby="fermetures-titre">
+            <h2 id="fermetures-titre">À venir et récentes</h2>
+            {refusal && (
+              <p role="alert" className="office-form__alert">
+                {refusal}
+              </p>
+            )}
+            <ClosureList closures={standing} places={places} outcome={actionData?.modifier} />
+          </section>
+        </div>
+        <div className="setting-record__side">
+          {withdrawn.length > 0 && <Withdrawn closures={withdrawn} />}
+          <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
+            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <RecordStream lines={lines} empty="Rien encore." />
+          </section>
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+interface ListProps {
+  closures: readonly ListedClosure[]
+  places: Readonly<Record<string, string>>
+  outcome?: FormOutcome
+}
+
+function ClosureList({ closures, places, outcome }: ListProps) {
+  if (closures.length === 0) return <p className="paper-note">Aucune fermeture annoncée.</p>
+  const opened = typedOf(outcome)?.id
+  return (
+    <ul className="plain-list closures-list">
+      {closures.map((closure) => (
+        <li key={closure.id} data-over={closure.isOver || undefined}>
+          <Said closure={closure} />
+          <details open={closure.id === opened || undefined}>
+            <summary className="fold">
+              Modifier <ChevronDown />
+            </summary>
+            <ChangeClosureForm closure={closure} places={places} outcome={outcome} />
+          </details>
+          <WithdrawForm closure={closure} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Said({ closure: { place, days, reason, isOver } }: { closure: ListedClosure }) {
+  return (
+    <p>
+      <strong>{place}</strong>, {days}&nbsp;: {reason}
+      {isOver && ' (passée)'}
+    </p>
+  )
+}
+
+function Withdrawn({ closures }: { closures: readonly ListedClosure[] }) {
+  return (
+    <section className="paper-sheet" aria-labelledby="retirees-titre">
+      <h2 id="retirees-titre">Retirées</h2>
+      <ul className="plain-list closures-list">
+        {closures.map((closure) => (
+          <li key={closure.id}>
+            <Said closure={closure} />
+            <WithdrawForm closure={closure} isWithdrawn />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

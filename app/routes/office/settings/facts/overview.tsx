@@ -1,0 +1,57 @@
+import { href, Link } from 'react-router'
+import { siteContext } from '../../../../context.ts'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import type { Route } from './+types/overview.ts'
+import { type OverviewEntry, readOverview } from './read-overview.server.ts'
+import './settings.css'
+
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  entry: { label: 'Réglages', icon: 'settings', place: 700 },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.get(siteContext))
+
+/** What the site says of the business, and who may change what, by parts (docs/product.md §11.21). */
+export default function SettingsOverview({ loaderData: { places, facts } }: Route.ComponentProps) {
+  return (
+    <PaperPage title="Réglages" lead="Ce que le site dit de la maison. Un changement s’y voit aussitôt.">
+      <Part id="lieux" title="Lieux" entries={places} />
+      <Part id="maison" title="Maison" entries={facts} />
+      <Part id="travail" title="Travail de l’équipe" entries={ofTheTeam} />
+    </PaperPage>
+  )
+}
+
+const ofTheTeam: OverviewEntry[] = [
+  { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', says: 'Les prix dont les devis partent.' },
+  { to: href('/gestion/reglages/reponses'), name: 'Réponses types', says: 'Ce que l’on écrit souvent.' },
+  {
+    to: href('/gestion/reglages/equipe'),
+    name: 'Équipe',
+    says: 'Qui entre dans la gestion, et pour quoi faire.',
+  },
+]
+
+function Part({ id, title, entries }: { id: string; title: string; entries: readonly OverviewEntry[] }) {
+  return (
+    <section className="settings-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="plain-list settings-map">
+        {entries.map(({ to, name, says }) => (
+          <li key={to} className="paper-sheet">
+            <Link to={to} className="settings-map__link" prefetch="intent">
+              <strong>{name}</strong>
+            </Link>
+            <span>{says}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { hoursInWords } from '../../../../../domain/opening-hours/hours-in-words.ts'
+import { closureDays } from '../../../../../domain/settings/closures/closure-words.ts'
+import { listClosures } from '../../../../../domain/settings/closures/list-closures.ts'
+import { site } from '../../../../../domain/site.ts'
+import type { World } from '../../../../../domain/world.ts'
+import { settingAddress } from './setting-address.ts'
+
+export interface OverviewEntry {
+  to: string
+  name: string
+  /** What it says now, in a line. */
+  says: string
+}
+
+/** Each setting with what it says now. */
+export async function readOverview({ db, clock }: World<'db' | 'clock'>) {
+  const now = clock.now()
+  const { locations, legal, rimsPerYear, terms, newsletterPace } = site
+  const places = locations.map(({ id, title, city, phone, hours }): OverviewEntry => {
+    const said = hoursInWords(hours) || 'fermé toute la semaine'
+    return { to: settingAddress(id), name: title, says: `${city}, ${phone.display}. Ouvert ${said}.` }
+  })
+  const facts = [
+    { key: 'fermetures', name: 'Fermetures exceptionnelles', says: await closuresSaid({ db }, now) },
+    { key: 'entreprise', name: 'Entreprise', says: `${legal.companyName}, ${legal.address}.` },
+    {
+      key: 'phrases',
+      name: 'Phrases et réseaux',
+      says: `Plus de ${rimsPerYear.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')} jantes rénovées par an.`,
+    },
+    {
+      key: 'conditions',
+      name: 'Acompte, validité, garde',
+      says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
+    },
+    { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
+  ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
+  return { places, facts }
+}
+
+async function closuresSaid({ db }: World<'db'>, now: Date): Promise<string> {
+  const today = parisDay(now)
+  const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
+  if (!next) return 'Aucune à venir.'
+  return `Prochaine\u00a0: ${closureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
+}

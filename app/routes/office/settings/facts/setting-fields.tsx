@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import type { FieldBinding } from '../../../../ui/field/field-binding.ts'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ConflictField } from '../../form/conflict-field.tsx'
+import type { FieldParts } from './setting-form.tsx'
+
+/** One field of a setting: a line, or an area for what is longer. */
+export type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & {
+  name: string
+  isLong?: true
+}
+
+export interface SettingGroup {
+  legend: string
+  lines: SettingLine[]
+}
+
+interface SettingFieldsProps extends FieldParts {
+  groups: readonly SettingGroup[]
+}
+
+/** The fields of a setting, group by group. */
+export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) {
+  return groups.map(({ legend, lines }) => (
+    <fieldset key={legend} className="setting-fields">
+      <legend>{legend}</legend>
+      {lines.map(({ name, isLong, label, hint, required, ...line }) => {
+        const conflict = conflicts.find((one) => one.field === name)
+        if (conflict) return <ConflictField key={name} label={label} conflict={conflict} />
+        return isLong ? (
+          <TextArea
+            key={name}
+            {...field(name)}
+            {...{ label, hint, required }}
+            maxLength={line.maxLength}
+            rows={3}
+            className="setting-fields__long"
+          />
+        ) : (
+          <TextField
+            key={name}
+            autoComplete="off"
+            {...line}
+            {...field(name)}
+            {...{ label, hint, required }}
+          />
+        )
+      })}
+    </fieldset>
+  ))
+}

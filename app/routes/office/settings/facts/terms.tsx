@@ -1,0 +1,33 @@
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import type { Route } from './+types/terms.ts'
+import { termsGroups } from './field-groups.ts'
+import { readSetting } from './read-setting.server.ts'
+import { SettingFields } from './setting-fields.tsx'
+import { settingForms } from './setting-forms.server.ts'
+import { SettingPage } from './setting-page.tsx'
+
+const forms = settingForms('conditions')
+
+export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'conditions')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** What the general terms leave to the workshop (docs/product.md §11.21). */
+export default function TermsSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Les devis et les factures déjà émis gardent les leurs."
+      shownAt="/conditions_generales"
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={termsGroups} {...parts} />}
+    </SettingPage>
+  )
+}

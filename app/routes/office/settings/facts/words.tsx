@@ -1,0 +1,33 @@
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import type { Route } from './+types/words.ts'
+import { wordsGroups } from './field-groups.ts'
+import { readSetting } from './read-setting.server.ts'
+import { SettingFields } from './setting-fields.tsx'
+import { settingForms } from './setting-forms.server.ts'
+import { SettingPage } from './setting-page.tsx'
+
+const forms = settingForms('phrases')
+
+export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'phrases')
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** What the public pages say of the workshop (docs/product.md §11.21). */
+export default function WordsSettings({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Ce que le site dit de la maison, et où la suivre."
+      shownAt="/"
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => <SettingFields groups={wordsGroups} {...parts} />}
+    </SettingPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { href } from 'react-router'
+import { workshopKeys } from '../../../../../domain/settings/settings.ts'
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import type { Route } from './+types/workshop.ts'
+import { placeGroups, pointOfSaleGroup } from './field-groups.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { readWorkshop } from './read-workshop.server.ts'
+import { SettingFields } from './setting-fields.tsx'
+import { formsOfPlaces } from './setting-forms.server.ts'
+import { SettingPage } from './setting-page.tsx'
+
+const forms = formsOfPlaces(workshopKeys)
+
+export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readWorkshop(context, id)
+
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** A place: how it is reached, when it is open (docs/product.md §11.21). */
+export default function WorkshopSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { isPointOfSale, key } = loaderData
+  return (
+    <SettingPage
+      setting={loaderData}
+      lead="Le pied de page, la page À propos, les e-mails et les documents à venir le reprennent."
+      shownAt={`${href('/a_propos')}#${key}`}
+      outcomes={actionData ?? {}}
+    >
+      {(parts) => (
+        <>
+          <SettingFields groups={placeGroups} {...parts} />
+          <HoursFields {...parts} />
+          {isPointOfSale && <SettingFields groups={[pointOfSaleGroup]} {...parts} />}
+        </>
+      )}
+    </SettingPage>
+  )
+}

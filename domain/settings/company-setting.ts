@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { sirenProblem } from '../clients/company-numbers.ts'
+import { vatProblem } from '../clients/vat-number.ts'
+import { judgedNeed, neededLine } from '../forms/fields.ts'
+import { firstSite, type Site } from '../site.ts'
+import { breaking, type Setting, type SettingValues, unbroken } from './setting.ts'
+import { emailProblem, ibanProblem, linkProblem, otherThan } from './setting-problems.ts'
+
+const names = {
+  company_name: 'société',
+  form: 'forme',
+  capital: 'capital',
+  address: 'siège',
+  registry: 'registre du commerce',
+  siren: 'SIREN',
+  vat_number: 'n° de TVA',
+  iban: 'IBAN',
+  publication_director: 'directeur de la publication',
+  contact_email: 'e-mail de contact',
+  privacy_email: 'e-mail pour les données personnelles',
+  security_email: 'e-mail pour la sécurité',
+  mediator_name: 'médiateur',
+  mediator_address: 'adresse du médiateur',
+  mediator_url: 'site du médiateur',
+  host_name: 'hébergeur',
+  host_address: 'adresse de l’hébergeur',
+  host_country: 'pays de l’hébergeur',
+  host_phone: 'téléphone de l’hébergeur',
+  mail_provider_name: 'acheminement des e-mails',
+  mail_provider_country: 'pays de l’acheminement',
+  data_transfers: 'transferts hors de l’Union européenne',
+}
+
+const needed = (most = 160) => neededLine(most, 'Ne laissez pas ce champ vide')
+const email = () => judgedNeed(254, 'Indiquez une adresse e-mail', emailProblem)
+
+const rules = z.object({
+  company_name: needed(),
+  form: needed(),
+  capital: needed(40),
+  address: needed(),
+  registry: needed(80),
+  siren: judgedNeed(40, 'Indiquez le SIREN', otherThan(firstSite.legal.siren, sirenProblem)),
+  vat_number: judgedNeed(
+    40,
+    'Indiquez le numéro de TVA',
+    otherThan(firstSite.legal.vatNumber, (typed) => vatProblem(typed, null)),
+  ),
+  iban: judgedNeed(50, 'Indiquez l’IBAN', ibanProblem),
+  publication_director: needed(80),
+  contact_email: email(),
+  privacy_email: email(),
+  security_email: email(),
+  mediator_name: needed(),
+  mediator_address: needed(),
+  mediator_url: judgedNeed(300, 'Indiquez le site du médiateur', linkProblem),
+  host_name: needed(),
+  host_address: needed(),
+  host_country: needed(60),
+  host_phone: needed(40),
+  mail_provider_name: needed(),
+  mail_provider_country: needed(60),
+  data_transfers: needed(400),
+})
+
+function valuesOf({ legal, contactEmail, securityEmail }: Site): SettingValues {
+  const { companyName, form, capital, address, registry, siren, vatNumber, iban } = legal
+  const { host, mailProvider, mediator } = legal
+  const texts = {
+    company_name: companyName,
+    ...{ form, capital, address, registry, siren, vat_number: vatNumber, iban },
+    publication_director: legal.publicationDirector,
+    ...{ contact_email: contactEmail, privacy_email: legal.privacyEmail, security_email: securityEmail },
+    ...{ mediator_name: mediator.name, mediator_address: mediator.address, mediator_url: mediator.url },
+    ...{
+      host_name: host.name,
+      host_address: host.address,
+      host_country: host.country,
+      host_phone: host.phone,
+    },
+    ...{ mail_provider_name: mailProvider.name, mail_provider_country: mailProvider.country },
+    data_transfers: legal.dataTransfers,
+  }
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, breaking(text)]))
+}
+
+function legalOf(values: SettingValues): Site['legal'] {
+  const of = (field: keyof typeof names) => values[field] ?? ''
+  return {
+    companyName: of('company_name'),
+    ...{
+      form: of('form'),
+      capital: unbroken(of('capital')),
+      address: of('address'),
+      registry: of('registry'),
+    },
+    ...{ siren: unbroken(of('siren')), vatNumber: unbroken(of('vat_number')), iban: unbroken(of('iban')) },
+    publicationDirector: of('publication_director'),
+    privacyEmail: of('privacy_email'),
+    host: {
+      ...{ name: of('host_name'), address: of('host_address') },
+      ...{ country: of('host_country'), phone: of('host_phone') },
+    },
+    mailProvider: { name: of('mail_provider_name'), country: of('mail_provider_country') },
+    dataTransfers: of('data_transfers'),
+    mediator: { name: of('mediator_name'), address: of('mediator_address'), url: of('mediator_url') },
+  }
+}
+
+/** The company behind the site, as legal texts, quotes and invoices name it. */
+export const companySetting: Setting = {
+  called: () => 'Entreprise',
+  names,
+  rules,
+  valuesOf,
+  into: (site, values) => ({
+    ...site,
+    contactEmail: values.contact_email ?? '',
+    securityEmail: values.security_email ?? '',
+    legal: legalOf(values),
+  }),
+}

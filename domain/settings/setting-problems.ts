@@ -1,0 +1,67 @@
+import { digitsOf } from '../clients/company-numbers.ts'
+import { isEmailAddress } from '../email-address.ts'
+
+/** What is wrong with one value, in a sentence; `null` where nothing is. */
+type Problem = (typed: string) => string | null
+
+export const emailProblem: Problem = (typed) =>
+  isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
+
+/** Ten French digits, or those of another country behind their +. */
+export const phoneProblem: Problem = (typed) =>
+  /^0[1-9]\d{8}$/.test(plainPhone(typed)) || /^\+[1-9]\d{7,14}$/.test(plainPhone(typed))
+    ? null
+    : 'Un numéro a dix chiffres, ou commence par un + et l’indicatif du pays'
+
+export const plainPhone = (typed: string) => typed.replace(/[\s.()\-/]/g, '')
+
+export const zipProblem: Problem = (typed) =>
+  /^\d{5}$/.test(typed) ? null : 'Un code postal a cinq chiffres'
+
+export const linkProblem: Problem = (typed) => {
+  const url = URL.parse(typed)
+  return url?.protocol === 'https:' && !url.username && url.hostname.includes('.')
+    ? null
+    : 'Une adresse complète commence par https://'
+}
+
+export const timeProblem: Problem = (typed) =>
+  /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(typed) ? null : 'Une heure s’écrit 07:30'
+
+/** A whole number between two others, both included. */
+export const countProblem =
+  (least: number, most: number): Problem =>
+  (typed) =>
+    /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
+      ? null
+      : `Un nombre entier, de ${least} à ${most.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}`
+
+/** Decimal degrees, with a point or a comma. */
+export const degreesProblem =
+  (most: 90 | 180): Problem =>
+  (typed) =>
+    /^-?\d{1,3}(?:[.,]\d{1,8})?$/.test(typed) && Math.abs(degreesIn(typed)) <= most
+      ? null
+      : 'En degrés décimaux, par exemple 48,1744'
+
+export const degreesIn = (typed: string) => Number(typed.replace(',', '.'))
+
+/** ISO 13616: its signs as a number, the first four last, leave one when divided by 97. */
+export const ibanProblem: Problem = (typed) => {
+  const plain = typed.replace(/\s/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain))
+    return 'Un IBAN commence par deux lettres et deux chiffres'
+  const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return BigInt(digits) % 97n === 1n ? null : 'Cet IBAN n’existe pas\u00a0: un de ses signes est faux'
+}
+
+/**
+ * The company's number is judged once it is another: that of `domain/site.ts` belongs to nobody, so its key is that of
+ * nobody.
+ */
+export const otherThan =
+  (first: string, problem: Problem): Problem =>
+  (typed) =>
+    digitsOf(typed) === digitsOf(first) ? null : problem(typed)

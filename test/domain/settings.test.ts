@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { judgeForm } from '../../domain/forms/judge-form.ts'
+import { openingStatus } from '../../domain/opening-hours/opening-status.ts'
+import { closureForm } from '../../domain/settings/closures/closure-form.ts'
+import { closureDays } from '../../domain/settings/closures/closure-words.ts'
+import { siteOf } from '../../domain/settings/known-settings.ts'
+import { settingOf, settings } from '../../domain/settings/settings.ts'
+import { firstSite } from '../../domain/site.ts'
+
+const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(firstSite) })
+const since = new Date('2026-12-01T10:00:00Z')
+
+describe('the first values', () => {
+  test.each(Object.keys(settings))(
+    '%s: are right by their own rules, and say the facts as they are written',
+    (key) => {
+      const setting = settingOf(key)
+      if (!setting) throw new Error('no setting')
+      const values = setting.valuesOf(firstSite)
+      expect(judgeForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
+      expect(Object.keys(setting.names).sort()).toEqual(Object.keys(values).sort())
+      expect(setting.into(firstSite, values)).toEqual(firstSite)
+    },
+  )
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['epinal', 'phone', '03 53 01', 'Un numéro a dix chiffres'],
+    ['epinal', 'zip_code', '8800', 'Un code postal a cinq chiffres'],
+    ['epinal', 'email', 'epinal', 'Cette adresse e-mail n’est pas conforme'],
+    ['epinal', 'map', 'javascript:alert(1)', 'Une adresse complète commence par https://'],
+    ['epinal', 'monday_open', '06:61', 'Une heure s’écrit 07:30'],
+    ['epinal', 'monday_open', '', 'Indiquez les deux heures'],
+    ['epinal', 'monday_close', '06:00', 'La fermeture vient après l’ouverture'],
+    ['epinal', 'siret', '999 412 063 00012', 'Ce SIRET n’existe pas'],
+    ['epinal', 'rims_per_day', '0', 'Un nombre entier, de 1 à 500'],
+    ['epinal', 'latitude', '91', 'En degrés décimaux'],
+    ['entreprise', 'iban', 'FR76 9999 0900 0100 0412 6300 65', 'Cet IBAN n’existe pas'],
+    ['entreprise', 'siren', '999 412 064', 'Ce SIREN n’existe pas'],
+    ['entreprise', 'company_name', '  ', 'Ne laissez pas ce champ vide'],
+    ['phrases', 'facebook', 'http://facebook.com/x', 'Une adresse complète commence par https://'],
+    ['phrases', 'rims_per_year', '7000,5', 'Un nombre entier'],
+    ['conditions', 'deposit', '101', 'Un nombre entier, de 0 à 100'],
+    ['conditions', 'storage', '-1', 'Un montant hors taxes'],
+    ['lettre', 'per_minute', '0', 'Un nombre entier'],
+  ])('%s, %s « %s »', (key, field, typed, sentence) => {
+    const rules = settingOf(key)?.rules
+    if (!rules) throw new Error('no setting')
+    const judged = judgeForm(rules, { ...valuesOf(key), [field]: typed })
+    const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
+    expect(problems).toEqual([expect.stringContaining(sentence)])
+  })
+
+  test.each([
+    [{ from: '2026-08-14', to: '2026-08-03' }, 'Le dernier jour vient après le premier'],
+    [{ from: '2026-02-30', to: '2026-03-03' }, 'Ce jour n’existe pas'],
+    [{ from: '2026-08-01', to: '2027-09-01' }, 'Une fermeture dure un an au plus'],
+    [{ reason: ' ' }, 'Dites pourquoi'],
+    [{ place: 'lyon' }, 'Choisissez un lieu'],
+  ])('a closure with %o', (typed, sentence) => {
+    const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...typed }
+    const judged = judgeForm(closureForm, whole)
+    const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
+    expect(problems).toEqual([expect.stringContaining(sentence)])
+  })
+})
+
+test('a phone is read in pairs and called in full, a map follows its address', () => {
+  const values = { ...valuesOf('epinal'), phone: '0353014299', line_1: '1 quai des Forges' }
+  const [place] = siteOf([{ key: 'epinal', values, since }]).locations
+  expect(place.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
+  expect(place.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
+})
+
+test('a version that lacks a field has its first value; a key that is none changes nothing', () => {
+  const facts = siteOf([
+    { key: 'conditions', values: { deposit: '40' }, since },
+    { key: 'gone', values: { deposit: '10' }, since },
+  ])
+  expect(facts).toEqual({
+    ...firstSite,
+    terms: { ...firstSite.terms, depositPercent: 40 },
+  })
+})
+
+test.each([
+  ['2026-12-24', '2026-12-24', 'le 24 décembre'],
+  ['2026-08-01', '2026-08-01', 'le 1er août'],
+  ['2026-08-03', '2026-08-14', 'du 3 au 14 août'],
+  ['2026-08-01', '2026-08-14', 'du 1er au 14 août'],
+  ['2026-12-28', '2027-01-03', 'du 28 décembre au 3 janvier'],
+  ['2026-01-05', '2026-12-31', 'du 5 janvier 2026 au 31 décembre 2026'],
+])('from %s to %s is said « %s »', (from, to, said) => {
+  expect(closureDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
+})
+
+test.each([
+  ['2026-08-03T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi 17 août à 7 h 00'],
+  ['2026-08-02T08:00:00Z', 'Fermé, ouvre lundi 17 août à 7 h 00'],
+  ['2026-08-13T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi à 7 h 00'],
+  ['2026-08-17T08:00:00Z', 'Ouvert jusqu’à 15 h 30'],
+])('closed for two weeks, at %s: « %s »', (instant, sentence) => {
+  const closures = [
+    { id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' },
+  ]
+  const status = openingStatus({ ...firstSite.locations[0], closures }, new Date(instant))
+  expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
+})

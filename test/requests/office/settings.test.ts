@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
+import { readPrintable } from '../../../domain/documents/read-printable.ts'
+import { loadSettings } from '../../../domain/settings/list-settings.ts'
+import { site as current, firstSite } from '../../../domain/site.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { readStructuredData } from '../../reading/read-structured-data.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
+import { type Colleague, colleague } from './colleague.ts'
+import { fieldsOf } from './fill-form.ts'
+
+const map = '/gestion/reglages'
+const epinal = `${map}/ateliers/epinal`
+const closures = `${map}/fermetures`
+
+let site: TestSite
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modifier form')
+const send = (page: string, typed: Record<string, string>, form = 'modifier') =>
+  thomas.send(`${page}?formulaire=${form}`, typed)
+
+/** Changes these fields, the others as the page shows them. */
+async function change(page: string, typed: Record<string, string>) {
+  const answer = await send(page, { ...(await formOf(page)), ...typed })
+  expect(answer.status).toBe(200)
+}
+
+const pageSays = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
+const untilShown = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await pageSays(path)).toContain(words), patiently)
+const untilGone = (path: string, words: string) =>
+  vi.waitFor(async () => expect(await pageSays(path)).not.toContain(words), patiently)
+const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
+
+describe('a place', () => {
+  test('changed, it is another on every page, kept ones too, in search engines’ data and in the journal', async () => {
+    for (const path of ['/', '/devis', '/a_propos']) expect(await pageSays(path)).toContain('03 53 01 42 10')
+    await change(epinal, { phone: '0353014299', tuesday_close: '16:45' })
+    for (const path of ['/', '/devis', '/a_propos', '/mentions_legales']) {
+      await untilShown(path, '03 53 01 42 99')
+      expect(await pageSays(path), path).not.toContain('03 53 01 42 10')
+    }
+    expect(await pageSays('/a_propos')).toMatch(/>16\s+h\s+45</)
+    const workshops = (await readStructuredData(site, '/a_propos')).filter(
+      (one) => one['@type'] === 'AutoRepair',
+    )
+    expect(workshops[0]).toMatchObject({ telephone: '+33353014299' })
+    expect(JSON.stringify(workshops[0])).toContain('"dayOfWeek":"Tuesday","opens":"07:00","closes":"16:45"')
+    // What a document takes along, so that its browser says the same.
+    expect(await pageSays('/devis')).toContain('tel:+33353014299')
+    const sentence =
+      'Thomas Weber a modifié le réglage « Atelier d’Épinal » : téléphone 03 53 01 42 10 → 03 53 01 42 99 ; fermeture le mardi 15:30 → 16:45.'
+    expect((await streamOf(epinal))[0]).toBe(sentence)
+    expect(textsOf(await thomas.read('/gestion/journal'), '.record-stream a')).toContain(sentence)
+  })
+
+  test('is what it was again by one press', async () => {
+    await change(epinal, { city: 'Golbey' })
+    const page = await thomas.read(epinal)
+    expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
+    const answer = await send(epinal, { version: '0' }, 'revenir')
+    expect(answer.headers.get('Location')).toBe(epinal)
+    expect(await formOf(epinal)).toMatchObject({
+      phone: '03 53 01 42 10',
+      city: 'Épinal',
+      tuesday_close: '15:30',
+    })
+    await untilShown('/', '03 53 01 42 10')
+    expect((await streamOf(epinal))[0]).toContain('a remis le réglage « Atelier d’Épinal » comme avant')
+    for (const version of ['987654', '-1', 'x', ''])
+      expect((await send(epinal, { version }, 'revenir')).status, version).toBe(422)
+  })
+
+  test('a wrong value is said beside its field, and changes nothing', async () => {
+    const before = await formOf(epinal)
+    const answer = await send(epinal, { ...before, phone: '12', friday_open: '' })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toContain('Un numéro a dix chiffres')
+    expect(page).toContain('Indiquez les deux heures, ou aucune')
+    expect(await formOf(epinal)).toEqual(before)
+  })
+
+  test('what two people change is merged; where both changed the same, they are asked', async () => {
+    const opened = await formOf(epinal)
+    await change(epinal, { email: 'forges@exemple.fr' })
+    expect((await send(epinal, { ...opened, line_2: 'Bâtiment B' })).status).toBe(200)
+    expect(await formOf(epinal)).toMatchObject({ email: 'forges@exemple.fr', line_2: 'Bâtiment B' })
+    const both = await send(epinal, { ...opened, email: 'atelier@exemple.fr' })
+    expect(both.status).toBe(422)
+    const page = await both.text()
+    expect(page).toContain('data-conflict="email"')
+    for (const email of ['forges@exemple.fr', 'atelier@exemple.fr'])
+      expect(page).toContain(`value="${email}"`)
+    await send(epinal, { version: '0' }, 'revenir')
+  })
+
+  test('a place that is none has no page', async () => {
+    for (const key of ['lyon', 'entreprise', '__proto__', 'constructor'])
+      expect((await thomas.open(`${map}/ateliers/${key}`)).status, key).toBe(404)
+    expect((await send(`${map}/ateliers/lyon`, {})).status).toBe(404)
+  })
+})
+
+describe('the company, its words, its terms', () => {
+  test.each([
+    ['entreprise', { contact_email: 'bonjour@exemple.fr' }, '/a_propos', 'mailto:bonjour@exemple.fr'],
+    ['entreprise', { publication_director: 'Jeanne Weber' }, '/mentions_legales', 'Jeanne Weber'],
+    ['phrases', { rims_per_year: '8250' }, '/', '8\u00a0250'],
+    [
+      'phrases',
+      { banner: 'Tout le monde nous confie les siennes : merci !' },
+      '/',
+      'siennes\u00a0: merci\u00a0!',
+    ],
+    ['conditions', { deposit: '40' }, '/conditions_generales', 'acompte de 40\u00a0%'],
+    ['conditions', { storage: '12,5' }, '/conditions_generales', '12,50\u00a0euros hors taxes'],
+    ['lettre', { pace: 'tous les deux mois' }, '/realisations', 'tous les deux mois'],
+  ])('%s: %o is read on %s', async (key, typed, path, words) => {
+    const page = `${map}/${key}`
+    await change(page, typed as Record<string, string>)
+    await untilShown(path, words)
+    expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+    await untilGone(path, words)
+  })
+
+  test('a network without an address is not shown', async () => {
+    await change(`${map}/phrases`, { facebook: '' })
+    await untilGone('/services/renovation', 'facebook.com')
+    expect(await pageSays('/services/renovation')).toContain('instagram.com')
+    await send(`${map}/phrases`, { version: '0' }, 'revenir')
+  })
+
+  test('the page of all settings says what each of them says', async () => {
+    await change(`${map}/conditions`, { validity: '45' })
+    await vi.waitFor(async () => {
+      const says = textsOf(await thomas.read(map), '.settings-map span')
+      expect(says).toContain('Acompte de 30 %, devis valables 45 jours.')
+    }, patiently)
+    await send(`${map}/conditions`, { version: '0' }, 'revenir')
+  })
+})
+
+describe('a closure', () => {
+  const today = parisDay(new Date())
+  const announced = { place: 'epinal', from: today, to: addDays(today, 20), reason: 'inventaire' }
+
+  test('is announced, shown at once everywhere, taken back and put up again', async () => {
+    expect((await send(closures, announced, 'annoncer')).status).toBe(200)
+    for (const path of ['/', '/devis', '/a_propos', '/actualites']) await untilShown(path, 'inventaire')
+    const about = await readPage(site, '/a_propos')
+    const [first, second] = textsOf(about, '.location-card__opening')
+    expect(first).toMatch(/^Fermé aujourd’hui : .*, ouvre /)
+    expect(second).not.toContain('inventaire')
+    const [workshop, other] = (await readStructuredData(site, '/a_propos')).filter(
+      (one) => one['@type'] === 'AutoRepair',
+    )
+    expect(workshop?.specialOpeningHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        ...{ validFrom: today, validThrough: announced.to, opens: '00:00', closes: '00:00' },
+      },
+    ])
+    expect(other).not.toHaveProperty('specialOpeningHoursSpecification')
+
+    const [row] = await site.query<{ id: string }>('select id from closures')
+    const id = row?.id ?? ''
+    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    for (const path of ['/', '/devis', '/a_propos']) await untilGone(path, 'inventaire')
+    await send(closures, { id }, 'remettre')
+    await untilShown('/', 'inventaire')
+    await send(closures, { id }, 'retirer')
+    const told = await streamOf(closures)
+    expect(told.map((line) => line.replace(/ (?:le|du) .*/, ''))).toEqual([
+      'Thomas Weber a retiré la fermeture',
+      'Thomas Weber a remis la fermeture',
+      'Thomas Weber a retiré la fermeture',
+      'Thomas Weber a annoncé la fermeture',
+    ])
+    expect(told.at(-1)).toContain('Atelier d’Épinal (inventaire)')
+  })
+
+  test('is no day on which something is promised', async () => {
+    await send(closures, { ...announced, place: 'tous', reason: 'congés' }, 'annoncer')
+    const day = /** The first weekday from tomorrow on. */ [1, 2, 3]
+      .map((ahead) => addDays(today, ahead))
+      .find((one) => new Date(one).getUTCDay() % 6 !== 0)
+    await vi.waitFor(async () => {
+      const page = await (await thomas.open(`/gestion/commandes?vue=calendrier&jour=${day}`)).text()
+      expect(page).toContain('congés')
+    }, patiently)
+  })
+
+  test('is changed by two people as any record is', async () => {
+    const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
+    const opened = { ...(await formOf(closures)), id: row?.id ?? '' }
+    expect((await send(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
+    expect((await send(closures, { ...opened, place: 'ostwald' })).status).toBe(200)
+    expect(await formOf(closures)).toMatchObject({ place: 'ostwald', reason: 'congés d’hiver' })
+    const both = await send(closures, { ...opened, reason: 'vacances' })
+    expect(both.status).toBe(422)
+    expect(await both.text()).toContain('data-conflict="reason"')
+    expect((await send(closures, { ...opened, id: 'gone' })).status).toBe(422)
+  })
+})
+
+test('an issued document says what it was issued with', async () => {
+  const { db } = await openWorkshop(site)
+  const [invoice] = await site.query<{ id: string; posId: string }>(
+    'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
+  )
+  const [order] = await site.query<{ id: string }>(
+    "select id from orders where status < 3 and lines <> '[]' order by created_at desc limit 1",
+  )
+  const deposit = async () => (await thomas.open(`/gestion/factures/acompte?commande=${order?.id}`)).text()
+  expect(await deposit()).toContain('30\u00a0% du total')
+  const iban = 'FR1420041010050500013M02606'
+  await change(`${map}/entreprise`, { iban, company_name: 'Jantes de l’Est SAS' })
+  await change(`${map}/conditions`, { deposit: '50' })
+  await untilShown('/conditions_generales', 'acompte de 50\u00a0%')
+  // Agreed upon before.
+  expect(await deposit()).toContain('30\u00a0% du total')
+
+  await loadSettings(db, new Date())
+  const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
+  const printed = await readPrintable(db, key)
+  expect(printed?.facts.legal).toEqual(firstSite.legal)
+  expect(current.legal).toMatchObject({ iban, companyName: 'Jantes de l’Est SAS' })
+  expect(printed?.facts.terms.depositPercent).toBe(30)
+})
