@@ -1,5 +1,5 @@
 import { frenchSpaces } from '../french-spaces.ts'
-import { generalTerms } from '../general-terms/figures.ts'
+import { generalTerms, storagePerDay } from '../general-terms/figures.ts'
 import { site } from '../site.ts'
 
 /** What may stand between braces in the general terms and in the privacy policy, and what its author reads of it. */
@@ -49,18 +49,20 @@ export function legalWords(): LegalWords {
 }
 
 function figures() {
-  const { storagePerDay, ...fixed } = generalTerms
+  const { terms } = site
+  const { exclTax, inclTax } = storagePerDay(terms)
+  const notice = terms.storageNoticeDays
   return {
-    acompte: `${fixed.depositPercent} %`,
-    validité: counted(fixed.quoteValidityDays, 'jour'),
-    'délai de paiement': counted(fixed.paymentDays, 'jour'),
-    pénalités: `${fixed.latePaymentFactor} fois`,
-    recouvrement: `${fixed.recoveryFee} euros`,
-    'garde HT': `${storagePerDay.exclTax} euros`,
-    'garde TTC': `${storagePerDay.inclTax} euros`,
-    'préavis de garde': `${counted(fixed.storageNoticeDays, 'jour')} ${fixed.storageNoticeDays > 1 ? 'calendaires' : 'calendaire'}`,
-    'force majeure': `${fixed.forceMajeureNoticeHours} heures ouvrées`,
-    conservation: counted(fixed.dataYears, 'an'),
+    acompte: `${terms.depositPercent} %`,
+    validité: counted(terms.quoteValidityDays, 'jour'),
+    'délai de paiement': counted(generalTerms.paymentDays, 'jour'),
+    pénalités: `${generalTerms.latePaymentFactor} fois`,
+    recouvrement: `${generalTerms.recoveryFee} euros`,
+    'garde HT': `${exclTax} euros`,
+    'garde TTC': `${inclTax} euros`,
+    'préavis de garde': `${counted(notice, 'jour')} ${notice > 1 ? 'calendaires' : 'calendaire'}`,
+    'force majeure': `${generalTerms.forceMajeureNoticeHours} heures ouvrées`,
+    conservation: counted(generalTerms.dataYears, 'an'),
   }
 }
 
