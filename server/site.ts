@@ -82,10 +82,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   )
   const running = { announcements, jobs: jobs.queue, jobBook: jobs.book }
   const world = openWorld({ ...parts, mailer, backups }, db, running)
-  await keepTexts(world)
-  announcements.listen('settings', () =>
-    keepTexts(world).catch((error) => log.error({ err: error }, 'texts not renewed')),
-  )
+  await followTexts(world, log)
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
   if (hasDemo) await createDemoAccounts(world)
   if (hasDemo && parts.demoPicture) {
@@ -116,6 +113,14 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await pool.end()
     },
   }
+}
+
+/** Texts of law say what is so, from now on and after each change of the settings. */
+async function followTexts(world: WholeWorld, log: Logger): Promise<void> {
+  await keepTexts(world)
+  world.announcements.listen('settings', () => {
+    keepTexts(world).catch((error) => log.error({ err: error }, 'texts not kept'))
+  })
 }
 
 function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }) {

@@ -1,3 +1,4 @@
+import type { CameIn } from '../../domain/notices/came-in.ts'
 import type { QuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { site } from '../../domain/site.ts'
 import type { OrderMailOrder } from './templates/order-mail.tsx'
@@ -36,9 +37,12 @@ export const sample = {
     ...{ registration_number: 'AB-123-CD', promised_on: '2026-12-18', status: 1, status_name: null },
   } as OrderMailOrder,
   cameIn: {
-    ...{ thread: 'request', recordId: id, who: 'Jeanne Morel', about: 'Peugeot 308' },
+    thread: 'request',
+    recordId: id,
+    who: 'Jeanne Morel',
+    about: 'Peugeot 308',
     posId: site.pointsOfSale[0].id,
-  } as const,
+  } as CameIn,
   notice: { to: site.contactEmail, email, name: 'Jeanne Morel', subject: 'TW-7K4M-92', url: link },
   quote: {
     ...{ id, to: email, replyTo: site.contactEmail, number: 'DE-E-2026-0042', vehicle: 'Peugeot 308' },

@@ -15,6 +15,8 @@ import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { SettingActs } from './setting-sentences.ts'
 import type { TextActs } from './text-sentences.ts'
+import type { TextActs } from './text-sentences.ts'
+import type { SettingActs } from './setting-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -36,6 +38,10 @@ export const recordKinds = {
   text: 'Textes et e-mails',
   person: 'Données personnelles',
   health: 'État du site',
+  article: 'Actualités',
+  portfolio: 'Réalisations',
+  text: 'Textes et e-mails',
+  setting: 'Réglages',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -121,7 +127,10 @@ export interface ToldActs
     ContentActs,
     TextActs,
     PersonActs,
-    HealthActs {
+    HealthActs,
+    ContentActs,
+    SettingActs,
+    TextActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

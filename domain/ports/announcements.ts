@@ -11,6 +11,10 @@ export type Topic =
   | 'settings'
   /** The general terms and the privacy policy. */
   | 'texts'
+  /** The general terms and the privacy policy. */
+  | 'texts'
+  /** What the site says of the business. Heard once this node knows them (`domain/settings/follow-settings.ts`). */
+  | 'settings'
   /** What the office's lists and counters show: requests, messages, their threads, clients. */
   | 'office'
   /** One thread and its record: a quote request, a contact message. */

@@ -34,7 +34,7 @@ export function siteOf(versions: readonly SettingVersion[]): Site {
 }
 
 /** A field that a version does not know has its first value. */
-function withVersion(facts: Site, { key, values, since }: SettingVersion): Site {
+function withVersion(facts: Site, { key, values }: SettingVersion): Site {
   const setting = settingOf(key)
-  return setting ? setting.into(facts, { ...setting.valuesOf(firstSite), ...values }, since) : facts
+  return setting ? setting.into(facts, { ...setting.valuesOf(firstSite), ...values }) : facts
 }

@@ -13,7 +13,7 @@ export interface Setting {
   rules: FormRules
   valuesOf(site: Site): SettingValues
   /** The facts with these values, which rules have found right, as they stand from that instant on. */
-  into(site: Site, values: SettingValues, since: Date): Site
+  into(site: Site, values: SettingValues): Site
 }
 
 /** What is kept as one word, with the spaces of a number that do not break. */

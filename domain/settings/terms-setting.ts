@@ -27,7 +27,7 @@ const rules = z.object({
   storage_notice: judgedNeed(2, 'Indiquez un nombre de jours', countProblem(0, 90)),
 })
 
-/** What the general terms leave to the workshop: a change makes a new version of them (`domain/texts/keep-texts.ts`). */
+/** What the general terms leave to the workshop: a change makes the next version of them (docs/product.md §11.22). */
 export const termsSetting: Setting = {
   called: () => 'Acompte, validité, garde',
   names,

@@ -49,21 +49,20 @@ export function legalWords(): LegalWords {
 }
 
 function figures() {
-  const fixed = generalTerms
-  const { storageNoticeDays } = site.terms
-  const storage = storagePerDay(site.terms)
+  const { terms } = site
+  const { exclTax, inclTax } = storagePerDay(terms)
+  const notice = terms.storageNoticeDays
   return {
-    acompte: `${fixed.depositPercent} %`,
-    validité: counted(fixed.quoteValidityDays, 'jour'),
-    'délai de paiement': counted(fixed.paymentDays, 'jour'),
-    pénalités: `${fixed.latePaymentFactor} fois`,
-    recouvrement: `${fixed.recoveryFee} euros`,
-    'garde HT': `${storage.exclTax} euros`,
-    'garde TTC': `${storage.inclTax} euros`,
-    'préavis de garde':
-      storageNoticeDays === 1 ? '1 jour calendaire' : `${storageNoticeDays} jours calendaires`,
-    'force majeure': `${fixed.forceMajeureNoticeHours} heures ouvrées`,
-    conservation: counted(fixed.dataYears, 'an'),
+    acompte: `${terms.depositPercent} %`,
+    validité: counted(terms.quoteValidityDays, 'jour'),
+    'délai de paiement': counted(generalTerms.paymentDays, 'jour'),
+    pénalités: `${generalTerms.latePaymentFactor} fois`,
+    recouvrement: `${generalTerms.recoveryFee} euros`,
+    'garde HT': `${exclTax} euros`,
+    'garde TTC': `${inclTax} euros`,
+    'préavis de garde': `${counted(notice, 'jour')} ${notice > 1 ? 'calendaires' : 'calendaire'}`,
+    'force majeure': `${generalTerms.forceMajeureNoticeHours} heures ouvrées`,
+    conservation: counted(generalTerms.dataYears, 'an'),
   }
 }
 

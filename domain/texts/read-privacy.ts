@@ -31,7 +31,7 @@ export function readPrivacy(html: string, facts: TextFacts): PrivacyArticle[] {
 }
 
 function partsOf(html: string): PrivacyArticle['parts'] {
-  return html.split(alone).flatMap((piece, place) => {
+  return html.split(alone).flatMap((piece, place): PrivacyArticle['parts'] => {
     if (place % 2 === 1) return [{ part: piece as PrivacyPart }]
     return piece.trim() ? [{ html: piece.trim() }] : []
   })

@@ -122,6 +122,8 @@ const addressOf = (pattern: string) =>
     .replace(':rimId', known)
     .replace(':otherId', 'GarageSaintDie01')
     .replace(':number', '1')
+    .replace(':text', 'confidentialite')
+    .replace(':mail', 'recovery')
 
 /** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
 const isResource = (path: string) =>
@@ -238,6 +240,11 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/reglages/tarifs/:posId/affiche.pdf': ['bureau'],
   '/gestion/reglages/tarifs/import': [],
   '/gestion/reglages/tarifs/import/:id': [],
+  '/gestion/reglages/textes': [],
+  '/gestion/reglages/textes/e-mails/:mail': [],
+  '/gestion/reglages/textes/e-mails/:mail/apercu': [],
+  '/gestion/reglages/textes/:text': [],
+  '/gestion/reglages/textes/:text/apercu': [],
   '/gestion/reglages/equipe': [],
   '/gestion/reglages/equipe/:id': [],
 }

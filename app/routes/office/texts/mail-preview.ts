@@ -26,7 +26,8 @@ export async function action(visit: Route.ActionArgs): Promise<Response> {
   const form = await readForm(visit, mailShape)
   if (form.outcome === 'refused') return refused([form.message], form.status)
   const judged = judgeForm(mailFormOf(rulesOf(mail)), typedIn(form.fields))
-  if (judged.outcome === 'invalid') return refused(Object.values(judged.problems), 422)
+  if (judged.outcome === 'invalid')
+    return refused(Object.values<string>(judged.problems as Record<string, string>), 422)
   const words = withChanges(mail, judged.values as Readonly<Record<string, string>>)
   return shown(await writeWith(visit.context.get(siteContext).mailSamples.write, mail, words))
 }
