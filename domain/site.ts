@@ -8,7 +8,7 @@
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
 /** Local time, `HH:MM`; `null` on a day when the place is closed. */
-export type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
+type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
 
 export interface Location {
   /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */
@@ -237,7 +237,7 @@ export const firstSite: Site = {
  * constant made of them would keep the first. On the server `domain/settings/known-settings.ts` keeps them, in a
  * browser they are those that its document came with.
  */
-export let site: Site = firstSite
+export let site: Site = { ...firstSite }
 
 /** Takes the place of the facts that stood; a process is one node, and a document one moment of the site. */
 export function adoptSite(next: Site): void {

@@ -26,11 +26,11 @@ export function LocationCard({ location, opening }: LocationCardProps) {
         </p>
         <h3>{title}</h3>
         <p className="location-card__activity">{activities[id]}</p>
+        <ClosureLines of={id} />
         <p className="location-card__opening" data-open={opening.isOpen || undefined}>
           {opening.sentence}
         </p>
       </div>
-      <ClosureLines of={id} />
       <LocationContacts location={location} />
       <WeeklyHours hours={hours} today={opening.today} title={title} />
     </li>
