@@ -73,7 +73,7 @@ const archiveSections = {
   },
   subscriptions: {
     title: 'Lettre d’information',
-    columns: { email: 'Adresse', created_ad: 'Inscrite le', source: 'Origine', confirmed_at: 'Confirmée le' },
+    columns: { email: 'Adresse', created_ad: 'Inscrite le' },
   },
   requests: {
     title: 'Demandes de devis',

@@ -27,7 +27,7 @@ export const keptByLaw = {
   },
   contracts: {
     law: 'Code de la consommation, articles L. 213-1 et D. 213-2',
-    reason: `Un contrat de 120 € ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
+    reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
   },
 } as const satisfies Partial<Record<HeldKind, Duty>>
 
