@@ -2,12 +2,7 @@ import { backupRuns } from '../../db/schema/tables.ts'
 import type { Backups, WrittenBackup } from '../ports/backups.ts'
 import type { World } from '../world.ts'
 import { backupsToKeep } from './backups-to-keep.ts'
-
-/** Why a backup could not be made, without names of visitors: the system's code, or the first words of what it says. */
-function failureOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
-  return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
-}
+import { failureWords } from './failure-words.ts'
 
 /**
  * Makes a backup and tells what came of it (docs/product.md §11.25). `null` where one is being made already. Rejects when it
@@ -20,7 +15,7 @@ export async function backUp(world: World<'db' | 'clock'>, backups: Backups): Pr
     if (written) await tell(world, backups, begunAt, written)
     return written
   } catch (error) {
-    await tell(world, backups, begunAt, { failure: failureOf(error) })
+    await tell(world, backups, begunAt, { failure: failureWords(error) })
     throw error
   }
 }

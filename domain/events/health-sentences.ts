@@ -16,7 +16,7 @@ const list = ({ jobs }: JobsTold) => {
 }
 
 export const healthSentences: { readonly [Done in keyof HealthActs]: (told: HealthActs[Done]) => string } = {
-  'health.backup-failed': ({ after }) => `n’a pas pu faire la sauvegarde de la nuit (${after.reason})`,
+  'health.backup-failed': ({ after }) => `n’a pas pu faire la sauvegarde de la nuit\u00a0: ${after.reason}`,
   'health.jobs-retried': ({ after }) => `a relancé ce qui était abandonné\u00a0: ${list(after)}`,
   'health.jobs-dismissed': ({ after }) => `a classé ce qui était abandonné\u00a0: ${list(after)}`,
 }

@@ -96,13 +96,15 @@ test('the nightly backup is told; one that fails is told to whoever looks after 
   await writeFile(backups, '')
   await startBackup()
   await wait(async () => expect(await given()).toEqual(['Sauvegarde de la nuit']))
-  expect(await sign('sauvegardes')).toMatch(/n’a pas pu être faite \(E\w+\).*la dernière bonne est du/)
+  expect(await sign('sauvegardes')).toMatch(
+    /n’a pas pu être faite : le dossier est introuvable \(E\w+\).*la dernière bonne est du/,
+  )
   expect(textsOf(await thomas.read(page), '.health__verdict')[0]).toMatch(/À réparer : Sauvegardes, tâches/)
   const [mail] = await waitForMails(site, 'atelier@exemple.fr')
   expect(mail?.subject).toBe('La sauvegarde du site n’a pas pu être faite')
   expect(mail?.text).toContain('http://site.test/gestion/etat')
   expect(textsOf(await thomas.read('/gestion/journal'), 'main')[0]).toContain(
-    'Le site n’a pas pu faire la sauvegarde de la nuit (E',
+    'Le site n’a pas pu faire la sauvegarde de la nuit : le dossier est introuvable (E',
   )
 
   await rm(backups)

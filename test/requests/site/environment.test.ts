@@ -60,7 +60,7 @@ test('every variable is described in docs/operations.md with its default, and no
   const table = page.split('## Environment')[1]?.split('\n## ')[0] ?? ''
   const rows = [...table.matchAll(/^\| `(\w+)` *\| ([^|]+)\|/gm)]
   const defaults = new Map(rows.map(([, name = '', value = '']) => [name, value]))
-  const { DATA_DIR: _, SITE_URL, SESSION_SECRET, ...plain } = read()
+  const { DATA_DIR: _, SITE_URL, SESSION_SECRET, BACKUP_DIR, secretFile, ...plain } = read()
   const others = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
   const absent = [
     'HOST',
@@ -70,6 +70,7 @@ test('every variable is described in docs/operations.md with its default, and no
     'INBOX_URL',
     'PLATFORM_URL',
     'METRICS_TOKEN',
+    'BACKUP_DIR',
   ]
   expect([...defaults.keys()].sort()).toEqual([...Object.keys(plain), ...others, ...absent].sort())
   for (const [name, value] of Object.entries(plain)) {

@@ -55,7 +55,7 @@ function failureIn({ made, failed }: Health['backups']): Pick<Sign, 'sentence' |
   if (!failed || (made && made.ended_at >= failed.ended_at)) return null
   const since = made ? `\u00a0; la dernière bonne est du ${dayAndHour(made.ended_at)}` : ''
   return {
-    sentence: `Celle du ${dayAndHour(failed.ended_at)} n’a pas pu être faite (${failed.failure})${since}.`,
+    sentence: `Celle du ${dayAndHour(failed.ended_at)} n’a pas pu être faite\u00a0: ${failed.failure}${since}.`,
     advice: mend,
   }
 }
