@@ -71,7 +71,7 @@ export const processings = (): ToldProcessing[] =>
       data: 'Pages vues et leur heure, largeur de la fenêtre, campagne ou site d’origine inscrits dans l’adresse, numéro de visite tiré au hasard. Ni adresse IP, ni compte.',
       purpose: 'Savoir quelles pages sont lues, pour améliorer le site ; pour nous seuls.',
       basis: 'Notre intérêt légitime à améliorer le site, auquel vous pouvez vous opposer d’un clic.',
-      kept: 'Visites : 13 mois. Pages vues, alors détachées de toute visite : 25 mois.',
+      kept: 'Visites : 13 mois. Pages vues, alors détachées de toute visite : 25 mois. Restent des sommes par jour, qui ne disent rien de personne.',
     },
     {
       name: 'Compte client',

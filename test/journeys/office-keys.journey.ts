@@ -21,13 +21,22 @@ test('the desk by its keys alone: the sheet, the search', async ({ page }) => {
   await signIn(page, 'bureau@exemple.fr', '/gestion')
 
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  const sheet = page.getByRole('dialog', { name: 'Aide : Aujourd’hui' })
   await expect(sheet).toContainText('Rechercher partout')
+  await expect(sheet).toContainText('Ce qui attend l’atelier')
   expect(await violationsOf(page)).toEqual([])
   // Before a dialog the keys of the page do nothing.
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+  // The menu opens the same, of the page that one is on.
+  await page.getByRole('link', { name: 'Aide' }).click()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('link', { name: 'Tout le guide de l’atelier' }).click()
+  await expect(page.getByRole('heading', { name: 'Aide', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Aujourd’hui', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Aujourd’hui', level: 1 })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Rechercher' })

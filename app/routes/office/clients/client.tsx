@@ -26,7 +26,7 @@ export const handle = {
     what: 'Ses coordonnées, son histoire avec l’atelier et son accès à l’espace client.',
     how: [
       'Si un collègue a modifié la fiche entre-temps, vos changements se rejoignent\u00a0; ce que vous avez touché tous les deux est à choisir.',
-      '«\u00a0Voir comme le client\u00a0» montre son espace tel qu’il le voit.',
+      '«\u00a0Voir comme ce client\u00a0» montre son espace tel qu’il le voit.',
       'Les fiches en double sont signalées\u00a0: la fusion garde tout.',
     ],
   },

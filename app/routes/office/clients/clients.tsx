@@ -22,7 +22,7 @@ export const handle = {
     what: 'Toutes les personnes et entreprises connues de l’atelier.',
     how: [
       'Cherchez par nom, e-mail, téléphone, ville, SIRET\u00a0; triez par les têtes de colonne.',
-      '«\u00a0CSV\u00a0» donne la liste telle qu’elle est filtrée.',
+      '«\u00a0Exporter (CSV)\u00a0» donne la liste telle qu’elle est filtrée.',
       'Un fichier d’un autre logiciel s’importe, avec un essai avant d’écrire.',
     ],
   },

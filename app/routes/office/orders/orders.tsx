@@ -23,7 +23,7 @@ export const handle = {
     how: [
       'Le grand bouton de la carte fait avancer la commande\u00a0; vous avez dix secondes pour revenir, le client n’est prévenu qu’ensuite.',
       'Une carte bloquée n’avance pas\u00a0: sa raison se lit sur la carte.',
-      'Le calendrier s’ajoute à celui de votre téléphone par le lien en bas de page.',
+      'Du calendrier, «\u00a0Dans votre agenda\u00a0» donne l’adresse que votre téléphone peut suivre.',
     ],
     keys: [{ keys: ['1', '2', '3', '4'], does: 'Sur une carte\u00a0: la mener à cette étape' }],
   },

@@ -21,7 +21,7 @@ export const handle = {
     how: [
       'Quatre vues sont demandées l’une après l’autre\u00a0: face, dos, bord, détail. Un appui ouvre l’appareil photo.',
       'Sans réseau, les photos attendent dans le téléphone et partent dès qu’il revient\u00a0; rien n’est perdu.',
-      '«\u00a0Signaler\u00a0» dit ce qui arrête le travail\u00a0; le bureau le voit aussitôt.',
+      '«\u00a0Signaler un problème\u00a0» dit ce qui arrête le travail\u00a0; le bureau le voit aussitôt.',
     ],
   },
 } satisfies OfficeFacts

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OfficeFacts } from '../../../app/routes/office/office-facts.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { colleague } from './colleague.ts'
+
+type Server = typeof import('../../../server/start.ts')
+let server: Server
+let site: TestSite
+beforeAll(async () => {
+  server = await import('../../../build/server/index.js' as string)
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+})
+
+test('every page of the office says what it is for, and how it is used', () => {
+  const pages = Object.values(server.build.routes)
+    .filter((route) => route !== undefined)
+    .filter(({ id }) => id.startsWith('routes/office/') && id !== 'routes/office/office')
+    .filter(({ module }) => module.default)
+  expect(pages.length).toBeGreaterThan(40)
+  for (const { id, module } of pages) {
+    const { help } = module.handle as OfficeFacts
+    expect(help?.title, id).toMatch(/^\p{Lu}/u)
+    expect(help?.how.length, id).toBeGreaterThan(0)
+    for (const line of [help?.what, ...(help?.how ?? [])]) {
+      expect(line, id).toMatch(/[.]$/)
+      // What a line may not break before or after, and straight apostrophes.
+      expect(line, id).not.toMatch(/ [;:!?»]|« |'/)
+    }
+  }
+})
+
+test('the guide has the pages that somebody may open, and leads to them', async () => {
+  const titles = async (email: string) =>
+    textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__pages h2')
+  const everything = await titles('atelier@exemple.fr')
+  expect(everything.slice(0, 3)).toEqual(['Aujourd’hui', 'Demandes', 'Une demande'])
+  expect(everything).toContain('Équipe')
+  expect(everything.indexOf('Un client')).toBeGreaterThan(everything.indexOf('Clients'))
+  expect(await titles('bureau@exemple.fr')).not.toContain('Équipe')
+  const floor = await titles('mecano@exemple.fr')
+  expect(floor).toContain('Scanner')
+  for (const title of ['Factures', 'Clients', 'Audience', 'Messages']) expect(floor).not.toContain(title)
+})
+
+test('without a script the menu leads to the guide', async () => {
+  const page = await (await colleague(site, 'mecano@exemple.fr')).read('/gestion/commandes')
+  const link = page.querySelector('#menu-gestion a[href="/gestion/aide"]')
+  expect(link?.textContent).toContain('Aide')
+})
