@@ -15,8 +15,6 @@ import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { SettingActs } from './setting-sentences.ts'
 import type { TextActs } from './text-sentences.ts'
-import type { TextActs } from './text-sentences.ts'
-import type { SettingActs } from './setting-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -38,10 +36,6 @@ export const recordKinds = {
   text: 'Textes et e-mails',
   person: 'Données personnelles',
   health: 'État du site',
-  article: 'Actualités',
-  portfolio: 'Réalisations',
-  text: 'Textes et e-mails',
-  setting: 'Réglages',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -127,10 +121,7 @@ export interface ToldActs
     ContentActs,
     TextActs,
     PersonActs,
-    HealthActs,
-    ContentActs,
-    SettingActs,
-    TextActs {
+    HealthActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

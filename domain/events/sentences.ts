@@ -15,8 +15,6 @@ import { priceSentences } from './price-sentences.ts'
 import { rimSentences } from './rim-sentences.ts'
 import { settingSentences } from './setting-sentences.ts'
 import { textSentences } from './text-sentences.ts'
-import { textSentences } from './text-sentences.ts'
-import { settingSentences } from './setting-sentences.ts'
 
 /** What is read of each act, behind the name of whoever did it and without its full stop. */
 const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = {
@@ -44,9 +42,6 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...textSentences,
   ...personSentences,
   ...healthSentences,
-  ...contentSentences,
-  ...textSentences,
-  ...settingSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

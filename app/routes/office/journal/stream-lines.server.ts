@@ -14,8 +14,6 @@ import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { sheetAddress } from '../prices/prices-query.ts'
 import { settingAddress } from '../settings/facts/setting-address.ts'
 import { textAddress } from '../texts/text-page.server.ts'
-import { textAddress } from '../texts/text-page.server.ts'
-import { settingAddress } from '../settings/facts/setting-address.ts'
 
 export interface StreamLine {
   id: number
@@ -59,10 +57,6 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
   // Who it was is told to nobody.
   person: { act: 'manage-personal-data', address: () => href('/gestion/donnees') },
   health: { act: 'read-health', address: () => href('/gestion/etat') },
-  article: { act: 'edit-content', address: (id) => contentAddress('article', id) },
-  portfolio: { act: 'edit-content', address: (id) => contentAddress('portfolio', id) },
-  text: { act: 'edit-settings', address: textAddress },
-  setting: { act: 'edit-settings', address: settingAddress },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {
