@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
@@ -9,6 +9,8 @@ export interface SmtpPeer {
   /** While it stands, every mail is refused with this answer, `550 …` or `451 …`. */
   refusal?: { code: number; text: string }
   refused: number
+  /** What is said to a mail for that address in particular; `cut` takes it and hangs up without a word. */
+  answers?: (to: string) => { code: number; text: string } | 'cut' | undefined
   /** A mail has been handed over but is answered only once this has settled. */
   pause?: Promise<void>
   /** Mails handed over so far, answered or not. */
@@ -22,16 +24,24 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    onData(stream, _session, done) {
+    onData(stream, { id, envelope }, done) {
       simpleParser(stream).then(async (mail) => {
         peer.handedOver += 1
         await peer.pause
-        done(take(mail))
+        const answer = peer.answers?.(envelope.rcptTo[0]?.address ?? '')
+        if (answer === 'cut') {
+          peer.received.push(mail)
+          hangUp(id)
+        } else done(take(mail, answer))
       }, done)
     },
   })
-  function take(mail: ParsedMail): Error | null {
-    const { refusal } = peer
+  function hangUp(session: string) {
+    const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
+    for (const connection of connections) if (connection.id === session) connection._socket.destroy()
+  }
+  function take(mail: ParsedMail, answer: SmtpPeer['refusal']): Error | null {
+    const refusal = answer ?? peer.refusal
     if (!refusal) peer.received.push(mail)
     else peer.refused += 1
     return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null

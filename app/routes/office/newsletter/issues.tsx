@@ -43,7 +43,7 @@ export default function Issues({ loaderData }: Route.ComponentProps) {
   const readOn = added === null ? undefined : { place: added, id: readOnId }
   return (
     <PaperPage title="Lettre d’information" lead={readers} actions={<Actions />}>
-      <div className="paper-sheet">
+      <div className="paper-sheet letters-list">
         {rows.length > 0 ? (
           <RecordsTable caption="Lettres" columns={heads} rows={rows} readOn={readOn} />
         ) : (

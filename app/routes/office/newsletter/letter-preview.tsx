@@ -29,7 +29,7 @@ export function LetterPreview({ preview, version, isOpen = true }: LetterPreview
         name="apercu"
         title="Aperçu de la lettre"
         src={address}
-        sandbox=""
+        sandbox="allow-same-origin"
         loading="lazy"
         className="letter-preview__frame"
       />
