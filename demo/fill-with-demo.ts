@@ -7,9 +7,11 @@ import {
   portfolioEntries,
   quoteRequests,
 } from '../db/schema/tables.ts'
+import { contentOfArticle, contentOfEntry } from '../domain/content/page-content.ts'
 import type { PageAddresses } from '../domain/page-addresses.ts'
 import { demoArticles } from './articles.ts'
 import { fillBusiness } from './business/fill-business.ts'
+import { fillContent } from './fill-content.ts'
 import { moreClients } from './more-clients.ts'
 import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
@@ -21,10 +23,15 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
     // Two nodes may come here at once.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
     if (!(await isEmpty(tx))) return
-    await tx
+    const news = await tx
       .insert(articles)
       .values(demoArticles.map((article) => ({ ...article, url: addresses.article(article.id) })))
-    await tx.insert(portfolioEntries).values(demoPortfolioEntries)
+      .returning()
+    const entries = await tx.insert(portfolioEntries).values(demoPortfolioEntries).returning()
+    await fillContent(tx, now, [
+      ...news.map((page) => ({ kind: 'article' as const, page, content: contentOfArticle(page) })),
+      ...entries.map((page) => ({ kind: 'portfolio' as const, page, content: contentOfEntry(page) })),
+    ])
     const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
     await tx.insert(clients).values(moreClients(now))
     const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>

@@ -105,6 +105,14 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 3,
     expireInSeconds: 900,
   },
+  // Who waits for it looks at a clock.
+  'publish-due-content': {
+    concurrency: 1,
+    retryDelay: 5,
+    retryDelayMax: 300,
+    retryLimit: 20,
+    expireInSeconds: 300,
+  },
   'sweep-client-imports': {
     concurrency: 1,
     retryDelay: 30,

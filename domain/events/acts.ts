@@ -3,6 +3,7 @@ import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
 import type { Notices } from '../notices/change-notices.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+import type { ContentActs } from './content-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { OrderActs } from './order-sentences.ts'
@@ -22,6 +23,8 @@ export const recordKinds = {
   price: 'Tarifs',
   order: 'Commandes',
   estimate: 'Devis',
+  article: 'Actualités',
+  portfolio: 'Réalisations',
 } as const
 
 export type RecordKind = keyof typeof recordKinds
@@ -101,7 +104,8 @@ export interface ToldActs
     EstimateActs,
     RimActs,
     InvoiceActs,
-    PaymentActs {
+    PaymentActs,
+    ContentActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
   'staff.changed': { before: StaffTold; after: StaffTold }

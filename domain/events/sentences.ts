@@ -2,6 +2,7 @@ import { pointsOfSaleName } from '../staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../staff/staff-role.ts'
 import type { Act, StaffTold, ToldActs } from './acts.ts'
 import { clientSentences } from './client-sentences.ts'
+import { contentSentences } from './content-sentences.ts'
 import { estimateSentences } from './estimate-sentences.ts'
 import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
@@ -30,6 +31,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...rimSentences,
   ...invoiceSentences,
   ...paymentSentences,
+  ...contentSentences,
   'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
   'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { articles } from '../../db/schema/tables.ts'
+import { keepPublished } from '../content/keep-published.ts'
+import { contentOfArticle } from '../content/page-content.ts'
+import { type Actor, operator } from '../events/actor.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import {
   created_at,
@@ -13,7 +16,7 @@ import {
   pictureLinks,
   title,
 } from '../publishing/page-fields.ts'
-import { type Publication, problemsOf } from '../publishing/publication.ts'
+import { type Problem, type Publication, problemsOf } from '../publishing/publication.ts'
 import { underFreeSlug } from '../publishing/slug.ts'
 import type { World } from '../world.ts'
 
@@ -32,23 +35,49 @@ const articleForm = z.object({
 export type ArticleInput = z.input<typeof articleForm>
 type Article = z.output<typeof articleForm>
 
+type Needs = World<'db' | 'clock' | 'announcements' | 'addresses'>
+
 /**
- * Publishes an article, or replaces the one that has its id (docs/product.md §7.9). Whatever HTML comes in,
- * only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
+ * Publishes an article, or replaces the one that has its id (docs/product.md §7.9), and has the office know it (§11.18).
+ * Whatever HTML comes in, only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
  */
-export async function publishArticle(
-  { db, announcements, ...world }: World<'db' | 'clock' | 'announcements' | 'addresses'>,
+export function publishArticle(
+  world: Needs,
+  input: ArticleInput,
+  by: Actor = operator,
+): Promise<Publication> {
+  return world.db.transaction(async (tx) => {
+    const publication = await putArticle(tx, world, input)
+    if (publication.outcome !== 'published') return publication
+    const [page] = await tx.select().from(articles).where(eq(articles.id, publication.id))
+    if (page) {
+      const { id: pageId, created_at } = page
+      const content = contentOfArticle(page)
+      await keepPublished(tx, world, by, { kind: 'article', id: pageId, created_at, content })
+    }
+    return publication
+  })
+}
+
+/** The page itself, in its publisher's transaction. */
+export async function putArticle(
+  tx: Database,
+  { announcements, ...world }: Omit<Needs, 'db'>,
   input: ArticleInput,
 ): Promise<Publication> {
   const parsed = articleForm.safeParse(input)
   if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
-  return db.transaction(async (tx) => {
-    const urls = await holdFiles(tx, parsed.data)
-    if (urls.length > 0) return { outcome: 'files-missing', urls }
-    const saved = await save(tx, world, parsed.data)
-    await announcements.announce(tx, 'news')
-    return { outcome: 'published', ...saved, path: world.addresses.article(saved.id) }
-  })
+  const urls = await holdFiles(tx, parsed.data)
+  if (urls.length > 0) return { outcome: 'files-missing', urls }
+  const saved = await save(tx, world, parsed.data)
+  await announcements.announce(tx, 'news')
+  return { outcome: 'published', ...saved, path: world.addresses.article(saved.id) }
+}
+
+/** What still stands in the way of publishing; none for an article that can be. */
+export function articleProblems(input: unknown): Problem[] {
+  const parsed = articleForm.safeParse(input)
+  return parsed.success ? [] : problemsOf(parsed.error)
 }
 
 async function save(

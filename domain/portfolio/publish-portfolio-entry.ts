@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/client.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
+import { keepPublished } from '../content/keep-published.ts'
+import { contentOfEntry } from '../content/page-content.ts'
+import { type Actor, operator } from '../events/actor.ts'
 import type { Clock } from '../ports/clock.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import { created_at, html, id, pictureLink, pictureLinks, title } from '../publishing/page-fields.ts'
-import { type Publication, problemsOf } from '../publishing/publication.ts'
+import { type Problem, type Publication, problemsOf } from '../publishing/publication.ts'
 import { underFreeSlug } from '../publishing/slug.ts'
 import type { World } from '../world.ts'
 
@@ -21,23 +24,49 @@ const portfolioEntryForm = z.object({
 export type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
 type PortfolioEntry = z.output<typeof portfolioEntryForm>
 
+type Needs = World<'db' | 'clock' | 'announcements' | 'addresses'>
+
 /**
  * Publishes a portfolio entry, or replaces the one that has its id, under the rules of an article
- * (docs/product.md §7.9).
+ * (docs/product.md §7.9), and has the office know it (§11.18).
  */
-export async function publishPortfolioEntry(
-  { db, clock, announcements, addresses }: World<'db' | 'clock' | 'announcements' | 'addresses'>,
+export function publishPortfolioEntry(
+  world: Needs,
+  input: PortfolioEntryInput,
+  by: Actor = operator,
+): Promise<Publication> {
+  return world.db.transaction(async (tx) => {
+    const publication = await putPortfolioEntry(tx, world, input)
+    if (publication.outcome !== 'published') return publication
+    const [page] = await tx.select().from(portfolioEntries).where(eq(portfolioEntries.id, publication.id))
+    if (page) {
+      const { id: pageId, created_at } = page
+      const content = contentOfEntry(page)
+      await keepPublished(tx, world, by, { kind: 'portfolio', id: pageId, created_at, content })
+    }
+    return publication
+  })
+}
+
+/** The page itself, in its publisher's transaction. */
+export async function putPortfolioEntry(
+  tx: Database,
+  { clock, announcements, addresses }: Omit<Needs, 'db'>,
   input: PortfolioEntryInput,
 ): Promise<Publication> {
   const parsed = portfolioEntryForm.safeParse(input)
   if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
-  return db.transaction(async (tx) => {
-    const urls = await holdFiles(tx, parsed.data)
-    if (urls.length > 0) return { outcome: 'files-missing', urls }
-    const saved = await save(tx, clock, parsed.data)
-    await announcements.announce(tx, 'portfolio')
-    return { outcome: 'published', ...saved, path: addresses.portfolioEntry(saved.id) }
-  })
+  const urls = await holdFiles(tx, parsed.data)
+  if (urls.length > 0) return { outcome: 'files-missing', urls }
+  const saved = await save(tx, clock, parsed.data)
+  await announcements.announce(tx, 'portfolio')
+  return { outcome: 'published', ...saved, path: addresses.portfolioEntry(saved.id) }
+}
+
+/** What still stands in the way of publishing; none for an entry that can be. */
+export function portfolioEntryProblems(input: unknown): Problem[] {
+  const parsed = portfolioEntryForm.safeParse(input)
+  return parsed.success ? [] : problemsOf(parsed.error)
 }
 
 async function save(tx: Database, clock: Clock, { id: wanted, created_at: date, ...entry }: PortfolioEntry) {

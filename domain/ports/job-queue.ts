@@ -47,6 +47,7 @@ export interface Jobs {
   'forget-old-records': Record<string, never>
   'close-payments': Record<string, never>
   'sweep-unused-files': Record<string, never>
+  'publish-due-content': Record<string, never>
 }
 export type JobName = keyof Jobs
 

@@ -1,35 +1,20 @@
 import sanitize from 'sanitize-html'
 import { frenchSpaces } from '../french-spaces.ts'
+import { keptAttributes, keptTags, ownPicturePattern, tagsMeant, tagsWithoutText } from './kept-tags.ts'
 import { uploadedPicture } from './picture-address.ts'
 import { safeLink } from './safe-link.ts'
 import { wellFormed } from './well-formed.ts'
 
-const text = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr']
-const words = ['strong', 'em', 'a', 'sup', 'sub', 'code']
-const pictures = ['figure', 'figcaption', 'img']
-const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-
-/** Their text is no text of the article either. */
-const withoutText = [
-  ...['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option', 'select', 'button'],
-  ...['iframe', 'object', 'applet', 'noembed', 'noframes', 'xmp', 'svg', 'math'],
-]
-
 const options: sanitize.IOptions = {
-  allowedTags: [...text, ...words, ...pictures, ...tables],
-  allowedAttributes: {
-    a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    col: ['span'],
-  },
+  allowedTags: keptTags,
+  allowedAttributes: Object.fromEntries(
+    Object.entries(keptAttributes).map(([tag, attributes]) => [tag, [...attributes]]),
+  ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: withoutText,
+  nonTextTags: tagsWithoutText,
   nestingLimit: 40,
-  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', a: link, img: picture },
+  transformTags: { ...tagsMeant, a: link, img: picture },
   exclusiveFilter,
   textFilter: frenchSpaces,
 }
@@ -56,12 +41,10 @@ function link(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag
   return { tagName, attribs }
 }
 
-const ownPicture = /^\/(pictures|images)\/[\w-]+(\.\w+)?$/
-
 /** An uploaded picture tells its size by its address, so that nothing moves when it arrives. */
 function picture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const { src = '', alt = '' } = attribs
-  if (!ownPicture.test(src)) return { tagName, attribs: {} }
+  if (!ownPicturePattern.test(src)) return { tagName, attribs: {} }
   const { width, height } = uploadedPicture(src) ?? {
     width: pixels(attribs.width),
     height: pixels(attribs.height),

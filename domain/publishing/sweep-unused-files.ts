@@ -1,12 +1,18 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { articles, portfolioEntries, uploadedFiles } from '../../db/schema/tables.ts'
+import {
+  articles,
+  contentRecords,
+  contentVersions,
+  portfolioEntries,
+  uploadedFiles,
+} from '../../db/schema/tables.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
 import { derivativePath, uploadedPicture, widthsOf } from './picture-address.ts'
 import { mentionInSql, urlOf } from './uploaded-file-address.ts'
 
-/** Files that no article and no portfolio entry mentions are kept this long (docs/product.md §10). */
+/** Files that no page, no draft and no version of one mentions are kept this long (docs/product.md §10). */
 const unusedAfterHours = 24
 
 type Needs = World<'db' | 'files' | 'clock'>
@@ -14,7 +20,9 @@ type Needs = World<'db' | 'files' | 'clock'>
 /** All that may mention a file, one text for each page. */
 const pages = sql`
   select concat(main_image, gallery, attachments, video, audio, content) as page from ${articles}
-  union all select concat(main_image, carousel, description) from ${portfolioEntries}`
+  union all select concat(main_image, carousel, description) from ${portfolioEntries}
+  union all select content::text from ${contentRecords}
+  union all select content::text from ${contentVersions}`
 
 /** Deletes the files that nothing mentions (any more), file before row. Answers how many. */
 export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<number> {

@@ -76,6 +76,7 @@ const names: Record<JobName, string> = {
   'sweep-client-imports': 'Ménage des fichiers de clients à importer',
   'sweep-abandoned-photos': 'Ménage des photos abandonnées',
   'sweep-unused-files': 'Ménage des fichiers inutilisés',
+  'publish-due-content': 'Publication à l’heure dite',
   'forget-old-records': 'Oubli des anciennes données',
   'close-payments': 'Clôture des encaissements',
 }

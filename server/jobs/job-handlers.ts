@@ -1,4 +1,5 @@
 import { sweepImports } from '../../domain/clients/import/keep-import.ts'
+import { publishDueContent } from '../../domain/content/schedule-content.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
 import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
@@ -98,6 +99,10 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
       if (periods > 0) log.info({ periods }, 'payments closed')
       const { fault } = await checkChain(world)
       if (fault) log.error({ fault }, 'chain of payments broken')
+    },
+    async 'publish-due-content'() {
+      const pages = await publishDueContent(world)
+      if (pages > 0) log.info({ pages }, 'scheduled pages published')
     },
     async 'sweep-unused-files'() {
       const swept = { files: await sweepUnusedFiles(world), drafts: await sweepDrafts(world) }

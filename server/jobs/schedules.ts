@@ -9,4 +9,6 @@ export const schedules = [
   { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
+  // Each has a job of its own for its minute; this finds what such a job has missed.
+  { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
 ] as const

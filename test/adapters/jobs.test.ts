@@ -66,6 +66,7 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'derive-picture': nothing,
     'print-document': nothing,
     'sweep-unused-files': nothing,
+    'publish-due-content': nothing,
     'sweep-client-imports': nothing,
     'close-payments': nothing,
   }

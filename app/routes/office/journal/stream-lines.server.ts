@@ -7,6 +7,7 @@ import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { site } from '../../../../domain/site.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
+import { contentAddress } from '../content/content-address.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
@@ -45,6 +46,8 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),
   },
   price: { act: 'read-prices', address: sheetAddress },
+  article: { act: 'edit-content', address: (id) => contentAddress('article', id) },
+  portfolio: { act: 'edit-content', address: (id) => contentAddress('portfolio', id) },
 }
 
 function pageOf({ kind, recordId }: ReadEvent, reader: StaffPerson): string | null {

@@ -1,0 +1,97 @@
+import { frenchSpaces } from '../../../../domain/french-spaces.ts'
+import {
+  keptAttributes,
+  keptTags,
+  ownPicturePattern,
+  tagsMeant,
+  tagsWithoutText,
+} from '../../../../domain/publishing/kept-tags.ts'
+import { safeLink } from '../../../../domain/publishing/safe-link.ts'
+import { listsOfWord } from './lists-of-word.ts'
+
+const dropped = new Set([...tagsWithoutText, 'meta', 'link', 'base', 'head'])
+const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,figure,table,div,section,article'
+
+/**
+ * What was copied from a text processor or another page, with what the editor knows and nothing else: fonts, colours and
+ * scripts go, headings, lists, links and emphasis stay. The server sanitises all the same.
+ */
+export function cleanPasted(html: string): string {
+  // From this editor or another one of its kind: its own marks are of use to it, and it reads nothing else.
+  if (html.includes('data-pm-slice')) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  listsOfWord(body)
+  cleanChildren(body)
+  for (const paragraph of body.querySelectorAll('p, h2, h3, h4'))
+    if (!paragraph.querySelector('img') && !paragraph.textContent?.trim()) paragraph.remove()
+  return body.innerHTML
+}
+
+/** A copy of the element without anything that the site would not publish. */
+export function cleanElement(element: Element): Element {
+  const copy = element.cloneNode(true) as Element
+  cleanChildren(copy)
+  keepAttributes(copy)
+  return copy
+}
+
+function cleanChildren(parent: Element): void {
+  for (const child of [...parent.childNodes]) {
+    if (child.nodeType === Node.TEXT_NODE) child.nodeValue = frenchSpaces(child.nodeValue ?? '')
+    else if (child instanceof Element || child.nodeType === Node.ELEMENT_NODE) clean(child as HTMLElement)
+    else child.remove()
+  }
+}
+
+function clean(element: HTMLElement): void {
+  const name = element.localName
+  const isDropped = dropped.has(name)
+  if (!isDropped) cleanChildren(element)
+  const tag = isDropped ? null : tagFor(element)
+  if (isDropped) element.remove()
+  else if (tag === null) element.replaceWith(...element.childNodes)
+  else keepAs(tag === name ? element : rename(element, tag))
+}
+
+/** Pictures of other sites go; a link that leads nowhere good leaves its words behind. */
+function keepAs(element: HTMLElement): void {
+  keepAttributes(element)
+  if (element.localName === 'img' && !ownPicturePattern.test(element.getAttribute('src') ?? ''))
+    element.remove()
+  if (element.localName === 'a' && !element.hasAttribute('href')) element.replaceWith(...element.childNodes)
+}
+
+/** What stands for an element; `null` for one of which only the content is of use. */
+function tagFor(element: HTMLElement): string | null {
+  const { localName, style } = element
+  const isBold = /^(bold|bolder|[6-9]00)$/.test(style.fontWeight)
+  // Whole texts are copied inside one that says it is not bold.
+  if (localName === 'b' && style.fontWeight === 'normal') return null
+  const meant = tagsMeant[localName] ?? localName
+  if (keptTags.includes(meant)) return meant
+  if (localName === 'span' || localName === 'font') {
+    if (isBold) return 'strong'
+    if (style.fontStyle === 'italic') return 'em'
+    if (style.verticalAlign === 'super') return 'sup'
+    return style.verticalAlign === 'sub' ? 'sub' : null
+  }
+  const isParagraph = element.matches('div, section, article, dt, dd, pre, address')
+  return isParagraph && !element.querySelector(blocks) && element.textContent?.trim() ? 'p' : null
+}
+
+function rename(element: HTMLElement, tag: string): HTMLElement {
+  const renamed = element.ownerDocument.createElement(tag)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+function keepAttributes(element: Element): void {
+  const href = element.getAttribute('href')
+  const kept = keptAttributes[element.localName] ?? []
+  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name)
+  if (href === null) return
+  const safe = safeLink(href)
+  if (safe) element.setAttribute('href', safe.href)
+  else element.removeAttribute('href')
+}

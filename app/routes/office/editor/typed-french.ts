@@ -1,0 +1,45 @@
+/** What stands in the place of the sign that was just typed, and of so many before it. */
+export interface Correction {
+  back: number
+  text: string
+}
+
+const space = '\u00a0'
+
+/** Signs before which French has a space that never breaks. */
+const afterSpace = ';:!?»%€'
+/** Those before which it is added where none was typed; a colon also stands in hours and addresses. */
+const addsSpace = ';!?»'
+
+/**
+ * French typography for one sign as it is typed behind `before`, the text of its paragraph: spaces that do not break, « »
+ * for straight quotes, ’ and …; `null` where the sign is right as it is.
+ */
+export function correctTyped(before: string, sign: string): Correction | null {
+  if (sign === '"') return quote(before)
+  if (sign === "'") return /\d$/.test(before) ? null : { back: 0, text: '’' }
+  if (sign === '.') return before.endsWith('..') ? { back: 2, text: '…' } : null
+  if (sign === ' ') return afterOpening(before)
+  return afterSpace.includes(sign) ? spaced(before, sign) : null
+}
+
+function quote(before: string): Correction {
+  const isOpen = before.lastIndexOf('«') > before.lastIndexOf('»')
+  if (!isOpen && /(^|[\s(—–-])$/.test(before)) return { back: 0, text: `«${space}` }
+  return { back: before.endsWith(' ') ? 1 : 0, text: before.endsWith(space) ? '»' : `${space}»` }
+}
+
+/** Whoever types the space themselves behind « has it once, and it does not break. */
+function afterOpening(before: string): Correction | null {
+  if (before.endsWith('«')) return { back: 0, text: space }
+  return before.endsWith(`«${space}`) ? { back: 0, text: '' } : null
+}
+
+function spaced(before: string, sign: string): Correction | null {
+  if (/\S $/.test(before)) return { back: 1, text: space + sign }
+  const word = /\S*$/.exec(before)?.[0] ?? ''
+  const isAddress = /[/@=&]|www\./.test(word)
+  return addsSpace.includes(sign) && !isAddress && /[\p{L}\d)…’]$/u.test(word)
+    ? { back: 0, text: space + sign }
+    : null
+}

@@ -1,0 +1,37 @@
+import type { articles, portfolioEntries } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import { type Content, linkIn, linksIn, urlIn, writeLink, writeLinks } from './content-fields.ts'
+
+type ArticleRow = typeof articles.$inferSelect
+type EntryRow = typeof portfolioEntries.$inferSelect
+
+/** An article's page as it is written in the office. */
+export const contentOfArticle = (page: ArticleRow): Content => ({
+  ...{ title: page.title, address: page.id, date: parisDay(page.created_at), content: page.content },
+  ...{ main_image: writeLink(page.main_image), gallery: writeLinks(page.gallery) },
+  ...{ attachments: writeLinks(page.attachments), video: page.video ?? '', audio: page.audio ?? '' },
+})
+
+export const contentOfEntry = (page: EntryRow): Content => ({
+  ...{ title: page.titre, address: page.id, date: parisDay(page.created_at), content: page.description },
+  ...{ main_image: writeLink(page.main_image), gallery: writeLinks(page.carousel) },
+})
+
+/** What is written of an article, as `publishArticle` takes it, whole or not. */
+export const articleOf = (content: Content) => ({
+  title: content.title ?? '',
+  content: content.content ?? '',
+  main_image: linkIn(content.main_image),
+  gallery: linksIn(content.gallery),
+  attachments: linksIn(content.attachments),
+  video: urlIn(content.video),
+  audio: urlIn(content.audio),
+})
+
+/** What is written of a portfolio entry, as `publishPortfolioEntry` takes it, whole or not. */
+export const entryOf = (content: Content) => ({
+  titre: content.title ?? '',
+  description: content.content ?? '',
+  main_image: linkIn(content.main_image),
+  carousel: linksIn(content.gallery),
+})

@@ -1,0 +1,67 @@
+import { dayAndHour } from '../calendar/day-and-hour.ts'
+import type { ContentKind } from '../content/content-fields.ts'
+
+/** An article or a portfolio entry, as events tell it: what it is called, and what its address ends with, if it has one. */
+interface ContentTold {
+  title: string
+  address: string
+}
+
+/** What is done with what visitors read, of either kind. */
+interface ContentActsOf {
+  created: { before: null; after: ContentTold }
+  changed: { before: null; after: ContentTold }
+  restored: { before: null; after: ContentTold & { version: number } }
+  /** Before is the address under which it stood already. */
+  published: { before: { address: string } | null; after: ContentTold }
+  'not-published': { before: null; after: ContentTold & { refusal: string } }
+  /** `at` in ISO 8601. */
+  scheduled: { before: null; after: ContentTold & { at: string } }
+  unscheduled: { before: null; after: ContentTold }
+  withdrawn: { before: ContentTold; after: null }
+  deleted: { before: ContentTold; after: null }
+}
+
+type ActsOf<Kind extends ContentKind> = {
+  [Done in keyof ContentActsOf as `${Kind}.${Done}`]: ContentActsOf[Done]
+}
+
+export interface ContentActs extends ActsOf<'article'>, ActsOf<'portfolio'> {}
+
+type SentencesOf<Kind extends ContentKind> = {
+  readonly [Done in keyof ContentActsOf as `${Kind}.${Done}`]: (told: ContentActsOf[Done]) => string
+}
+
+const called = (what: string, { title }: ContentTold) => `${what} «\u00a0${title}\u00a0»`
+
+/** `what` and `of`: « l’article », « de l’article ». */
+function sentencesOf<Kind extends ContentKind>(kind: Kind, what: string, of: string): SentencesOf<Kind> {
+  const sentences: { [Done in keyof ContentActsOf]: (told: ContentActsOf[Done]) => string } = {
+    created: ({ after }) => `a commencé ${called(what, after)}`,
+    changed: ({ after }) => `a travaillé sur ${called(what, after)}`,
+    restored: ({ after }) => `a repris la version ${after.version} ${called(of, after)}`,
+    published: ({ before, after }) => published(what, before, after),
+    'not-published': ({ after }) => `n’a pas pu publier ${called(what, after)}\u00a0: ${bare(after.refusal)}`,
+    scheduled: ({ after }) =>
+      `a prévu de publier ${called(what, after)} le ${dayAndHour(new Date(after.at))}`,
+    unscheduled: ({ after }) => `a annulé la publication prévue ${called(of, after)}`,
+    withdrawn: ({ before }) => `a retiré ${called(what, before)} du site`,
+    deleted: ({ before }) => `a supprimé ${called(what, before)}`,
+  }
+  const named = Object.entries(sentences).map(([done, tell]) => [`${kind}.${done}`, tell])
+  return Object.fromEntries(named) as SentencesOf<Kind>
+}
+
+function published(what: string, before: { address: string } | null, after: ContentTold): string {
+  if (!before) return `a publié ${called(what, after)}`
+  const moved = before.address === after.address ? '' : `, sous une nouvelle adresse\u00a0: ${after.address}`
+  return `a publié à nouveau ${called(what, after)}${moved}`
+}
+
+/** Without its full stop. */
+const bare = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
+
+export const contentSentences: SentencesOf<'article'> & SentencesOf<'portfolio'> = {
+  ...sentencesOf('article', 'l’article', 'de l’article'),
+  ...sentencesOf('portfolio', 'la réalisation', 'de la réalisation'),
+}
