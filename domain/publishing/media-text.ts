@@ -1,7 +1,8 @@
 import type { FileLink, FocalPoint } from '../file-link.ts'
 
 /*
- * Files as they are read and written without JavaScript, one a line: address, point to keep in sight, words.
+ * Files as a form holds them, one a line: address, point to keep in sight, words. So they stand in a draft, are compared
+ * and merged as any text, and can be read and written without JavaScript.
  *
  *     /images/AbCd…-1200x900-8a5a3c @40,60 Jante noire après polissage
  */
@@ -45,7 +46,7 @@ const pointOf = (x: string, y: string): FocalPoint => ({
   y: Math.min(100, Number(y)),
 })
 
-/** The lines that name these files. */
+/** The text of a form that names these files. */
 export const textOfLinks = (links: readonly FileLink[]): string => links.map(lineOf).join('\n')
 
 function lineOf({ url, name, focus }: FileLink): string {

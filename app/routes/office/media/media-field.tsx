@@ -18,7 +18,7 @@ interface MediaFieldProps extends FieldBinding {
   kind: MediaKind
   hint?: string
   required?: boolean
-  /** Hears of each change, as the text that the form sends: JSON, or the address of a film or a sound. */
+  /** Hears of each change, as the text that the form sends (`domain/publishing/media-text.ts`). */
   onChange?: (text: string) => void
 }
 
@@ -28,7 +28,7 @@ interface MediaFieldProps extends FieldBinding {
  */
 export function MediaField({ id, name, label, kind, hint, required, errors, ...given }: MediaFieldProps) {
   const { add, most, hint: usualHint } = mediaKinds[kind]
-  const media = useMedia(kind, given.defaultValue ?? '', given.onChange)
+  const media = useMedia(given.defaultValue ?? '', given.onChange)
   const { links, change } = media
   const uploads = useUploads(name, kind, (arrival) =>
     change((before) => withArrived(before, { ...arrival, name: wordsOf(arrival.name, kind) })),
@@ -52,8 +52,7 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
         id={id}
         name={name}
         className="field__control field__control--area media-field__text"
-        defaultValue={media.lines}
-        autoComplete="off"
+        defaultValue={given.defaultValue ?? ''}
         aria-label={label}
         {...describedBy(id, errors, hint ?? usualHint)}
       />

@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { linksInText, textOfLinks } from '../../../../domain/publishing/media-text.ts'
-import { type MediaKind, mediaKinds } from './media-kinds.ts'
 
 /**
  * The files of a field. What the form sends stands in its text area alone: whoever fills that from outside, with what
  * somebody else has saved, is followed; what changes here is told as if it had been typed there.
  */
-export function useMedia(kind: MediaKind, given: string, onChange?: (text: string) => void) {
+export function useMedia(given: string, onChange?: (text: string) => void) {
   const control = useRef<HTMLTextAreaElement>(null)
   const [links, setLinks] = useState(() => linksInText(given))
   const latest = useRef({ text: given, links })
@@ -15,37 +14,21 @@ export function useMedia(kind: MediaKind, given: string, onChange?: (text: strin
     latest.current = { text, links: [...next] }
     setLinks([...next])
   }
-  const begin = useEffectEvent(() => {
-    // Lines are for who writes by hand.
-    if (control.current) control.current.value = latest.current.text
-  })
-  useEffect(() => begin(), [])
   useEffect(() => {
     const text = control.current?.value
     if (text !== undefined && text !== latest.current.text) take(text, linksInText(text))
   })
   const change = (act: (links: readonly FileLink[]) => readonly FileLink[]) => {
     const next = act(latest.current.links)
-    const text = keptText(kind, next)
+    const text = textOfLinks(next)
     take(text, next)
     if (!control.current) return
     control.current.value = text
     control.current.dispatchEvent(new Event('input', { bubbles: true }))
     onChange?.(text)
   }
-  return { control, links, lines: textOfLinks(linksInText(given)), change }
+  return { control, links, change }
 }
-
-/** As a draft keeps them: a film or a sound by its address, one file or a list of them in JSON. */
-function keptText(kind: MediaKind, links: readonly FileLink[]): string {
-  const [first] = links
-  if (!first) return ''
-  const { most, words } = mediaKinds[kind]
-  if (!words) return first.url
-  return JSON.stringify(most === 1 ? trimmed(first) : links.map(trimmed))
-}
-
-const trimmed = ({ url, name, focus }: FileLink): FileLink => ({ url, name: name.trim(), focus })
 
 /** What has arrived, in the place of what it replaces, or behind all others. */
 export function withArrived(
