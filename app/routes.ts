@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The whole site on one page: every address, in sections. */
 export default [
@@ -101,6 +101,11 @@ export default [
     route('encaissements/clotures', 'routes/office/payments/closures/closures.tsx'),
     route('encaissements/comptable', 'routes/office/payments/accounting/accounting.tsx'),
     route('encaissements/comptable/:month/:file', 'routes/office/payments/accounting/month-file.ts'),
+    route('actualites', 'routes/office/news/news-list.tsx'),
+    route('actualites/nouvelle', 'routes/office/news/new-article.tsx'),
+    route('actualites/:id', 'routes/office/news/article-record.tsx'),
+    route('actualites/:id/apercu', 'routes/office/news/article-preview.tsx'),
+    route('actualites/:id/versions/:number', 'routes/office/news/article-version.tsx'),
     route('fichiers', 'routes/office/media/files.tsx'),
     route('fichiers/:fileId', 'routes/office/media/file-upload.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
@@ -116,6 +121,11 @@ export default [
     route('reglages/equipe/:id', 'routes/office/settings/team-member.tsx'),
   ]),
   route('atelier', 'routes/office/former-address.ts'),
+
+  // Pages before their visitors see them, for whoever writes them: their layout is the guard
+  layout('routes/previews/preview-access.tsx', [
+    route('apercu/actualites/:id', 'routes/previews/article-draft.tsx'),
+  ]),
 
   // What the workshop opens from its mails, by signed address: its layout is the guard
   route('demandes/:id', 'routes/received-request/received-request.tsx', [

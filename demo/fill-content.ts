@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { contentRecords, contentVersions } from '../db/schema/tables.ts'
-import { type Content, type ContentKind, writeLink } from '../domain/content/content-fields.ts'
+import type { Content, ContentKind } from '../domain/content/content-fields.ts'
 import { randomId } from '../domain/random-id.ts'
 
 interface DemoPage {
@@ -28,7 +28,7 @@ export async function fillContent(tx: Database, now: Date, pages: readonly DemoP
   }))
   const begun = new Date(now.getTime() - 3 * anHour)
   const draft = {
-    ...{ id: randomId(), kind: 'article' as const, content: wheelClamp },
+    ...{ id: randomId(), kind: 'article' as const, content: tightening },
     ...{ created_at: begun, changed_at: begun, ...author, changed_by: author.author_name },
   }
   await tx.insert(contentRecords).values([...published, draft])
@@ -40,9 +40,9 @@ export async function fillContent(tx: Database, now: Date, pages: readonly DemoP
   )
 }
 
-const wheelClamp: Content = {
-  title: 'Couple de serrage : pourquoi nous resserrons après 50 km',
-  main_image: writeLink({ url: '/pictures/service-devoilage', name: '' }),
+const tightening: Content = {
+  title: 'Couple de serrage\u00a0: pourquoi nous resserrons après 50\u00a0km',
+  main_image: '/pictures/service-devoilage',
   content: `<p>Une jante repeinte a quelques microns de plus qu’une jante nue sous la tête de vis. Le temps que la peinture se
 tasse, le serrage baisse un peu&nbsp;: rien d’inquiétant, à condition de repasser la clé.</p>
 <h2>Ce que nous faisons à l’atelier</h2>

@@ -1,9 +1,10 @@
 import type { FileLink } from '../file-link.ts'
+import { linksInText } from '../publishing/media-text.ts'
 
 /** What staff write for visitors. */
 export type ContentKind = 'article' | 'portfolio'
 
-/** A record as it is written: texts by name, whole or not (docs/product.md §11.18). Files are JSON, as their controls hold them. */
+/** A record as it is written: texts by name, whole or not (docs/product.md §11.18). Files are lines, as their controls hold them. */
 export type Content = Record<string, string>
 
 const common = ['title', 'address', 'date', 'main_image', 'gallery', 'content'] as const
@@ -36,35 +37,14 @@ export function wholeContent(kind: ContentKind, given: Readonly<Record<string, u
   )
 }
 
-/** The file that a field holds; nothing for what is none. */
-export const linkIn = (written: string | undefined): FileLink | undefined => linksOf(parsed(written))[0]
+/** The file that a field holds, if it holds one. */
+export const linkIn = (written = ''): FileLink | undefined => linksInText(written)[0]
 
 /** The files that a field holds, in their order. */
-export const linksIn = (written: string | undefined): FileLink[] => linksOf(parsed(written))
+export const linksIn = (written = ''): FileLink[] => linksInText(written)
 
-const isLink = (value: unknown): value is FileLink => {
-  const { url, name } = (value ?? {}) as Partial<FileLink>
-  return typeof url === 'string' && typeof name === 'string'
-}
-
-const linksOf = (value: unknown): FileLink[] => [value].flat().filter(isLink)
-
-function parsed(written = ''): unknown {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return null
-  }
-}
-
-/** Files as a field holds them; nothing where there is none. */
-export const writeLink = (link: FileLink | null | undefined): string => (link ? JSON.stringify(link) : '')
-export const writeLinks = (links: readonly FileLink[]): string =>
-  links.length > 0 ? JSON.stringify(links) : ''
-
-/** The address of a film or a sound, whether its field holds that alone or a file with its name. */
-export const urlIn = (written: string | undefined): string | null =>
-  linkIn(written)?.url ?? (written?.startsWith('/') ? written : null)
+/** The address of a film or a sound. */
+export const urlIn = (written = ''): string | null => linkIn(written)?.url ?? null
 
 export const titleOf = (content: Readonly<Record<string, unknown>>): string =>
   (typeof content.title === 'string' && content.title.trim()) || 'Sans titre'

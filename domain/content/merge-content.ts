@@ -1,19 +1,25 @@
 import { type Conflict, mergeChanges } from '../forms/merge-changes.ts'
 import type { Content } from './content-fields.ts'
-import { mergeHtml } from './merge-html.ts'
+import { mergeHtml, mergeLines } from './merge-html.ts'
 
-/** As forms are merged (`mergeChanges`), and a text that both have changed paragraph by paragraph. */
+/** What is merged in itself: a text by its paragraphs, files by the file. */
+const inParts: Readonly<Record<string, typeof mergeHtml>> = {
+  content: mergeHtml,
+  gallery: mergeLines,
+  attachments: mergeLines,
+}
+
+/** As forms are merged (`mergeChanges`), and fields of many parts that both have changed part by part. */
 export function mergeContent(
   base: Partial<Content>,
   mine: Content,
   theirs: Content,
 ): { merged: Content; conflicts: Conflict[] } {
   const { merged, conflicts } = mergeChanges(base, mine, theirs)
-  const text = conflicts.find(({ field }) => field === 'content')
-  const together = text && mergeHtml(base.content ?? '', text.mine, text.theirs)
-  if (typeof together !== 'string') return { merged, conflicts }
-  return {
-    merged: { ...merged, content: together },
-    conflicts: conflicts.filter(({ field }) => field !== 'content'),
-  }
+  const open = conflicts.filter(({ field, ...both }) => {
+    const together = inParts[field]?.(base[field] ?? '', both.mine, both.theirs) ?? null
+    if (together !== null) merged[field] = together
+    return together === null
+  })
+  return { merged, conflicts: open }
 }

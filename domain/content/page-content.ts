@@ -1,6 +1,7 @@
 import type { articles, portfolioEntries } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
-import { type Content, linkIn, linksIn, urlIn, writeLink, writeLinks } from './content-fields.ts'
+import { textOfLinks } from '../publishing/media-text.ts'
+import { type Content, linkIn, linksIn, urlIn } from './content-fields.ts'
 
 type ArticleRow = typeof articles.$inferSelect
 type EntryRow = typeof portfolioEntries.$inferSelect
@@ -8,13 +9,13 @@ type EntryRow = typeof portfolioEntries.$inferSelect
 /** An article's page as it is written in the office. */
 export const contentOfArticle = (page: ArticleRow): Content => ({
   ...{ title: page.title, address: page.id, date: parisDay(page.created_at), content: page.content },
-  ...{ main_image: writeLink(page.main_image), gallery: writeLinks(page.gallery) },
-  ...{ attachments: writeLinks(page.attachments), video: page.video ?? '', audio: page.audio ?? '' },
+  ...{ main_image: textOfLinks([page.main_image]), gallery: textOfLinks(page.gallery) },
+  ...{ attachments: textOfLinks(page.attachments), video: page.video ?? '', audio: page.audio ?? '' },
 })
 
 export const contentOfEntry = (page: EntryRow): Content => ({
   ...{ title: page.titre, address: page.id, date: parisDay(page.created_at), content: page.description },
-  ...{ main_image: writeLink(page.main_image), gallery: writeLinks(page.carousel) },
+  ...{ main_image: textOfLinks([page.main_image]), gallery: textOfLinks(page.carousel) },
 })
 
 /** What is written of an article, as `publishArticle` takes it, whole or not. */

@@ -10,7 +10,8 @@ import './article-header.css'
 interface ArticleHeaderProps {
   title: string
   date: ArticleDate
-  main_image: FileLink
+  /** Null while it is being written. */
+  main_image: FileLink | null
 }
 
 /** Title and day beside the main image; on a phone above it. */
@@ -25,13 +26,15 @@ export function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
         <p className="annotation">
           <time dateTime={date.day}>{date.text}</time>
         </p>
-        <ComputedNote of={[main_image]} />
+        {main_image && <ComputedNote of={[main_image]} />}
       </div>
-      <ArticleImage
-        image={main_image}
-        sizes={`(width > 1440px) 44rem, ${above.compact} 50vw, 92vw`}
-        priority
-      />
+      {main_image && (
+        <ArticleImage
+          image={main_image}
+          sizes={`(width > 1440px) 44rem, ${above.compact} 50vw, 92vw`}
+          priority
+        />
+      )}
     </header>
   )
 }

@@ -1,4 +1,6 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { findRedirect } from '../../../domain/content/find-redirect.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { findArticle } from '../../../domain/news/find-article.ts'
 import { findNeighbours } from '../../../domain/news/find-neighbours.ts'
 import { siteContext } from '../../context.ts'
@@ -9,14 +11,13 @@ import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
 import { newsStep } from './news-address.ts'
 
-/** The article as its page shows it; 404 when there is none (docs/product.md §2.8, §10.12). */
+/** The article as its page shows it; one that moved leads on, 404 when there is none (docs/product.md §2.8, §10.12). */
 export async function loadArticle(context: Readonly<RouterContextProvider>, id: string) {
   const { db } = context.get(siteContext)
   const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbours(db, id)])
-  if (!article) throw data(null, { status: 404 })
-  const { title, main_image, content, video, audio } = article
-  const excerpt = excerptOf(content)
-  const card = socialImage(main_image)
+  if (!article) throw await elsewhere(context, id)
+  const shown = shownArticle(article)
+  const { title, excerpt, card } = shown
   const path = href('/actualites/:id', { id })
   describePage(context, (siteUrl) => [
     articleThing(siteUrl, {
@@ -28,19 +29,39 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
     }),
     breadcrumbs(siteUrl, [newsStep, { name: title, path }]),
   ])
+  return { ...shown, neighbours }
+}
+
+async function elsewhere(context: Readonly<RouterContextProvider>, id: string) {
+  const now = await findRedirect(context.get(siteContext).db, 'article', id)
+  return now ? redirect(href('/actualites/:id', { id: now }), 301) : data(null, { status: 404 })
+}
+
+interface ArticleParts {
+  title: string
+  /** Null while it is being written. */
+  main_image: FileLink | null
+  content: string
+  video: string | null
+  audio: string | null
+  attachments: FileLink[]
+  gallery: FileLink[]
+  created_at: Date
+}
+
+export type ShownArticle = ReturnType<typeof shownArticle>
+
+/** What an article's page shows of it. */
+export function shownArticle({ created_at, ...article }: ArticleParts) {
+  const { title, main_image, content, video, audio } = article
   return {
-    title,
-    main_image,
-    content,
-    video,
-    audio,
+    ...{ title, main_image, content, video, audio },
     attachments: article.attachments.map((file) => ({ ...file, type: typeOf(file.url) })),
     // Without JavaScript, or by a middle click, a picture opens by itself.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),
-    date: articleDate(article.created_at),
-    excerpt,
-    card,
-    neighbours,
+    date: articleDate(created_at),
+    excerpt: excerptOf(content),
+    card: main_image ? socialImage(main_image) : undefined,
   }
 }
 

@@ -2,12 +2,8 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/article.ts'
 import { loadArticle } from './article.server.ts'
-import { ArticleAside } from './article-aside.tsx'
-import { ArticleGallery } from './article-gallery.tsx'
-import { ArticleHeader } from './article-header.tsx'
 import { ArticleNeighbours } from './article-neighbours.tsx'
-import { ArticleRecordings } from './article-recordings.tsx'
-import './article.css'
+import { ArticleView } from './article-view.tsx'
 
 export const handle = {
   cache: { topics: ['news'] },
@@ -33,18 +29,8 @@ export const loader = ({ params, context }: Route.LoaderArgs) => loadArticle(con
 
 export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
   return (
-    <>
-      <article className="article">
-        <ArticleHeader {...article} />
-        <div className="article__body container">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
-          <ArticleAside attachments={article.attachments} />
-        </div>
-        <ArticleGallery images={article.gallery} />
-        <ArticleRecordings video={article.video} audio={article.audio} />
-      </article>
+    <ArticleView article={article}>
       <ArticleNeighbours {...article.neighbours} />
-    </>
+    </ArticleView>
   )
 }

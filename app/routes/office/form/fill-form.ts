@@ -1,17 +1,15 @@
-import type { EstimateContent } from '../../../../../domain/estimates/estimate-content.ts'
-import { contentInForm } from '../../../../../domain/estimates/typed-content.ts'
+type Values = Record<string, string>
+
+/** What a form holds, by name, as the record is kept. */
+export type ReadValues = (form: FormData | URLSearchParams) => Values
 
 /**
  * Puts `next` into the fields that still hold what they were filled with, `before`; answers what is known of those and of
- * all that hold it already. What was typed meanwhile stays.
+ * all that hold it already. What was typed meanwhile stays. A filled field hears of it by the event `fill`.
  */
-export function fillForm(
-  form: HTMLFormElement,
-  before: EstimateContent,
-  next: EstimateContent,
-): EstimateContent {
-  const held = contentInForm(new FormData(form))
-  const known: EstimateContent = {}
+export function fillForm(form: HTMLFormElement, read: ReadValues, before: Values, next: Values): Values {
+  const held = read(new FormData(form))
+  const known: Values = {}
   for (const [name, value] of Object.entries(next)) {
     const isThere = form.elements.namedItem(name) !== null
     if (isThere && held[name] !== before[name] && held[name] !== value) continue
@@ -30,5 +28,9 @@ function put(form: HTMLFormElement, name: string, value: string): void {
   ) {
     const boxes = control instanceof RadioNodeList ? [...control] : [control]
     for (const box of boxes) if (box instanceof HTMLInputElement) box.checked = values.includes(box.value)
-  } else if (control !== null) (control as HTMLInputElement).value = value
+  } else if (control !== null) {
+    const field = control as HTMLInputElement
+    field.value = value
+    field.dispatchEvent(new Event('fill'))
+  }
 }

@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { baseField, readBase, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { conflictsIn, type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { sendForm } from '../../../forms/send-form.ts'
+import { answersOf } from '../../../forms/use-form.ts'
+import { officeFailures } from '../office-failures.ts'
+import { fillForm, type ReadValues } from './fill-form.ts'
+import { useOfficeForm } from './use-office-form.ts'
+
+/** Milliseconds without a key after which the draft is kept. */
+const pause = 700
+
+type Values = Record<string, string>
+
+interface Options {
+  /** Begins the ids of the form's controls. */
+  id: string
+  /** Where it is kept. */
+  action: string
+  /** The draft as the server has it by now. */
+  content: Values
+  read: ReadValues
+  first?: FormOutcome
+}
+
+/**
+ * The form of a draft: kept shortly after each change, and what others change meanwhile comes into the fields that nobody
+ * has touched here. What both have changed is asked about, and waits for a press.
+ */
+export function useKeptForm({ id, action, content, read, first }: Options) {
+  const [shown, setShown] = useState(() => ({ ...content, ...typedContent(first, read) }))
+  const base = useRef<Values>({ ...content, ...baseIn(first) })
+  const [isKept, setKept] = useState(first?.outcome === 'saved')
+  const turns = useRef<Promise<unknown>>(Promise.resolve())
+  const saving = useSaving((answers) => void keep(answers))
+
+  /** One at a time: each says of itself what the one before it left. */
+  const keep = (answers: URLSearchParams): Promise<void> => {
+    saving.stop()
+    const turn = turns.current.then(async () => {
+      answers.set(baseField, writeBase(base.current))
+      take(await sendForm<FormOutcome>(action, answers, officeFailures), read(answers))
+    })
+    turns.current = turn
+    return turn
+  }
+  const form = useOfficeForm({ id, action, first, send: keep })
+  const element = form.formProps.ref
+  const conflicts = conflictsIn(form.outcome)
+
+  const take = (outcome: FormOutcome, sent: Values) => {
+    if (outcome.outcome === 'saved') {
+      base.current = sent
+      if (conflicts.length > 0) setShown(sent)
+    }
+    if (conflictsIn(outcome).length > 0) {
+      const next = { ...content, ...typedContent(outcome, read) }
+      if (element.current) fillForm(element.current, read, sent, next)
+      base.current = { ...base.current, ...baseIn(outcome) }
+    }
+    setKept(outcome.outcome === 'saved')
+    form.answered(outcome)
+  }
+  useFollowing({ element, content, read, base, setShown })
+  const onInput = () => {
+    setKept(false)
+    // What is asked about waits until it has been answered.
+    if (conflicts.length === 0 && element.current) saving.soon(answersOf(element.current))
+  }
+  const arrive = useEffectEvent(() => {
+    if (element.current && isTypedIn(element.current, read, base.current)) onInput()
+  })
+  useEffect(() => arrive(), [])
+  return { form, shown, base: base.current, conflicts, isKept, onInput }
+}
+
+/** Somebody typed before the page came alive. */
+function isTypedIn(form: HTMLFormElement, read: ReadValues, base: Values): boolean {
+  const sent = new FormData(form)
+  const held = read(sent)
+  return [...sent.keys()].some((name) => name !== baseField && held[name] !== base[name])
+}
+
+const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): Values => {
+  const typed = typedOf(outcome)
+  return typed ? read(new URLSearchParams(Object.entries(typed) as [string, string][])) : {}
+}
+
+const baseIn = (outcome: FormOutcome | undefined) => readBase(typedOf(outcome)?.[baseField]) as Values
+
+/** Waits for a pause in what is typed; whoever leaves within it loses nothing. */
+function useSaving(keep: (answers: URLSearchParams) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waiting = useRef<URLSearchParams>(undefined)
+  const stop = () => {
+    clearTimeout(timer.current)
+    waiting.current = undefined
+  }
+  const flush = useEffectEvent(() => {
+    if (waiting.current) keep(waiting.current)
+  })
+  const soon = (answers: URLSearchParams) => {
+    stop()
+    waiting.current = answers
+    timer.current = setTimeout(() => keep(answers), pause)
+  }
+  useEffect(() => {
+    const leave = () => flush()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  return { stop, soon }
+}
+
+interface Following {
+  element: RefObject<HTMLFormElement | null>
+  content: Values
+  read: ReadValues
+  base: RefObject<Values>
+  setShown: (content: Values) => void
+}
+
+/** What the server has by now comes into the fields that stand as they were filled. */
+function useFollowing({ element, content, read, base, setShown }: Following) {
+  const latest = writeBase(content)
+  const follow = useEffectEvent(() => {
+    setShown(content)
+    if (element.current)
+      base.current = { ...base.current, ...fillForm(element.current, read, base.current, content) }
+  })
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // What came with the page is there already, what was typed without JavaScript too.
+    if (!isFirst.current && latest) follow()
+    isFirst.current = false
+  }, [latest])
+}

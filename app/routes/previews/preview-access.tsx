@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router'
+import type { Route } from './+types/preview-access.ts'
+import { requireEditor } from './require-editor.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireEditor]
+
+/** Without a loader the guard would not run when the browser changes pages by itself. */
+export const loader = () => null
+
+/** Pages as visitors will see them, before they do: what stands below is guarded here, and outside of the office's frame. */
+export default function PreviewAccess() {
+  return <Outlet />
+}
