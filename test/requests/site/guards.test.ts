@@ -16,6 +16,7 @@ const quotePages = inside('received-estimate')
 const visitorPages = inside('threads')
 
 const known = 'BureauEpinal0001'
+const knownEntry = 'EntreeEpinal0001'
 let site: TestSite
 const people: Record<string, string> = {}
 beforeAll(async () => {
@@ -50,6 +51,16 @@ beforeAll(async () => {
     `insert into estimate_drafts (id, pos_id, content, author_name, created_at, changed_at)
      values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
     [known],
+  )
+  await site.query(
+    `insert into content_records (id, kind, content, author_name, created_at, changed_at, changed_by)
+     values ($1, 'portfolio', '{}', 'Sophie', now(), now(), 'Sophie')`,
+    [knownEntry],
+  )
+  await site.query(
+    `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
+     values ($1, 1, '{}', 'Sophie', now(), now())`,
+    [knownEntry],
   )
   people.forged = 'session=forged.signature'
 })
@@ -97,6 +108,7 @@ test('every file that is not for everybody stands below its guard', () => {
 const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
     .replace(':posId', 'epinal')
+    .replace('realisations/:id', `realisations/${knownEntry}`)
     .replace(':id', known)
     .replace(':rimId', known)
     .replace(':otherId', 'GarageSaintDie01')

@@ -42,7 +42,7 @@ export default function NewEntry({ loaderData: { order, orders }, actionData }: 
       {order && <PairForm order={order} outcome={actionData?.commande} />}
       {!order && (
         <>
-          <section className="paper-sheet new-entry" aria-labelledby="vide-titre">
+          <section id="vide" className="paper-sheet new-entry" aria-labelledby="vide-titre">
             <h2 id="vide-titre">Une page vide</h2>
             <OfficeForm form={empty} submit="Commencer" saved="Commencée" />
           </section>

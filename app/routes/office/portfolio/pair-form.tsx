@@ -28,7 +28,7 @@ export function PairForm({ order, outcome: first }: PairFormProps) {
       </section>
     )
   return (
-    <section className="paper-sheet new-entry" aria-label="Photos">
+    <section id="commande" className="paper-sheet new-entry" aria-label="Photos">
       <OfficeForm form={form} submit="Créer la réalisation" saved="Créée">
         <input type="hidden" name="commande" value={order.id} />
         <p className="paper-note">
