@@ -7,7 +7,7 @@ import { listPresences } from '../presence/list-presences.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { type Content, wholeContent } from './content-fields.ts'
+import type { Content } from './content-fields.ts'
 import { announceContent, type ContentRecord, contentTold, holdContent } from './content-record.ts'
 import { keepVersion } from './keep-version.ts'
 import { mergeContent } from './merge-content.ts'
@@ -37,7 +37,8 @@ export function saveContent(
   return world.db.transaction(async (tx): Promise<ContentSaving> => {
     const held = await holdContent(tx, kind, id)
     if (!held) return { outcome: 'gone' }
-    const theirs = wholeContent(kind, held.content)
+    // Written by an earlier version of the site, it may differ from the form by no more than its spaces.
+    const theirs = tidyContent(kind, held.content)
     const { merged, conflicts } = mergeContent(base, mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     if (JSON.stringify(merged) !== JSON.stringify(theirs)) await keep(tx, world, by, held, merged)

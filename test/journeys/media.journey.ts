@@ -14,7 +14,7 @@ const picture = (background: string) =>
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-test('files of a page outlive a cut line and a reload, are described, ordered, replaced and published', async ({
+test('files of a page outlive a cut line and a reload, are described, ordered and replaced', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -77,7 +77,5 @@ test('files of a page outlive a cut line and a reload, are described, ordered, r
     const html = await (await page.request.get(page.url())).text()
     return /<textarea[^>]*name="gallery"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
   }
-  await expect
-    .poll(kept)
-    .toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
+  await expect.poll(kept).toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
 })

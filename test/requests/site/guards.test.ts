@@ -52,16 +52,21 @@ beforeAll(async () => {
      values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
     [known],
   )
-  await site.query(
-    `insert into content_records (id, kind, content, author_name, created_at, changed_at, changed_by)
-     values ($1, 'portfolio', '{}', 'Sophie', now(), now(), 'Sophie')`,
-    [knownEntry],
-  )
-  await site.query(
-    `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
-     values ($1, 1, '{}', 'Sophie', now(), now())`,
-    [knownEntry],
-  )
+  for (const [id, kind] of [
+    [known, 'article'],
+    [knownEntry, 'portfolio'],
+  ]) {
+    await site.query(
+      `insert into content_records (id, kind, content, author_name, created_at, changed_at, changed_by)
+       values ($1, $2, '{}', 'Sophie', now(), now(), 'Sophie')`,
+      [id, kind],
+    )
+    await site.query(
+      `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
+       values ($1, 1, '{}', 'Sophie', now(), now())`,
+      [id],
+    )
+  }
   people.forged = 'session=forged.signature'
 })
 
@@ -112,6 +117,7 @@ const addressOf = (pattern: string) =>
     .replace(':id', known)
     .replace(':rimId', known)
     .replace(':otherId', 'GarageSaintDie01')
+    .replace(':number', '1')
 
 /** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
 const isResource = (path: string) =>
@@ -188,6 +194,11 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/encaissements/clotures': ['bureau'],
   '/gestion/encaissements/comptable': ['bureau'],
   '/gestion/encaissements/comptable/:month/:file': ['bureau'],
+  '/gestion/actualites': ['bureau'],
+  '/gestion/actualites/nouvelle': ['bureau'],
+  '/gestion/actualites/:id': ['bureau'],
+  '/gestion/actualites/:id/apercu': ['bureau'],
+  '/gestion/actualites/:id/versions/:number': ['bureau'],
   '/gestion/realisations': ['bureau'],
   '/gestion/realisations/nouvelle': ['bureau'],
   '/gestion/realisations/:id': ['bureau'],

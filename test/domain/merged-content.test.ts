@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { htmlBlocks, htmlToText } from '../../domain/content/html-blocks.ts'
+import { mergeHtml, mergeLines } from '../../domain/content/merge-html.ts'
+import { shortDiff, wordDiff } from '../../domain/content/word-diff.ts'
+
+test('a text is its outermost elements', () => {
+  const html = '<h2>A</h2>\n<ul><li>b<ul><li>c</li></ul></li></ul><hr />d <p>e<br />f</p>'
+  expect(htmlBlocks(html)).toEqual([
+    '<h2>A</h2>',
+    '<ul><li>b<ul><li>c</li></ul></li></ul>',
+    '<hr />',
+    'd',
+    '<p>e<br />f</p>',
+  ])
+  expect(htmlToText('<p>a &amp; b</p><figure><img src="/x" alt="Une jante" /></figure><p>c</p>')).toBe(
+    'a & b\n[image\u00a0: Une jante]\nc',
+  )
+})
+
+const base = '<p>1</p><p>2</p><p>3</p>'
+
+test('what two people did to different paragraphs stands together', () => {
+  expect(mergeHtml(base, '<p>1a</p><p>2</p><p>3</p>', '<p>1</p><p>2</p><p>3b</p>')).toBe(
+    '<p>1a</p>\n<p>2</p>\n<p>3b</p>',
+  )
+  expect(mergeHtml(base, '<p>0</p><p>1</p><p>2</p><p>3</p>', '<p>1</p><p>3</p>')).toBe(
+    '<p>0</p>\n<p>1</p>\n<p>3</p>',
+  )
+  expect(mergeHtml(base, '<p>x</p><p>2</p><p>3</p>', '<p>x</p><p>2</p><p>3</p>')).toBe(
+    '<p>x</p>\n<p>2</p>\n<p>3</p>',
+  )
+  expect(mergeLines('/a A\n/b B', '/a A\n/b B\n/c C', '/b B')).toBe('/b B\n/c C')
+})
+
+test.each([
+  ['<p>1a</p><p>2</p><p>3</p>', '<p>1b</p><p>2</p><p>3</p>'],
+  ['<p>1</p><p>a</p><p>2</p><p>3</p>', '<p>1</p><p>b</p><p>2</p><p>3</p>'],
+  ['<p>1</p><p>3</p>', '<p>1</p><p>2b</p><p>3</p>'],
+])('%s and %s are for somebody to choose from', (mine, theirs) => {
+  expect(mergeHtml(base, mine, theirs)).toBeNull()
+})
+
+const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 }).map((all) => all.join('\n'))
+
+test('who changed nothing gets what the other wrote', () => {
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      expect(mergeLines(before, before, after)).toBe(after)
+      expect(mergeLines(before, after, before)).toBe(after)
+      expect(mergeLines(before, after, after)).toBe(after)
+    }),
+  )
+})
+
+test('a difference read without what went is the new text, without what came the old one', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      const parts = wordDiff(before, after)
+      const without = (kind: string) =>
+        parts
+          .filter((part) => part.kind !== kind)
+          .map(({ text }) => text)
+          .join('')
+      expect([without('removed'), without('added')]).toEqual([after, before])
+    }),
+  )
+  const long = 'mot '.repeat(400)
+  const [head, , tail] = shortDiff(wordDiff(`${long}avant ${long}`, `${long}après ${long}`))
+  expect(head?.text).toContain('[…]')
+  expect((tail?.text.length ?? 0) < 300).toBe(true)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { correctTyped } from '../../app/routes/office/editor/typed-french.ts'
+
+/** What stands in the text once `typed` was typed sign by sign. */
+function written(typed: string): string {
+  let text = ''
+  for (const sign of typed) {
+    const correction = correctTyped(text, sign)
+    text = correction ? text.slice(0, text.length - correction.back) + correction.text : text + sign
+  }
+  return text.replaceAll('\u00a0', '_')
+}
+
+test.each([
+  ['Vraiment ?', 'Vraiment_?'],
+  ['Bravo!', 'Bravo_!'],
+  ['Bravo!!!', 'Bravo_!!!'],
+  ['Attention : lisez', 'Attention_: lisez'],
+  ['à 12:30', 'à 12:30'],
+  ['https://exemple.fr/?a=1;b', 'https://exemple.fr/?a=1;b'],
+  ['Il dit "oui" et part', 'Il dit «_oui_» et part'],
+  ['"Oui"', '«_Oui_»'],
+  ['« oui »', '«_oui_»'],
+  ['("oui")', '(«_oui_»)'],
+  ["l'atelier", 'l’atelier'],
+  ["5'", "5'"],
+  ['Peut-être...', 'Peut-être…'],
+  ['20 %', '20_%'],
+  ['12 €', '12_€'],
+])('« %s » is written %s', (typed, expected) => expect(written(typed)).toBe(expected))
