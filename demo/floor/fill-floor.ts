@@ -1,4 +1,4 @@
-import { count, eq, inArray, lt } from 'drizzle-orm'
+import { count, inArray, lt } from 'drizzle-orm'
 import { orderRims, orders, rimPhotos, staff } from '../../db/schema/tables.ts'
 import { rimPhotoPath } from '../../domain/rims/rim-photo-path.ts'
 import type { RimFinish, RimPosition } from '../../domain/rims/rim-words.ts'
@@ -12,8 +12,7 @@ type Needs = World<'db' | 'files' | 'clock'>
 
 const positions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
 const finishes: readonly RimFinish[] = ['machined', 'painted', 'two-tone']
-/** Pictures of rims before, and as many of the same ones after. */
-const brought = 4
+const brought = ['avant-1', 'avant-2', 'avant-3', 'avant-4']
 
 /** The rims of what the demo's workshop has in hand, each with a photo of how it was brought in, where no rim is known yet. */
 export async function fillFloor(world: Needs, picture: OwnPicture): Promise<void> {
@@ -27,10 +26,6 @@ export async function fillFloor(world: Needs, picture: OwnPicture): Promise<void
     positions.slice(0, order.rim_n ?? 0).map((position, index) => ({ order, car, position, index })),
   )
   for (const [place, rim] of described.entries()) await describe(world, picture, place, rim)
-  await noteConsent(
-    world,
-    inHand.find(({ status }) => status === 2),
-  )
 }
 
 interface Described {
@@ -41,55 +36,39 @@ interface Described {
 }
 
 /** The file stands before the rows do; two nodes at once write the same. */
-async function describe(world: Needs, picture: OwnPicture, place: number, rim: Described): Promise<void> {
-  const { order, car, position, index } = rim
-  const id = demoId('DemoJante', place)
-  const shown = 1 + ((car + index) % brought)
-  await world.db
+async function describe(
+  { db, files, clock }: Needs,
+  picture: OwnPicture,
+  place: number,
+  { order, car, position, index }: Described,
+): Promise<void> {
+  const [id, photo] = [demoId('DemoJante', place), demoId('DemoCliche', place)]
+  const path = rimPhotoPath(order.id, photo)
+  const bytes = await picture(brought[(car + index) % brought.length] ?? 'avant-1')
+  await files.put(path, bytes, 'image/jpeg')
+  await db
     .insert(orderRims)
     .values({
       ...{ id, order_id: order.id, place: index + 1, position, size: 17 + drawn(car, 4) },
       ...{ service: 'renovation', finish: finishes[car % finishes.length] ?? 'painted', defects: ['kerbed'] },
     })
     .onConflictDoNothing()
-  const came = { order, rimId: id, moment: 'reception' } as const
-  await putPhoto(world, demoId('DemoCliche', place), await picture(`avant-${shown}`), came)
-  if (order.status !== 2) return
-  const left = { order, rimId: id, moment: 'delivery' } as const
-  await putPhoto(world, demoId('DemoSortie', place), await picture(`apres-${shown}`), left)
-}
-
-interface Taken {
-  order: Described['order']
-  rimId: string
-  moment: 'reception' | 'delivery'
-}
-
-async function putPhoto(
-  { db, files, clock }: Needs,
-  id: string,
-  bytes: Buffer,
-  { order, rimId, moment }: Taken,
-) {
-  const path = rimPhotoPath(order.id, id)
-  await files.put(path, bytes, 'image/jpeg')
   const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
-  const came = moment === 'reception' ? order.created_at : (order.moved_at ?? order.created_at)
-  const taken = came < clock.now() ? came : clock.now()
+  const taken = order.created_at < clock.now() ? order.created_at : clock.now()
   await db
     .insert(rimPhotos)
     .values({
-      ...{ id, order_id: order.id, rim_id: rimId, moment, view: 'face', name: 'photo.jpg', path },
+      ...{
+        id: photo,
+        order_id: order.id,
+        rim_id: id,
+        moment: 'reception',
+        view: 'face',
+        name: 'photo.jpg',
+        path,
+      },
       ...{ content_type: 'image/jpeg', bytes: bytes.length, taken_at: taken, stored_at: taken },
       ...{ received_at: taken, taken_by: mechanic?.id ?? null, taken_by_name: mechanic?.name ?? 'Atelier' },
     })
     .onConflictDoNothing()
-}
-
-/** One client whose rims may be shown: what a portfolio entry is made of. */
-async function noteConsent({ db, clock }: Needs, order: Described['order'] | undefined): Promise<void> {
-  const [desk] = demoStaff.filter(({ role }) => role === 'bureau')
-  if (!order) return
-  const photo_consent = { how: 'written', by: desk?.name ?? 'Bureau', at: clock.now().toISOString() } as const
-  await db.update(orders).set({ photo_consent }).where(eq(orders.id, order.id))
 }
