@@ -46,7 +46,11 @@ export function ConsentSection({ order, consent, outcomes }: ConsentSectionProps
           ))}
         </ul>
       )}
-      {noted && <ButtonLink to={begin}>Faire une réalisation</ButtonLink>}
+      {noted && (
+        <ButtonLink to={begin} variant="secondary">
+          Faire une réalisation
+        </ButtonLink>
+      )}
       {noted ? (
         <WithdrawConsent order={order} outcomes={outcomes} />
       ) : (
