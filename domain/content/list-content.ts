@@ -31,16 +31,19 @@ const columns = {
   mainImage: sql<string>`coalesce(${content} ->> 'main_image', '')`,
 }
 
-/** The chosen records, the newest first, `limit` at most; found by their titles and addresses. */
+/** The chosen records, the newest first (those with changes to publish, what was changed last), `limit` at most; found by their titles and addresses. */
 export function listContent(db: Database, choice: ContentChoice, limit: number) {
   const words = searchWords(choice.search)
   const isMeant = and(eq(kind, choice.kind), isOfState(choice.state), holdsWords(contentRecords.words, words))
-  return db
-    .select(columns)
-    .from(contentRecords)
-    .where(words.length > 0 ? isAmongNewest(contentRecords, isMeant, limit) : isMeant)
-    .orderBy(desc(created_at), id)
-    .limit(limit)
+  return (
+    db
+      .select(columns)
+      .from(contentRecords)
+      .where(words.length > 0 ? isAmongNewest(contentRecords, isMeant, limit) : isMeant)
+      // As its index has them: of ten thousand pages few wait for their publication.
+      .orderBy(desc(choice.state === 'changed' ? changed_at : created_at), id)
+      .limit(limit)
+  )
 }
 
 /** What is being written: everything that visitors do not see as it is, what was changed last first. */

@@ -41,7 +41,9 @@ test.each([
   expect(mergeHtml(base, mine, theirs)).toBeNull()
 })
 
-const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 }).map((all) => all.join('\n'))
+const lines = fc
+  .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 })
+  .map((all) => all.join('\n'))
 
 test('who changed nothing gets what the other wrote', () => {
   fc.assert(

@@ -14,6 +14,7 @@ const officePages = inside('office').filter(({ pattern }) => pattern !== '/ateli
 const signedPages = inside('received-request')
 const quotePages = inside('received-estimate')
 const visitorPages = inside('threads')
+const previewPages = inside('previews')
 
 const known = 'BureauEpinal0001'
 const knownEntry = 'EntreeEpinal0001'
@@ -106,6 +107,9 @@ test('every file that is not for everybody stands below its guard', () => {
     '/suivi/:kind/:id/photos/:photoId',
     '/suivi/:kind/:id/fichiers/:letterId/:fileId',
   ])
+  expect(previewPages.map(({ pattern }) => pattern)).toEqual(['/apercu/actualites/:id'])
+  for (const { path, files } of previewPages)
+    expect(files[0], path).toBe('routes/previews/preview-access.tsx')
   for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
 })
 
@@ -252,6 +256,25 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
       const answer = await ask(addressOf(pattern), who)
       expect([answer.status, answer.headers.get('Cache-Control')], who).toEqual([200, 'private, no-store'])
       expect(await answer.text()).toContain('menu-gestion')
+    }
+  },
+)
+
+test.each(previewPages.map(({ pattern }) => pattern))(
+  '%s is for whoever writes for visitors',
+  async (pattern) => {
+    for (const [path = '', method] of ways(addressOf(pattern))) {
+      for (const who of ['visitor', 'forged']) {
+        const answer = await ask(path, who, method)
+        expect((answer.headers.get('Location') ?? '') + (await answer.text()), `${method} ${path}`).toContain(
+          '/espace_pro?suite=',
+        )
+      }
+      for (const who of ['client', 'atelier']) expect((await ask(path, who, method)).status, who).toBe(404)
+    }
+    for (const who of ['responsable', 'bureau']) {
+      const answer = await ask(addressOf(pattern), who)
+      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
     }
   },
 )

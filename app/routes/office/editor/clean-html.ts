@@ -19,12 +19,31 @@ const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,figure,table,div,sect
 export function cleanPasted(html: string): string {
   // From this editor or another one of its kind: its own marks are of use to it, and it reads nothing else.
   if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   listsOfWord(body)
   cleanChildren(body)
   for (const paragraph of body.querySelectorAll('p, h2, h3, h4'))
     if (!paragraph.querySelector('img') && !paragraph.textContent?.trim()) paragraph.remove()
   return body.innerHTML
+}
+
+/**
+ * The page's policy, which is that of every document it parses, takes no style attribute: what they say is read as text. What
+ * would slip through here is cleaned all the same, and runs as little.
+ */
+function withoutStyles(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replace(/\s(style|on\w+)(?=\s*=)/gi, (_, name: string) => ` data-${name}`),
+    )
+}
+
+/** What a style attribute said of one property. */
+function styleOf(element: Element, property: string): string {
+  const said = element.getAttribute('data-style') ?? ''
+  const found = new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]+)`, 'i').exec(said)
+  return found?.[1]?.trim().toLowerCase() ?? ''
 }
 
 /** A copy of the element without anything that the site would not publish. */
@@ -63,20 +82,23 @@ function keepAs(element: HTMLElement): void {
 
 /** What stands for an element; `null` for one of which only the content is of use. */
 function tagFor(element: HTMLElement): string | null {
-  const { localName, style } = element
-  const isBold = /^(bold|bolder|[6-9]00)$/.test(style.fontWeight)
+  const { localName } = element
+  const weight = styleOf(element, 'font-weight')
   // Whole texts are copied inside one that says it is not bold.
-  if (localName === 'b' && style.fontWeight === 'normal') return null
+  if (localName === 'b' && /^(normal|400)$/.test(weight)) return null
   const meant = tagsMeant[localName] ?? localName
   if (keptTags.includes(meant)) return meant
-  if (localName === 'span' || localName === 'font') {
-    if (isBold) return 'strong'
-    if (style.fontStyle === 'italic') return 'em'
-    if (style.verticalAlign === 'super') return 'sup'
-    return style.verticalAlign === 'sub' ? 'sub' : null
-  }
+  if (localName === 'span' || localName === 'font') return emphasisOf(element, weight)
   const isParagraph = element.matches('div, section, article, dt, dd, pre, address')
   return isParagraph && !element.querySelector(blocks) && element.textContent?.trim() ? 'p' : null
+}
+
+function emphasisOf(element: Element, weight: string): string | null {
+  if (/^(bold|bolder|[6-9]00)$/.test(weight)) return 'strong'
+  if (styleOf(element, 'font-style') === 'italic') return 'em'
+  const raised = styleOf(element, 'vertical-align')
+  if (raised === 'super') return 'sup'
+  return raised === 'sub' ? 'sub' : null
 }
 
 function rename(element: HTMLElement, tag: string): HTMLElement {

@@ -5,7 +5,7 @@ const listStyle = /mso-list:\s*l\d+\s+level(\d)/i
 export function listsOfWord(body: HTMLElement): void {
   let open: HTMLElement[] = []
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
-    const level = Number(listStyle.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
+    const level = Number(listStyle.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 0)
     if (level === 0) continue
     // Another paragraph between two of them ends the list.
     if (paragraph.previousElementSibling !== open[0]) open = []
@@ -30,7 +30,7 @@ function begin(open: HTMLElement[], tag: string, paragraph: HTMLElement): HTMLEl
 
 /** Takes the sign away, and tells by it whether the list counts. */
 function takeSign(paragraph: HTMLElement): 'ul' | 'ol' {
-  const isSign = (element: Element) => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '')
+  const isSign = (element: Element) => /mso-list:\s*ignore/i.test(element.getAttribute('data-style') ?? '')
   const sign = [...paragraph.querySelectorAll('span')].find(isSign)
   const text = sign?.textContent ?? ''
   sign?.remove()
