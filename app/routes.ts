@@ -118,6 +118,11 @@ export default [
     route('lettre/abonnes/:id', 'routes/office/newsletter/subscribers/subscriber.tsx'),
     route('lettre/:id', 'routes/office/newsletter/issue.tsx'),
     route('lettre/:id/apercu', 'routes/office/newsletter/issue-preview.ts'),
+    route('realisations', 'routes/office/portfolio/portfolio.tsx'),
+    route('realisations/nouvelle', 'routes/office/portfolio/new-entry.tsx'),
+    route('realisations/:id', 'routes/office/portfolio/entry-record.tsx'),
+    route('realisations/:id/apercu', 'routes/office/portfolio/entry-preview.tsx'),
+    route('realisations/:id/versions/:number', 'routes/office/portfolio/entry-version.tsx'),
     route('fichiers', 'routes/office/media/files.tsx'),
     route('fichiers/:fileId', 'routes/office/media/file-upload.ts'),
     route('donnees', 'routes/office/people/people.tsx'),
@@ -158,6 +163,7 @@ export default [
   // Pages before their visitors see them, for whoever writes them: their layout is the guard
   layout('routes/previews/preview-access.tsx', [
     route('apercu/actualites/:id', 'routes/previews/article-draft.tsx'),
+    route('apercu/realisations/:id', 'routes/previews/entry-draft.tsx'),
   ]),
 
   // What the workshop opens from its mails, by signed address: its layout is the guard

@@ -11,6 +11,7 @@ import type { NewsletterActs } from './newsletter-sentences.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
 import type { PersonActs } from './person-told.ts'
+import type { PhotoConsentActs } from './photo-consent-sentences.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { SettingActs } from './setting-sentences.ts'
@@ -114,6 +115,7 @@ export interface ToldActs
     OrderActs,
     EstimateActs,
     RimActs,
+    PhotoConsentActs,
     InvoiceActs,
     NewsletterActs,
     PaymentActs,

@@ -11,6 +11,7 @@ import { newsletterSentences } from './newsletter-sentences.ts'
 import { orderSentences } from './order-sentences.ts'
 import { paymentSentences } from './payment-sentences.ts'
 import { personSentences } from './person-told.ts'
+import { photoConsentSentences } from './photo-consent-sentences.ts'
 import { priceSentences } from './price-sentences.ts'
 import { rimSentences } from './rim-sentences.ts'
 import { settingSentences } from './setting-sentences.ts'
@@ -34,6 +35,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...orderSentences,
   ...estimateSentences,
   ...rimSentences,
+  ...photoConsentSentences,
   ...invoiceSentences,
   ...paymentSentences,
   ...settingSentences,

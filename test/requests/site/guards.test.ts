@@ -17,6 +17,7 @@ const visitorPages = inside('threads')
 const previewPages = inside('previews')
 
 const known = 'BureauEpinal0001'
+const knownEntry = 'EntreeEpinal0001'
 let site: TestSite
 const people: Record<string, string> = {}
 beforeAll(async () => {
@@ -52,16 +53,6 @@ beforeAll(async () => {
      values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
     [known],
   )
-  await site.query(
-    `insert into content_records (id, kind, content, author_name, created_at, changed_at, changed_by)
-     values ($1, 'article', '{}', 'Sophie', now(), now(), 'Sophie')`,
-    [known],
-  )
-  await site.query(
-    `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
-     values ($1, 1, '{}', 'Sophie', now(), now())`,
-    [known],
-  )
   await site.query("insert into newsletter_subscriptions values ($1, 'lectrice@exemple.fr', now())", [known])
   await site.query(
     "insert into newsletter_consents (subscription_id, subscribed_at, source) values ($1, now(), 'site')",
@@ -71,6 +62,21 @@ beforeAll(async () => {
     "insert into newsletter_issues (id, author_name, created_at, changed_at) values ($1, 'Sophie', now(), now())",
     [known],
   )
+  for (const [id, kind] of [
+    [known, 'article'],
+    [knownEntry, 'portfolio'],
+  ]) {
+    await site.query(
+      `insert into content_records (id, kind, content, author_name, created_at, changed_at, changed_by)
+       values ($1, $2, '{}', 'Sophie', now(), now(), 'Sophie')`,
+      [id, kind],
+    )
+    await site.query(
+      `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
+       values ($1, 1, '{}', 'Sophie', now(), now())`,
+      [id],
+    )
+  }
   people.forged = 'session=forged.signature'
 })
 
@@ -122,6 +128,7 @@ const addressOf = (pattern: string) =>
     .replace('donnees/:kind', 'donnees/client')
     .replace(':posId', 'epinal')
     .replace('ateliers/:id', 'ateliers/epinal')
+    .replace('realisations/:id', `realisations/${knownEntry}`)
     .replace(':id', known)
     .replace(':rimId', known)
     .replace(':otherId', 'GarageSaintDie01')
@@ -217,6 +224,11 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/lettre/abonnes/:id': ['bureau'],
   '/gestion/lettre/:id': ['bureau'],
   '/gestion/lettre/:id/apercu': ['bureau'],
+  '/gestion/realisations': ['bureau'],
+  '/gestion/realisations/nouvelle': ['bureau'],
+  '/gestion/realisations/:id': ['bureau'],
+  '/gestion/realisations/:id/apercu': ['bureau'],
+  '/gestion/realisations/:id/versions/:number': ['bureau'],
   '/gestion/fichiers': ['bureau'],
   '/gestion/fichiers/:fileId': ['bureau'],
   '/gestion/donnees': [],
