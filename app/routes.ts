@@ -106,6 +106,11 @@ export default [
     route('actualites/:id', 'routes/office/news/article-record.tsx'),
     route('actualites/:id/apercu', 'routes/office/news/article-preview.tsx'),
     route('actualites/:id/versions/:number', 'routes/office/news/article-version.tsx'),
+    route('realisations', 'routes/office/portfolio/portfolio.tsx'),
+    route('realisations/nouvelle', 'routes/office/portfolio/new-entry.tsx'),
+    route('realisations/:id', 'routes/office/portfolio/entry-record.tsx'),
+    route('realisations/:id/apercu', 'routes/office/portfolio/entry-preview.tsx'),
+    route('realisations/:id/versions/:number', 'routes/office/portfolio/entry-version.tsx'),
     route('fichiers', 'routes/office/media/files.tsx'),
     route('fichiers/:fileId', 'routes/office/media/file-upload.ts'),
     route('journal', 'routes/office/journal/journal.tsx'),
@@ -125,6 +130,7 @@ export default [
   // Pages before their visitors see them, for whoever writes them: their layout is the guard
   layout('routes/previews/preview-access.tsx', [
     route('apercu/actualites/:id', 'routes/previews/article-draft.tsx'),
+    route('apercu/realisations/:id', 'routes/previews/entry-draft.tsx'),
   ]),
 
   // What the workshop opens from its mails, by signed address: its layout is the guard

@@ -27,6 +27,13 @@ export interface StandingOrder {
   moved_at: string | null
 }
 
+/** That the client lets the workshop publish photos of their rims: how they said so, whom they told, when (ISO 8601). */
+export interface PhotoConsent {
+  how: 'written' | 'mail' | 'spoken'
+  by: string
+  at: string
+}
+
 /** Rims that a client has brought to the workshop (docs/product.md §3.7). */
 export const orders = pgTable(
   'orders',
@@ -79,6 +86,8 @@ export const orders = pgTable(
     told_status: smallint(),
     /** How it stood before it was moved last, to be taken back there. */
     before_move: jsonb().$type<StandingOrder>(),
+    /** Null while nobody has said so, and once it is taken back. */
+    photo_consent: jsonb().$type<PhotoConsent>(),
   },
   (table) => [
     index('orders_of_estimate').on(table.estimate_id),
@@ -96,6 +105,10 @@ export const orders = pgTable(
     index('orders_blocked')
       .on(table.created_at)
       .where(sql`${table.blocked_reason} is not null and ${table.status} < 3`),
+    // What a portfolio entry may be made of.
+    index('orders_shown')
+      .on(table.created_at.desc(), table.id)
+      .where(sql`${table.photo_consent} is not null`),
     uniqueIndex('orders_number').on(table.pos_id, table.order_number),
     check('orders_status', sql`${table.status} between 0 and 3`),
     check('orders_told_status', sql`${table.told_status} between 0 and 3`),

@@ -4,6 +4,7 @@ import { contentRecords, contentRedirects, contentVersions } from '../../db/sche
 import { parisDay, startOfDay } from '../calendar/paris-day.ts'
 import type { Actor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
+import { findWithheldOrder } from '../portfolio/order-consent.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import { underFreeSlug } from '../publishing/slug.ts'
 import type { World } from '../world.ts'
@@ -54,6 +55,7 @@ export async function publishHeld(
     ...missingIn(kind, content),
     ...(await lostFiles(tx, content)),
     ...(await takenAddress(tx, held, content)),
+    ...(await withheldPhotos(tx, held)),
   ]
   if (missing.length > 0) return { outcome: 'incomplete', missing }
   const pageId = await settleAddress(tx, world, held, content)
@@ -78,6 +80,14 @@ async function lostFiles(tx: Database, content: Content): Promise<Missing[]> {
       ? 'Un fichier mentionné n’est plus sur le site\u00a0: retirez-le ou envoyez-le à nouveau.'
       : `${urls.length}\u00a0fichiers mentionnés ne sont plus sur le site\u00a0: retirez-les ou envoyez-les à nouveau.`
   return [{ field, message }]
+}
+
+/** Photos of an order are published while its client lets them be (docs/product.md §11.19). */
+async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<Missing[]> {
+  const order = await findWithheldOrder(tx, id)
+  if (!order) return []
+  const message = `Le client de la commande ${order.number} n’a pas donné son accord pour publier ses photos\u00a0: notez-le sur la commande, ou retirez-les.`
+  return [{ field: 'main_image', message }]
 }
 
 async function takenAddress(tx: Database, held: ContentRecord, content: Content): Promise<Missing[]> {

@@ -8,6 +8,7 @@ import type { EstimateActs } from './estimate-acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 import type { OrderActs } from './order-sentences.ts'
 import type { PaymentActs } from './payment-told.ts'
+import type { PhotoConsentActs } from './photo-consent-sentences.ts'
 import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 
@@ -103,6 +104,7 @@ export interface ToldActs
     OrderActs,
     EstimateActs,
     RimActs,
+    PhotoConsentActs,
     InvoiceActs,
     PaymentActs,
     ContentActs {

@@ -8,6 +8,7 @@ import { messageSentences, requestSentences } from './inbox-sentences.ts'
 import { invoiceSentences } from './invoice-sentences.ts'
 import { orderSentences } from './order-sentences.ts'
 import { paymentSentences } from './payment-sentences.ts'
+import { photoConsentSentences } from './photo-consent-sentences.ts'
 import { priceSentences } from './price-sentences.ts'
 import { rimSentences } from './rim-sentences.ts'
 
@@ -29,6 +30,7 @@ const sentences: { readonly [Done in Act]: (told: ToldActs[Done]) => string } = 
   ...orderSentences,
   ...estimateSentences,
   ...rimSentences,
+  ...photoConsentSentences,
   ...invoiceSentences,
   ...paymentSentences,
   ...contentSentences,

@@ -9,29 +9,14 @@ import type { FileLink, FocalPoint } from '../file-link.ts'
 
 const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(?:\s+(.*))?$/
 
-/**
- * The files that a form's text names, in its order; one that is named twice stands where it stands first. Files in JSON,
- * one or a list, are read too.
- */
+/** The files that a form's text names, in its order; one that is named twice stands where it stands first. */
 export function linksInText(text: string): FileLink[] {
   const links = new Map<string, FileLink>()
-  const named = /^\s*[[{]/.test(text)
-    ? readJson(text)
-    : text.split(/\r?\n/).map((one) => readLine(one.trim()))
-  for (const link of named) if (link && !links.has(link.url)) links.set(link.url, link)
-  return [...links.values()]
-}
-
-function readJson(text: string): FileLink[] {
-  try {
-    const read: unknown[] = [JSON.parse(text)].flat()
-    return read.filter((link): link is FileLink => {
-      const { url, name } = (link ?? {}) as Partial<FileLink>
-      return typeof url === 'string' && typeof name === 'string'
-    })
-  } catch {
-    return []
+  for (const written of text.split(/\r?\n/)) {
+    const link = readLine(written.trim())
+    if (link && !links.has(link.url)) links.set(link.url, link)
   }
+  return [...links.values()]
 }
 
 function readLine(written: string): FileLink | null {
@@ -51,5 +36,5 @@ export const textOfLinks = (links: readonly FileLink[]): string => links.map(lin
 
 function lineOf({ url, name, focus }: FileLink): string {
   const point = focus ? ` @${focus.x},${focus.y}` : ''
-  return `${url}${point} ${name.replace(/\s+/g, ' ').trim()}`.trimEnd()
+  return `${url}${point} ${name.replace(/[\r\n\t ]+/g, ' ').trim()}`.trimEnd()
 }

@@ -23,7 +23,9 @@ export function listRoutes(entries = routes as Entry[], pattern = '', files: str
     const through = [...files, entry.file]
     const children = listRoutes(entry.children ?? [], own, through)
     // A layout is a page of its own unless one of its children stands at its address, or it has none.
-    return (entry.children && !entry.path) || entry.children?.some(({ index }) => index) ? children : [filledIn(own, through), ...children]
+    return (entry.children && !entry.path) || entry.children?.some(({ index }) => index)
+      ? children
+      : [filledIn(own, through), ...children]
   })
 }
 

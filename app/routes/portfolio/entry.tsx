@@ -1,22 +1,16 @@
 import { useRef } from 'react'
-import { data, href, useLocation, useNavigate } from 'react-router'
+import { data, href, redirect, useLocation, useNavigate } from 'react-router'
+import { findRedirect } from '../../../domain/content/find-redirect.ts'
 import { findPortfolioEntry } from '../../../domain/portfolio/find-portfolio-entry.ts'
-import { photosOf } from '../../../domain/portfolio/photos-of.ts'
-import { siteContext } from '../../context.ts'
+import { type SiteContext, siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs } from '../../meta/things.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { above } from '../../styles/widths.ts'
-import { socialImage } from '../../ui/article-image/social-image.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { Carousel } from '../../ui/carousel/carousel.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
-import { excerptOf } from '../news/article-excerpt.server.ts'
 import type { Route } from './+types/entry.ts'
+import { EntryView } from './entry-view.tsx'
+import { openedEntry } from './opened-entry.server.ts'
 import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
-import './entry.css'
 
 /** Stands over the grid without being a page of its own: see `app/ui/page-change`. */
 export const handle = {
@@ -41,49 +35,31 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The entry comes before it is shown, so that title and social card are its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const entry = await findPortfolioEntry(context.get(siteContext).db, params.id)
-  if (!entry) throw data(null, { status: 404 })
-  const { id, titre, description, created_at } = entry
+  const { db } = context.get(siteContext)
+  const entry = await findPortfolioEntry(db, params.id)
+  if (!entry) throw await elsewhere(db, params.id)
+  const { id, titre } = entry
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [portfolioStep, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
-  const month = new Intl.DateTimeFormat('fr-FR', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Europe/Paris',
-  }).format(created_at)
-  const card = socialImage(entry.main_image)
-  return { id, titre, description, month, photos: photosOf(entry), excerpt: excerptOf(description), card }
+  return { id, ...openedEntry(entry) }
+}
+
+/** One that moved leads on; 404 when there is none. */
+async function elsewhere(db: SiteContext['db'], id: string) {
+  const now = await findRedirect(db, 'portfolio', id)
+  return now ? redirect(href('/realisations/:id', { id: now }), 301) : data(null, { status: 404 })
 }
 
 export default function Entry({ loaderData: entry }: Route.ComponentProps) {
   const { grid, close } = useClose()
   return (
-    <Dialog
+    <EntryView
       key={entry.id}
-      open
+      entry={entry}
       onClose={close}
       closeTo={{ ...grid, hash: `#${cardId(entry.id)}` }}
-      title={entry.titre}
-      size="wide"
-    >
-      <div className="portfolio-entry">
-        {/* A hair less than a phone's width, so that 412 px at 1.75 dots take the file of 720 and not the next. */}
-        <Carousel
-          images={entry.photos}
-          label={`Photos\u00a0: ${entry.titre}`}
-          sizes={`(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`}
-        />
-        <div className="portfolio-entry__text">
-          <p className="annotation">{entry.month}</p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: whoever lets people write descriptions sanitises on the way in. */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
-          <ButtonLink to={href('/devis')}>
-            Demander un devis <ArrowRight />
-          </ButtonLink>
-        </div>
-      </div>
-    </Dialog>
+    />
   )
 }
 

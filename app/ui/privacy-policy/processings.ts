@@ -58,9 +58,11 @@ export const processings: readonly Processing[] = [
   },
   {
     name: 'Photos de vos jantes',
-    data: 'Photos de vos jantes à la réception, pendant le travail et à la livraison, où peut se lire une immatriculation ; qui de notre équipe les a prises et quand.',
-    purpose: 'Suivre le travail et prouver l’état des jantes.',
-    basis: 'Exécution du contrat, et notre intérêt légitime à prouver l’état de ce qui nous est confié.',
+    data: 'Photos de vos jantes à la réception, pendant le travail et à la livraison, où peut se lire une immatriculation ; qui de notre équipe les a prises et quand ; votre accord pour les montrer sur notre site, et qui l’a noté.',
+    purpose:
+      'Suivre le travail et prouver l’état des jantes ; en montrer quelques-unes, si vous le voulez bien.',
+    basis:
+      'Exécution du contrat, et notre intérêt légitime à prouver l’état de ce qui nous est confié. Sur notre site : votre consentement, que vous retirez quand vous voulez.',
     kept: '5 ans, durée pendant laquelle une réclamation est possible.',
   },
   {

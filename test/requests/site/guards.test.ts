@@ -17,6 +17,7 @@ const visitorPages = inside('threads')
 const previewPages = inside('previews')
 
 const known = 'BureauEpinal0001'
+const knownEntry = 'EntreeEpinal0001'
 let site: TestSite
 const people: Record<string, string> = {}
 beforeAll(async () => {
@@ -52,16 +53,21 @@ beforeAll(async () => {
      values ($1, 'epinal', '{}', 'Sophie', now(), now())`,
     [known],
   )
-  await site.query(
-    `insert into content_records (id, kind, content, author_name, created_at, changed_at, changed_by)
-     values ($1, 'article', '{}', 'Sophie', now(), now(), 'Sophie')`,
-    [known],
-  )
-  await site.query(
-    `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
-     values ($1, 1, '{}', 'Sophie', now(), now())`,
-    [known],
-  )
+  for (const [id, kind] of [
+    [known, 'article'],
+    [knownEntry, 'portfolio'],
+  ]) {
+    await site.query(
+      `insert into content_records (id, kind, content, author_name, created_at, changed_at, changed_by)
+       values ($1, $2, '{}', 'Sophie', now(), now(), 'Sophie')`,
+      [id, kind],
+    )
+    await site.query(
+      `insert into content_versions (record_id, number, content, author_name, begun_at, changed_at)
+       values ($1, 1, '{}', 'Sophie', now(), now())`,
+      [id],
+    )
+  }
   people.forged = 'session=forged.signature'
 })
 
@@ -101,7 +107,10 @@ test('every file that is not for everybody stands below its guard', () => {
     '/suivi/:kind/:id/photos/:photoId',
     '/suivi/:kind/:id/fichiers/:letterId/:fileId',
   ])
-  expect(previewPages.map(({ pattern }) => pattern)).toEqual(['/apercu/actualites/:id'])
+  expect(previewPages.map(({ pattern }) => pattern)).toEqual([
+    '/apercu/actualites/:id',
+    '/apercu/realisations/:id',
+  ])
   for (const { path, files } of previewPages)
     expect(files[0], path).toBe('routes/previews/preview-access.tsx')
   for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
@@ -111,6 +120,7 @@ test('every file that is not for everybody stands below its guard', () => {
 const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
     .replace(':posId', 'epinal')
+    .replace('realisations/:id', `realisations/${knownEntry}`)
     .replace(':id', known)
     .replace(':rimId', known)
     .replace(':otherId', 'GarageSaintDie01')
@@ -196,6 +206,11 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/actualites/:id': ['bureau'],
   '/gestion/actualites/:id/apercu': ['bureau'],
   '/gestion/actualites/:id/versions/:number': ['bureau'],
+  '/gestion/realisations': ['bureau'],
+  '/gestion/realisations/nouvelle': ['bureau'],
+  '/gestion/realisations/:id': ['bureau'],
+  '/gestion/realisations/:id/apercu': ['bureau'],
+  '/gestion/realisations/:id/versions/:number': ['bureau'],
   '/gestion/fichiers': ['bureau'],
   '/gestion/fichiers/:fileId': ['bureau'],
   '/gestion/journal': ['bureau'],

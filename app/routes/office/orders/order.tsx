@@ -6,6 +6,7 @@ import { officeMeta } from '../office-meta.ts'
 import { Presence } from '../presence/presence.tsx'
 import type { Route } from './+types/order.ts'
 import { BilledSection } from './record/billed-section.tsx'
+import { ConsentSection } from './record/consent-section.tsx'
 import { FactsSection } from './record/facts-section.tsx'
 import { orderForms } from './record/order-forms.server.ts'
 import { OrderStanding } from './record/order-standing.tsx'
@@ -45,6 +46,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
         </div>
         <div className="order-record__side">
           <FactsSection order={order} outcomes={outcomes} />
+          {order.consent && <ConsentSection order={order} consent={order.consent} outcomes={outcomes} />}
           <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Ce qui a été fait</h2>
             <RecordStream lines={lines} empty="Rien encore." />

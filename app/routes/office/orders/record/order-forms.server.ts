@@ -11,6 +11,7 @@ import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
+import { receiveConsent, receiveWithdrawal } from './consent-forms.server.ts'
 import { receiveLines } from './lines-form.server.ts'
 import { gone, type OrderVisit, pressing, refused, stepOutcome } from './order-outcomes.server.ts'
 import { blockShape, changeShape, moveShape } from './order-shapes.server.ts'
@@ -95,4 +96,6 @@ export const orderForms = oneOfForms({
   lignes: receiveLines,
   jante: receiveRim,
   'retirer-jante': receiveRemoval,
+  accord: receiveConsent,
+  'retirer-accord': receiveWithdrawal,
 })

@@ -2,6 +2,7 @@ import { baseField } from '../../../../../domain/forms/merge-changes.ts'
 import { blockForm } from '../../../../../domain/orders/block-form.ts'
 import { moveForm } from '../../../../../domain/orders/move-form.ts'
 import { orderForm } from '../../../../../domain/orders/order-form.ts'
+import { photoConsentForm } from '../../../../../domain/orders/photo-consent-form.ts'
 import { rimForm } from '../../../../../domain/rims/rim-form.ts'
 import { rimDefects } from '../../../../../domain/rims/rim-words.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
@@ -9,6 +10,8 @@ import { shapeOf } from '../../../../forms/form-shape.ts'
 export const moveShape = shapeOf(moveForm, { mostBytes: 4_096 })
 
 export const blockShape = shapeOf(blockForm, { mostBytes: 8_192 })
+
+export const consentShape = shapeOf(photoConsentForm, { mostBytes: 4_096 })
 
 /** An order's form, with the record as it was opened. */
 export const changeShape = shapeOf(orderForm, {

@@ -15,6 +15,7 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { readOrderPhotos } from '../../rims/order/read-order-photos.server.ts'
 import { promiseView } from '../promise/promise-view.server.ts'
+import { readConsent } from './consent-view.server.ts'
 import { factsOf, linesView, requestPhotos, rimView } from './order-parts.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
@@ -58,6 +59,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     photos: requestPhotos(found, reader),
     rims: rims.map(rimView),
     rimPhotos: await readOrderPhotos(context, order, rims),
+    consent: await readConsent({ db }, order, reader),
     billed: may(reader, 'read-documents') ? linesView(order) : null,
     billing:
       may(reader, 'issue-invoices') && order.invoice === null

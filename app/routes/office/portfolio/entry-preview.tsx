@@ -1,0 +1,28 @@
+import { data, href } from 'react-router'
+import { titleOf } from '../../../../domain/content/content-fields.ts'
+import { findContent } from '../../../../domain/content/content-record.ts'
+import { siteContext } from '../../../context.ts'
+import { PreviewPage } from '../content/preview-page.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/entry-preview.ts'
+
+export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Aperçu')
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const record = await findContent(context.get(siteContext).db, 'portfolio', id)
+  if (!record) throw data(null, { status: 404 })
+  return { id, title: titleOf(record.content) }
+}
+
+export default function EntryPreview({ loaderData: { id, title } }: Route.ComponentProps) {
+  return (
+    <PreviewPage
+      title={title}
+      record={href('/gestion/realisations/:id', { id })}
+      frame={href('/apercu/realisations/:id', { id })}
+    />
+  )
+}

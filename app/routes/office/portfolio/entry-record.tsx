@@ -1,0 +1,21 @@
+import { contentForms } from '../content/content-forms.server.ts'
+import { ContentPage } from '../content/content-page.tsx'
+import { readContent } from '../content/read-content.server.ts'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/entry-record.ts'
+
+export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réalisation')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readContent(context, 'portfolio', id)
+
+const forms = contentForms('portfolio')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** A portfolio entry, from its first word to its visitors. */
+export default function EntryRecord({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContentPage key={loaderData.id} view={loaderData} outcomes={actionData ?? {}} />
+}

@@ -1,0 +1,21 @@
+import { readVersion } from '../content/read-version.server.ts'
+import { versionForms } from '../content/version-forms.server.ts'
+import { VersionPage } from '../content/version-page.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/entry-version.ts'
+
+export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')
+
+export const loader = ({ context, params }: Route.LoaderArgs) => readVersion(context, 'portfolio', params)
+
+const forms = versionForms('portfolio')
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+export default function EntryVersion({ loaderData, actionData }: Route.ComponentProps) {
+  return <VersionPage view={loaderData} outcome={actionData?.reprendre} />
+}

@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { wholeContent } from '../../../domain/content/content-fields.ts'
+import { findContent } from '../../../domain/content/content-record.ts'
+import { entryOf } from '../../../domain/content/page-content.ts'
+import { frenchSpaces } from '../../../domain/french-spaces.ts'
+import { siteContext } from '../../context.ts'
+import { ownMeta } from '../../meta/own-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { EntryView } from '../portfolio/entry-view.tsx'
+import { openedEntry } from '../portfolio/opened-entry.server.ts'
+import type { Route } from './+types/entry-draft.ts'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => ownMeta('Aperçu')
+
+/** What the office has of it now, as the entry is shown once it is opened. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext)
+  const record = await findContent(db, 'portfolio', id)
+  if (!record) throw data(null, { status: 404 })
+  const draft = entryOf(wholeContent('portfolio', record.content))
+  const entry = openedEntry({
+    ...draft,
+    titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),
+    main_image: draft.main_image ?? null,
+    created_at: record.page_created_at ?? clock.now(),
+  })
+  return { entry, here: url.pathname }
+}
+
+/** There is no grid below it yet: it stays open. */
+export default function EntryDraft({ loaderData: { entry, here } }: Route.ComponentProps) {
+  return <EntryView entry={entry} onClose={() => {}} closeTo={{ pathname: here }} />
+}

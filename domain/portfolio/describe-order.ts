@@ -1,0 +1,51 @@
+import type { OrderRim } from '../orders/find-order-record.ts'
+import { rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
+import { vehicleName } from '../vehicle-name.ts'
+
+interface Described {
+  title: string
+  /** HTML. */
+  content: string
+  /** What stands for pictures of one of its rims, before and after. */
+  alternative(rimId: string | null, when: 'before' | 'after'): string
+}
+
+interface Work {
+  order: { brand: string | null; model: string | null }
+  rims: readonly OrderRim[]
+}
+
+/**
+ * The first words of a portfolio entry, from what an order says of its vehicle and its rims: nothing of its client, no
+ * plate, no number. The workshop goes on from there.
+ */
+export function describeOrder({ order, rims }: Work): Described {
+  const vehicle = vehicleName(order)
+  const [first] = rims
+  const what = first ? rimServices[first.service as keyof typeof rimServices] : 'Rénovation'
+  const finish =
+    first && first.finish !== 'none' ? rimFinishes[first.finish as keyof typeof rimFinishes] : null
+  const size = first?.size ? `${first.size}\u00a0pouces` : null
+  const title = [vehicle, [what, finish].filter(Boolean).join(', ').toLowerCase()]
+    .filter(Boolean)
+    .join('\u00a0: ')
+  const count = rims.length > 1 ? `${numbers[rims.length] ?? rims.length} jantes` : 'Une jante'
+  const sentences = [
+    `${count}${size ? ` de ${size}` : ''}${vehicle ? `, ${vehicle}` : ''}.`,
+    `${what}${finish ? `, finition ${finish.toLowerCase()}` : ''}.`,
+  ]
+  return {
+    title: capital(title),
+    content: `<p>${inHtml(capital(sentences.join(' ')))}</p>`,
+    alternative(rimId, when) {
+      const rim = rims.find(({ id }) => id === rimId)
+      const place = rim && rim.position !== 'other' ? ` ${rimPositions[rim.position].toLowerCase()}` : ''
+      const of = vehicle ? `, ${vehicle},` : ''
+      return `Jante${place}${of} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`
+    },
+  }
+}
+
+const numbers: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois', 4: 'Quatre', 5: 'Cinq' }
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

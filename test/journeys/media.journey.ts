@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { violationsOf } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { expect as expectIn, test } from './visitor.ts'
+
+// The work is the browser's own, and the machine may have others.
+const expect = expectIn.configure({ timeout: 45_000 })
+test.describe.configure({ timeout: 180_000 })
+
+const picture = (background: string) =>
+  sharp({ create: { width: 1_200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+test('files of a page outlive a cut line and a reload, are described, ordered and replaced', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await page.waitForURL(/\/gestion\/realisations\/\w{16}$/)
+  let isOff = true
+  await page.route(/\/gestion\/fichiers\/\w{16}$/, (route) =>
+    isOff ? route.abort('internetdisconnected') : route.continue(),
+  )
+  const gallery = page.getByRole('group', { name: 'Galerie' })
+  const items = gallery.locator('.media-item')
+  const waiting = gallery.locator('.media-uploads li')
+  await gallery
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([
+      file('rouge.jpg', await picture('#a03020')),
+      file('bleu.jpg', await picture('#203080')),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('rien') },
+    ])
+  await expect(waiting).toHaveCount(2)
+  await expect(gallery.getByRole('alert')).toContainText('notes.txt')
+  await page.reload()
+  // Kept by the browser, not yet on the site.
+  await expect(waiting).toHaveCount(2)
+  isOff = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(items).toHaveCount(2)
+  await expect(waiting).toHaveCount(0)
+
+  const words = gallery.getByRole('textbox', { name: 'Texte alternatif' })
+  await words.first().fill('Une jante rouge')
+  await words.last().fill('Une jante bleue')
+  await gallery.getByRole('button', { name: 'Reculer : Une jante rouge' }).click()
+  await expect(words.first()).toHaveValue('Une jante bleue')
+  await gallery.getByRole('button', { name: 'Choisir le point à garder en vue : Une jante bleue' }).click()
+  const point = page.getByRole('dialog').getByRole('button', { name: /^Point à garder en vue/ })
+  await point.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(point).toHaveAccessibleName(/55.%.*45.%/)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await gallery.getByRole('button', { name: 'Retirer : Une jante rouge' }).click()
+  await expect(items).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(items).toHaveCount(2)
+  await items
+    .last()
+    .locator('input[type=file]')
+    .setInputFiles(file('vert.jpg', await picture('#207030')))
+  await expect(waiting).toHaveCount(0)
+  await expect(words.last()).toHaveValue('Une jante rouge')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violationsOf(page)).toEqual([])
+
+  // As the site has it by now, for whoever opens it next.
+  const kept = async () => {
+    const html = await (await page.request.get(page.url())).text()
+    return /<textarea[^>]*name="gallery"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
+  }
+  await expect.poll(kept).toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
+})
