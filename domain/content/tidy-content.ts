@@ -3,7 +3,7 @@ import { wellFormed } from '../publishing/well-formed.ts'
 import { type Content, type ContentKind, wholeContent } from './content-fields.ts'
 
 /** Characters of a record together, far more than may be published. */
-export const mostCharacters = 400_000
+const mostCharacters = 400_000
 
 /**
  * What was sent of a record, as it is kept: HTML is sanitised before anything is stored, so that a draft can harm nobody who

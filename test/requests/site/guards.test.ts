@@ -116,7 +116,10 @@ test('every file that is not for everybody stands below its guard', () => {
     '/suivi/:kind/:id/photos/:photoId',
     '/suivi/:kind/:id/fichiers/:letterId/:fileId',
   ])
-  expect(previewPages.map(({ pattern }) => pattern)).toEqual(['/apercu/actualites/:id'])
+  expect(previewPages.map(({ pattern }) => pattern)).toEqual([
+    '/apercu/actualites/:id',
+    '/apercu/realisations/:id',
+  ])
   for (const { path, files } of previewPages)
     expect(files[0], path).toBe('routes/previews/preview-access.tsx')
   for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
