@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { mostOfText, textDraftForm } from '../../../../domain/texts/draft-form.ts'
 import type { LegalTextName } from '../../../../domain/texts/legal-texts.ts'
@@ -16,7 +16,7 @@ import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { textCalled } from './text-address.ts'
+import { legalTextAddress, textCalled } from './text-address.ts'
 
 type TextVisit = Visited & { params: { text: string } }
 
@@ -99,7 +99,8 @@ const receiveVersion = (act: VersionAct) =>
       const { world, by, text } = asked(visit)
       const known = /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0
       const outcome = await act(world, by, text, known)
-      if (outcome === 'begun' || outcome === 'withdrawn') return { outcome: 'saved' }
+      if (outcome === 'withdrawn') return { outcome: 'saved' }
+      if (outcome === 'begun') return redirect(legalTextAddress(text), 303)
       if (outcome === 'busy') return refused(sentences.busy)
       return refused(act === withdrawVersion ? sentences.inForce : sentences.gone)
     },

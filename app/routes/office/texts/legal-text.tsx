@@ -39,7 +39,8 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
       }
     >
       <Presence kind="setting" id={`text-${view.text}`} />
-      <DraftForm view={view} outcome={actionData?.brouillon} />
+      {/* Once the draft has become something else, it begins anew; saving it leaves it as it is typed. */}
+      <DraftForm key={view.lines[0]?.id} view={view} outcome={actionData?.brouillon} />
       {view.draft && <DraftReview view={view} draft={view.draft} outcomes={actionData} />}
       <TextVersions view={view} outcomes={actionData} />
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../domain/texts/html-tree.ts'
 type Shown = { subject: string; html: string; text: string } | { sentences: readonly string[] }
 
 const font = 'font-family:Archivo,Helvetica,Arial,sans-serif'
-const note = `${font};font-size:14px;line-height:20px;color:#5b6168;margin:0 auto 16px;max-width:600px`
+const note = `${font};font-size:14px;line-height:20px;color:#5b6168;margin:0 auto;max-width:600px;padding:12px`
 
 /**
  * What stands in the frame beside the sentences: the mail with its subject above and its plain text below, or what is wrong
