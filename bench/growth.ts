@@ -31,6 +31,7 @@ const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['the clients', '/gestion/clients', 'staff'],
   ['the clients, searched', '/gestion/clients?q=garage+4200', 'staff'],
   ['a client', '/gestion/clients/GarageSaintDie01', 'staff'],
+  ['the audience of two years', '/gestion/audience?periode=730', 'staff'],
   ['one search over everything', '/gestion/recherche?q=muller+12', 'staff'],
 ]
 const asked = 400
