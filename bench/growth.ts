@@ -45,6 +45,7 @@ const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['an invoice', '/gestion/factures/epinal/invoice50', 'staff'],
   ['the payments', '/gestion/encaissements?pos=tous', 'staff'],
   ['the payments, searched', '/gestion/encaissements?pos=tous&q=fa-g-4200', 'staff'],
+  ['the audience of two years', '/gestion/audience?periode=730', 'staff'],
   ['one search over everything', '/gestion/recherche?q=muller+12', 'staff'],
 ]
 const asked = 400

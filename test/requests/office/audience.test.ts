@@ -212,7 +212,7 @@ test('each chart is a drawing with words and a table, without a script', async (
     ['?du=31-12-2026&au=%00&par=heure&mesure=tout&periode=-5', 30],
   ] as const) {
     const page = await sophie.read(`/gestion/audience${search}`)
-    const drawing = page.querySelector('svg.column-chart')
+    const drawing = page.querySelector('.column-chart svg[role=img]')
     expect(drawing?.querySelectorAll('.column-chart__column'), search).toHaveLength(columns)
     const described = drawing?.getAttribute('aria-labelledby')?.split(' ') ?? []
     for (const id of described) expect(page.querySelector(`#${id}`)?.textContent).toMatch(/\w/)

@@ -194,6 +194,8 @@ test('orders in hand are counted by step, those of one’s own points of sale', 
 })
 
 test('thirty days are drawn, and stand in a table', async () => {
+  // Without those of the demo.
+  await site.query('delete from visitor_sessions')
   await site.query(
     `insert into visitor_sessions (id, display_width, created_at, access_params)
      select 'visit' || place, 390, now(), '{}' from generate_series(1, 7) as place`,

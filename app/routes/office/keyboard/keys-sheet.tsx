@@ -35,7 +35,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </div>
         ))}
       </dl>
-      <p>
+      <p className="keys-sheet__guide">
         <Link to={href('/gestion/aide')}>Tout le guide de l’atelier</Link>
       </p>
     </Dialog>
