@@ -4,7 +4,13 @@ import { decisionChannels } from '../../estimates/estimate-words.ts'
 import { stateNames } from '../../inbox/state-names.ts'
 import { invoiceStateNames } from '../../invoices/invoice-status.ts'
 import { paymentMeansNames } from '../../payments/payment-means.ts'
-import { clientOptions, howKnownOptions, shopOptions } from '../../quote-requests/quote-request-options.ts'
+import {
+  clientOptions,
+  howKnownOptions,
+  rimTypeOptions,
+  serviceOptions,
+  shopOptions,
+} from '../../quote-requests/quote-request-options.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../rims/rim-words.ts'
 import type { HeldKind } from '../held-kinds.ts'
 import {
@@ -87,7 +93,10 @@ const archiveSections = {
       ...{ confidentiality: 'Politique de confidentialité acceptée', newsletter: 'Lettre demandée' },
       closed_reason: 'Fermée pour',
     },
-    words: { state: stateNames.request, client: clientOptions, shop: shopOptions, type: howKnownOptions },
+    words: {
+      ...{ state: stateNames.request, client: clientOptions, shop: shopOptions, type: howKnownOptions },
+      ...{ service: serviceOptions, rim_type: rimTypeOptions },
+    },
   },
   messages: {
     title: 'Messages',
@@ -124,7 +133,7 @@ const archiveSections = {
       ...{ decided_by: 'Noté par', refusal_reason: 'Motif du refus' },
     },
     cents: ['total_te', 'total', 'unit_price'],
-    words: { state: estimateStateNames, decision_channel: decisionChannels },
+    words: { state: estimateStateNames, decision_channel: decisionChannels, type: clientTypeNames },
   },
   estimateMails: { title: 'E-mails de devis', columns: mailed, words: { state: mailStateNames } },
   orders: {
@@ -141,7 +150,14 @@ const archiveSections = {
   rims: {
     title: 'Jantes',
     columns: {
-      ...{ place: 'Jante', position: 'Position', size: 'Taille', make: 'Marque', part_number: 'Référence' },
+      ...{
+        order_number: 'Commande',
+        place: 'Jante',
+        position: 'Position',
+        size: 'Taille',
+        make: 'Marque',
+        part_number: 'Référence',
+      },
       ...{
         service: 'Prestation',
         finish: 'Finition',
@@ -161,7 +177,7 @@ const archiveSections = {
       ...{ buyer: 'Établie à', credit_reason: 'Motif de l’avoir' },
     },
     cents: ['total_te', 'total', 'unit_price'],
-    words: { status: invoiceStateNames },
+    words: { status: invoiceStateNames, type: clientTypeNames },
   },
   invoiceMails: {
     title: 'E-mails de facture',

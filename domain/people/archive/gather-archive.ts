@@ -128,7 +128,13 @@ async function gatherWork(world: ArchiveWorld, person: Person): Promise<Archive>
       named('estimates', quoted),
       section('estimateMails', await all(db, estimateMails, theirs.estimateMails.isTheirs)),
       named('orders', ordered),
-      section('rims', rims),
+      section(
+        'rims',
+        rims.map((rim) => ({
+          ...rim,
+          order_number: ordered.find(({ id }) => id === rim.order_id)?.order_number,
+        })),
+      ),
       named('invoices', billed),
     ],
     files: [...photos, ...documents],

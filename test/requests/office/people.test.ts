@@ -164,7 +164,14 @@ describe('somebody is found', () => {
         'commandes/CO-E-2026-',
       ],
       ...[words.email, words.plate, words.street, words.phone, 'Demandes de devis (1)', 'Fiche client (1)'],
-      ...['Particulier', '120,00', 'Carte bancaire', `Rappeler ${words.last}`],
+      ...[
+        'Particulier',
+        '120,00',
+        'Carte bancaire',
+        'TVA\u00a0: 20\u00a0%',
+        'Soudure',
+        `Rappeler ${words.last}`,
+      ],
     ])
       expect(zip).toContain(part)
     expect(zip).not.toContain('password')

@@ -106,6 +106,7 @@ function said(name: ArchiveSection['name'], column: string, value: unknown): str
   const { cents = [], words = {} } = shapeOfSection(name)
   if (value instanceof Date) return dayAndHour(value)
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (column === 'vat_rate') return `${Number(value) / 100}\u00a0%`
   if (typeof value === 'number') return cents.includes(column) ? formatCents(value) : String(value)
   if (typeof value === 'string') return words[column]?.[value] ?? (readDay(value) ? formatDay(value) : value)
   if (Array.isArray(value)) return value.map((one) => said(name, column, one)).join('\n')
@@ -122,7 +123,7 @@ const parts: Readonly<{ [part: string]: string | undefined }> = {
     description: 'désignation',
     quantity: 'quantité',
     unit_price: 'prix unitaire HT',
-    vat_rate: 'taux de TVA (centièmes)',
+    vat_rate: 'TVA',
   },
   ...{ type: 'nature', name: 'société', first_name: 'prénom', last_name: 'nom', siret: 'SIRET' },
   ...{ vat_number: 'n° de TVA', address: 'adresse', line_1: 'rue', line_2: 'complément' },
