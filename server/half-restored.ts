@@ -1,7 +1,7 @@
 import { isHalfRestored } from '../adapters/backup/restore-mark.ts'
 import { Refusal } from './refusal.ts'
 
-export const halfRestored = () =>
+const halfRestored = () =>
   new Refusal(
     'Une restauration a été interrompue : ce qui est là n’est ni l’ancien site ni le nouveau. Relancez « npm run restore -- DOSSIER ».',
   )

@@ -92,7 +92,7 @@ async function formerIn(directory: string, tenant: string): Promise<FormerBackup
 }
 
 /** How much a backup holds. */
-export function sizeOf({ tables, files }: Manifest) {
+function sizeOf({ tables, files }: Manifest) {
   const all = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0)
   return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length, bytes: all }
 }

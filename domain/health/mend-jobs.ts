@@ -9,7 +9,7 @@ import { jobWords } from './job-words.ts'
 type Needs = World<'db' | 'jobBook' | 'clock' | 'announcements'>
 
 /** What stands in the place of an id for all of them. */
-export const allJobs = 'tout'
+const allJobs = 'tout'
 
 /** Starts that job again, or all that were given up, as if they were new. Answers how many: somebody may have been quicker. */
 export async function retryJobs(world: Needs, by: StaffPerson, id: string): Promise<number> {
