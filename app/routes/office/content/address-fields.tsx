@@ -1,4 +1,5 @@
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { placeOfPages } from './content-address.ts'
 import { ContentConflict } from './content-conflict.tsx'
 import type { GivenContent } from './content-fields.tsx'
 
@@ -6,7 +7,7 @@ import type { GivenContent } from './content-fields.tsx'
 export function AddressFields({ field, conflicts, view: { kind, host, path } }: GivenContent) {
   const conflictOf = (name: string) => conflicts.find((one) => one.field === name)
   const [address, date] = [conflictOf('address'), conflictOf('date')]
-  const place = `${host}${kind === 'article' ? '/actualites/' : '/realisations/'}`
+  const place = host + placeOfPages(kind)
   return (
     <section className="paper-sheet content-part content-address" aria-label="Adresse et date">
       <div id="champ-address" className="content-anchor">

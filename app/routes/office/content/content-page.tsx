@@ -5,7 +5,7 @@ import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { Presence } from '../presence/presence.tsx'
 import { ContentActs } from './content-acts.tsx'
-import { contentList } from './content-address.ts'
+import { contentList, previewAddress } from './content-address.ts'
 import { ContentForm } from './content-form.tsx'
 import { ContentNext } from './content-next.tsx'
 import { ContentVersions } from './content-versions.tsx'
@@ -23,7 +23,7 @@ interface ContentPageProps {
 
 /** A record from its first word to its visitors (docs/product.md §11.18). */
 export function ContentPage({ view, outcomes, children }: ContentPageProps) {
-  const { kind, id, page, title, lead, path, card, host, versions, stream } = view
+  const { kind, id, title, lead, path, card, host, versions, stream } = view
   return (
     <PaperPage
       title={title}
@@ -31,7 +31,7 @@ export function ContentPage({ view, outcomes, children }: ContentPageProps) {
       back={{ to: contentList[kind], label: contentWords[kind].list }}
       actions={
         <>
-          <ButtonLink to={`${page}/apercu`} variant="secondary">
+          <ButtonLink to={previewAddress(kind, id)} variant="secondary">
             <Eye /> Aperçu
           </ButtonLink>
           {path && (
