@@ -115,15 +115,7 @@ export const newsletterIssues = pgTable(
  * To be sent; handed to the mail server at this moment; taken or refused by it; not known to be taken, since we were cut
  * off before it said so; came back later; left out, since its reader left before or the letter was stopped.
  */
-const deliveryStates = [
-  'waiting',
-  'claimed',
-  'sent',
-  'refused',
-  'doubtful',
-  'bounced',
-  'skipped',
-] as const
+const deliveryStates = ['waiting', 'claimed', 'sent', 'refused', 'doubtful', 'bounced', 'skipped'] as const
 
 /** One letter to one subscriber: claimed before it is sent, settled after it was (docs/decisions/0045-newsletter.md). */
 export const newsletterDeliveries = pgTable(
