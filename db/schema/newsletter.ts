@@ -67,7 +67,7 @@ export const newsletterDepartures = pgTable('newsletter_departures', {
 const issueStates = ['draft', 'queued', 'sending', 'paused', 'sent', 'stopped'] as const
 
 /** What became of a letter, in figures, once it is no longer kept to whom it went. */
-export type IssueTotals = Readonly<Record<(typeof deliveryStates)[number], number>>
+type IssueTotals = Readonly<Record<(typeof deliveryStates)[number], number>>
 
 /** A letter of the workshop's to all of its subscribers. */
 export const newsletterIssues = pgTable(
@@ -115,15 +115,7 @@ export const newsletterIssues = pgTable(
  * To be sent; handed to the mail server at this moment; taken or refused by it; not known to be taken, since we were cut
  * off before it said so; came back later; left out, since its reader left before or the letter was stopped.
  */
-export const deliveryStates = [
-  'waiting',
-  'claimed',
-  'sent',
-  'refused',
-  'doubtful',
-  'bounced',
-  'skipped',
-] as const
+const deliveryStates = ['waiting', 'claimed', 'sent', 'refused', 'doubtful', 'bounced', 'skipped'] as const
 
 /** One letter to one subscriber: claimed before it is sent, settled after it was (docs/decisions/0045-newsletter.md). */
 export const newsletterDeliveries = pgTable(

@@ -55,7 +55,7 @@ export function printOf(words: IssueContent): string {
 /** How events call it. */
 export const issueTold = ({ subject }: Pick<Issue, 'subject'>) => ({ called: frenchSpaces(subject.trim()) })
 
-export type IssueResults = Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], number>>
+type IssueResults = Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], number>>
 
 const none: IssueResults = {
   ...{ waiting: 0, claimed: 0, sent: 0, refused: 0, doubtful: 0, bounced: 0, skipped: 0 },

@@ -19,7 +19,7 @@ import { isTested } from './test-issue.ts'
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
 
-export type IssueSending = {
+type IssueSending = {
   outcome: 'saved' | 'gone' | 'incomplete' | 'untested' | 'nobody'
 }
 

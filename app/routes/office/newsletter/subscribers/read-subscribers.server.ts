@@ -45,7 +45,7 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
   }
 }
 
-export const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
+const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
   ...{ confirmed: 'done', pending: 'open', bounced: 'void' },
 }
 

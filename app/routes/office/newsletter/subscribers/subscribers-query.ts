@@ -11,7 +11,7 @@ export interface SubscribersQuery extends SubscriberChoice {
 }
 
 /** States by what the address calls them. */
-export const stateWords = {
+const stateWords = {
   inscrits: 'confirmed',
   'a-confirmer': 'pending',
   'en-echec': 'bounced',
