@@ -267,7 +267,8 @@ test('viewed pages: sent at once, no more are recorded than are left', async () 
   await tell()
   await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
   await atOnce(40, tell)
-  expect(await site.query('select 1 from viewed_pages')).toHaveLength(11)
+  const told = "select 1 from viewed_pages where session_id not like 'DemoVisite%'"
+  expect(await site.query(told)).toHaveLength(11)
 })
 
 test('a window that has ended begins anew with its next turn', async () => {
