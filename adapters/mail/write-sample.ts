@@ -69,7 +69,13 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   'visitor-withdrew': (words) => withdrawnMail(words, id, 'J’ai trouvé ailleurs.', notice),
   'thread-link': (words) => threadLinkMail(words, id, email, link),
   'backup-failed': (words) =>
-    backupFailedMail(words, { id, to: notice.to, at: new Date('2026-11-22T03:23:00Z'), reason: 'le disque est plein', url: link }),
+    backupFailedMail(words, {
+      id,
+      to: notice.to,
+      at: new Date('2026-11-22T03:23:00Z'),
+      reason: 'le disque est plein',
+      url: link,
+    }),
   subscribed: (words) => newsletterMail(words, { id, email }, { confirm: link, unsubscribe: link }),
   'request-received': (words) => visitorMail(words, request, { newsletter: link, page: link }),
   'request-came': (words) => workshopMail(words, request, [], { signed: link, office: link }),

@@ -13,7 +13,7 @@ export const mostDays = 1_827
 const plain = (day: Day) => Temporal.PlainDate.from(day)
 
 /** How many days later the other one is. */
-export const daysFrom = (day: Day, other: Day): number => plain(day).until(plain(other)).days
+const daysFrom = (day: Day, other: Day): number => plain(day).until(plain(other)).days
 
 export const lengthOf = ({ from, until }: Period): number => daysFrom(from, until) + 1
 

@@ -11,7 +11,7 @@ export interface ComparedName {
   before: CountedPeriod
 }
 
-export const noCounts: CountedPeriod = { visits: 0, views: 0, forms: 0 }
+const noCounts: CountedPeriod = { visits: 0, views: 0, forms: 0 }
 
 const sum = (one: CountedPeriod, other: CountedPeriod): CountedPeriod => ({
   visits: one.visits + other.visits,

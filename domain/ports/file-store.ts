@@ -14,7 +14,7 @@ export interface ByteRange {
 }
 
 /** What is stored: in memory, or the path of a file of this machine, which need not fit there. */
-export type FileBody = Buffer | string
+type FileBody = Buffer | string
 /** A file as a listing tells it. */
 export interface ListedFile {
   key: string

@@ -14,6 +14,14 @@ export const handle = {
   ...officePage,
   act: 'read-health',
   entry: { label: 'État du site', icon: 'health', place: 850 },
+  help: {
+    title: 'État du site',
+    what: 'Si tout marche\u00a0: base, fichiers, tâches, e-mails, sauvegardes.',
+    how: [
+      'Chaque ligne dit en clair quoi faire.',
+      'Une tâche abandonnée se relance d’un appui, par un responsable.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('État du site')

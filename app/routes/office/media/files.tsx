@@ -15,7 +15,16 @@ import type { Route } from './+types/files.ts'
 import { receiveFiles } from './files-form.server.ts'
 import './files.css'
 
-export const handle = { ...officePage, act: 'edit-content', growsBelow: true } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  growsBelow: true,
+  help: {
+    title: 'Fichiers',
+    what: 'Ce qui a été déposé pour le site.',
+    how: ['Une image sans description n’est pas publiée.', 'Un envoi coupé reprend tout seul.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Fichiers')
 

@@ -7,7 +7,15 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/article-preview.ts'
 
-export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  help: {
+    title: 'Aperçu d’un article',
+    what: 'Le brouillon tel que les visiteurs le verront.',
+    how: ['L’équipe seule voit cette page.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Aperçu')
 

@@ -5,7 +5,19 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/article-record.ts'
 
-export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  help: {
+    title: 'Un article',
+    what: 'Écrire, illustrer, prévisualiser et publier un article.',
+    how: [
+      'Le brouillon s’enregistre tout seul\u00a0; les versions gardées se comparent et se restaurent.',
+      'Ce qui manque, une description d’image par exemple, est dit à la fin.',
+      'Publiez tout de suite ou à une date\u00a0; une nouvelle adresse redirige l’ancienne.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Article')
 

@@ -5,7 +5,15 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/article-version.ts'
 
-export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  help: {
+    title: 'Une version d’un article',
+    what: 'Ce qui a changé, mot à mot, depuis cette version.',
+    how: ['La restaurer en fait le brouillon\u00a0; rien d’autre ne se perd.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData ? `${loaderData.title}, version ${loaderData.number}` : 'Version')

@@ -5,7 +5,15 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/new-article.ts'
 
-export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  help: {
+    title: 'Nouvel article',
+    what: 'Commencer un article par son titre.',
+    how: ['Le brouillon s’ouvre ensuite, à compléter à son rythme.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouvel article')
 

@@ -11,6 +11,14 @@ export const handle = {
   act: 'edit-content',
   entry: { label: 'Actualités', icon: 'news', place: 60 },
   growsBelow: true,
+  help: {
+    title: 'Actualités',
+    what: 'Tous les articles du site\u00a0: brouillons, programmés, publiés, retirés.',
+    how: [
+      'Filtrez par état, cherchez par titre.',
+      '«\u00a0Nouvel article\u00a0» commence un brouillon\u00a0: personne ne le voit avant la publication.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Actualités')

@@ -7,7 +7,18 @@ import { readIssue } from './read-issue.server.ts'
 import { SentPage } from './sent/sent-page.tsx'
 import './newsletter.css'
 
-export const handle = { ...officePage, act: 'send-newsletter' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'send-newsletter',
+  help: {
+    title: 'Un numéro de la lettre',
+    what: 'Écrire un numéro, l’essayer, l’envoyer et suivre l’envoi.',
+    how: [
+      'Envoyez-le d’abord à vous-même\u00a0: c’est demandé avant l’envoi à tous.',
+      'L’envoi se met en pause, reprend ou s’arrête\u00a0; chaque adresse le reçoit une seule fois.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.called || 'Lettre')
 

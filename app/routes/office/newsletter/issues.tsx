@@ -20,6 +20,11 @@ export const handle = {
   act: 'send-newsletter',
   entry: { label: 'Lettre', icon: 'newsletter', place: 64 },
   growsBelow: true,
+  help: {
+    title: 'Lettre',
+    what: 'Les numéros de la lettre\u00a0: brouillons, en cours d’envoi, envoyés.',
+    how: ['Ouvrez un numéro envoyé pour voir ce qu’il est devenu.', 'Les abonnés ont leur propre page.'],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Lettre d’information')

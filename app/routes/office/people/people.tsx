@@ -15,6 +15,14 @@ export const handle = {
   ...officePage,
   act: 'manage-personal-data',
   entry: { label: 'Données personnelles', icon: 'people', place: 820 },
+  help: {
+    title: 'Données personnelles',
+    what: 'Trouver une personne dans tout ce que garde le site.',
+    how: [
+      'Cherchez par e-mail, nom, téléphone ou plaque.',
+      'Le registre et les échéances ont leur propre page.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Données personnelles')

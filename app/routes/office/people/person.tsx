@@ -10,7 +10,18 @@ import { personForms } from './person-forms.server.ts'
 import { type PersonView, readPerson } from './read-person.server.ts'
 import './person.css'
 
-export const handle = { ...officePage, act: 'manage-personal-data' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'manage-personal-data',
+  help: {
+    title: 'Une personne',
+    what: 'Tout ce que le site garde d’elle, à remettre ou à effacer.',
+    how: [
+      'L’archive se télécharge avec un sommaire en français.',
+      'Avant d’effacer, la page dit ce que la loi oblige à garder, et pourquoi.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Données d’une personne')
 

@@ -5,7 +5,18 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/entry-record.ts'
 
-export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  help: {
+    title: 'Une réalisation',
+    what: 'Écrire, illustrer, prévisualiser et publier une réalisation.',
+    how: [
+      'Le brouillon s’enregistre tout seul\u00a0; les versions gardées se restaurent.',
+      'Touchez l’image là où elle compte\u00a0: elle sera cadrée autour.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réalisation')
 

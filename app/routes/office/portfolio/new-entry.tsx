@@ -12,7 +12,18 @@ import { PairForm } from './pair-form.tsx'
 import { readBeginning } from './read-beginning.server.ts'
 import './new-entry.css'
 
-export const handle = { ...officePage, act: 'edit-content' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  help: {
+    title: 'Nouvelle réalisation',
+    what: 'Commencer une réalisation, seule ou depuis une commande.',
+    how: [
+      'Depuis une commande, les photos avant et après viennent toutes seules.',
+      'Sans le consentement du client, rien n’est publié.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouvelle réalisation')
 

@@ -11,6 +11,14 @@ export const handle = {
   act: 'edit-content',
   entry: { label: 'Réalisations', icon: 'portfolio', place: 62 },
   growsBelow: true,
+  help: {
+    title: 'Réalisations',
+    what: 'Toutes les réalisations du site\u00a0: brouillons, programmées, publiées, retirées.',
+    how: [
+      'Une réalisation se fait des photos d’une commande, si le client y a consenti.',
+      'Filtrez par état, cherchez par titre.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Réalisations')

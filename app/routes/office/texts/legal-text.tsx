@@ -14,7 +14,18 @@ import { TextVersions } from './text-versions.tsx'
 import { textsPage } from './texts-page.ts'
 import './texts.css'
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Un texte',
+    what: 'Sa version en vigueur, la prochaine, et les précédentes.',
+    how: [
+      'Comparez deux versions mot à mot avant de publier.',
+      'Les chiffres sont des variables\u00a0: ils viennent des réglages.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Textes')
 

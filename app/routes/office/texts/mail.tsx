@@ -15,7 +15,15 @@ import { mailForms } from './mail-forms.server.ts'
 import { textsPage } from './texts-page.ts'
 import './texts.css'
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Le texte d’un e-mail',
+    what: 'Les phrases d’un e-mail du site, avec leurs variables.',
+    how: ['L’aperçu montre l’e-mail rempli avec un exemple.', 'Un appui rend le texte d’origine.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Textes')
 

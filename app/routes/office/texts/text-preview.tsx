@@ -8,7 +8,15 @@ import type { Route } from './+types/text-preview.ts'
 import { readPreview } from './read-preview.server.ts'
 import { legalTextAddress } from './text-address.ts'
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Aperçu d’un texte',
+    what: 'Le texte tel qu’il sera lu.',
+    how: ['L’équipe seule voit cette page.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Aperçu')
 

@@ -10,6 +10,11 @@ export const handle = {
   ...officePage,
   act: 'edit-settings',
   entry: { label: 'Textes', icon: 'texts', place: 790 },
+  help: {
+    title: 'Textes',
+    what: 'Les conditions, la confidentialité et les textes des e-mails.',
+    how: ['Chaque texte a ses versions et ses dates\u00a0; la version en vigueur est celle du jour.'],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Textes')

@@ -13,7 +13,15 @@ import type { Route } from './+types/subscriber.ts'
 import { subscriberForms } from './subscriber-forms.server.ts'
 import '../newsletter.css'
 
-export const handle = { ...officePage, act: 'send-newsletter' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'send-newsletter',
+  help: {
+    title: 'Un abonné',
+    what: 'Son adresse, son consentement, son état.',
+    how: ['Qui se désinscrit est oublié\u00a0: seul le nombre reste.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Abonné')
 

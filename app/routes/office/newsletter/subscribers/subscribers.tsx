@@ -22,7 +22,19 @@ import { stateOptions } from './subscribers-query.ts'
 import '../newsletter.css'
 import './subscribers.css'
 
-export const handle = { ...officePage, act: 'send-newsletter', growsBelow: true } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'send-newsletter',
+  growsBelow: true,
+  help: {
+    title: 'Abonnés',
+    what: 'Qui reçoit la lettre, depuis quand, et comment il l’a demandé.',
+    how: [
+      'Seules les adresses confirmées reçoivent la lettre.',
+      'La liste s’exporte et s’importe, avec la preuve du consentement.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Abonnés')
 

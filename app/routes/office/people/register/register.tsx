@@ -1,6 +1,6 @@
 import { site } from '../../../../../domain/site.ts'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { processings } from '../../../../../domain/texts/processings.ts'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PeopleTabs } from '../people-tabs.tsx'
@@ -8,7 +8,15 @@ import type { Route } from './+types/register.ts'
 import { registerFactsOf, securityMeasures } from './register-facts.ts'
 import './register.css'
 
-export const handle = { ...officePage, act: 'manage-personal-data' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'manage-personal-data',
+  help: {
+    title: 'Registre des traitements',
+    what: 'Le registre que demande le règlement européen.',
+    how: ['Il vient de la même source que la page de confidentialité.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Registre des traitements')
 

@@ -1,6 +1,6 @@
+import { processings } from '../../../../../domain/texts/processings.ts'
 import { siteContext } from '../../../../context.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { processings } from '../../../../../domain/texts/processings.ts'
 import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
@@ -9,7 +9,15 @@ import type { Route } from './+types/retention.ts'
 import { readRetention } from './read-retention.server.ts'
 import '../register/register.css'
 
-export const handle = { ...officePage, act: 'manage-personal-data' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'manage-personal-data',
+  help: {
+    title: 'Durées de conservation',
+    what: 'Ce qui sera effacé, et quand.',
+    how: ['Rien n’est à faire\u00a0: l’effacement se fait chaque nuit.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Durées de conservation')
 

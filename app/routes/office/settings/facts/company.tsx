@@ -9,7 +9,15 @@ import { SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('entreprise')
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Entreprise',
+    what: 'Ce qui identifie l’entreprise sur le site et les documents.',
+    how: ['Les documents déjà émis ne changent pas.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
 

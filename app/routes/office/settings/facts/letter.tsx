@@ -9,7 +9,15 @@ import { SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('lettre')
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Rythme de la lettre',
+    what: 'La cadence d’envoi de la lettre.',
+    how: ['Plus lente, elle passe mieux chez les grandes messageries.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
 

@@ -11,6 +11,14 @@ export const handle = {
   ...officePage,
   act: 'edit-settings',
   entry: { label: 'Réglages', icon: 'settings', place: 700 },
+  help: {
+    title: 'Réglages',
+    what: 'Ce que le site dit de l’entreprise\u00a0: ateliers, fermetures, conditions, mots de la marque.',
+    how: [
+      'Un changement se voit sur le site en une seconde, et s’annule par l’historique.',
+      'Un document déjà émis garde ce qu’il disait.',
+    ],
+  },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Réglages')

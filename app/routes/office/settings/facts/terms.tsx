@@ -9,7 +9,15 @@ import { SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('conditions')
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Conditions',
+    what: 'L’acompte, la validité des devis, le prix du gardiennage.',
+    how: ['Les textes qui citent ces chiffres suivent tout seuls.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
 

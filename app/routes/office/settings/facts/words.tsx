@@ -9,7 +9,15 @@ import { SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('phrases')
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Mots de la marque',
+    what: 'Les phrases de la marque et les réseaux sociaux.',
+    how: ['L’ancien texte reste dans l’historique.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
 

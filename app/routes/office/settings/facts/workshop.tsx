@@ -12,7 +12,18 @@ import { SettingPage } from './setting-page.tsx'
 
 const forms = formsOfPlaces(workshopKeys)
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Un atelier',
+    what: 'Son nom, son adresse, son téléphone, ses horaires et sa capacité.',
+    how: [
+      'Les horaires se donnent jour par jour\u00a0; un jour vide est un jour fermé.',
+      'Le nombre de jantes par jour sert aux dates promises.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Réglages')
 

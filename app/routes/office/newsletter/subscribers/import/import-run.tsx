@@ -10,7 +10,15 @@ import { readRun, receiveRun } from './read-run.server.ts'
 import '../../../clients/import/import.css'
 import '../../../form/office-form.css'
 
-export const handle = { ...officePage, act: 'send-newsletter' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'send-newsletter',
+  help: {
+    title: 'Un import d’abonnés',
+    what: 'Ce que le fichier changera, ligne par ligne, avant de l’écrire.',
+    how: ['Tant qu’une ligne est fausse, sa raison est dite.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Importer des abonnés')
 

@@ -10,7 +10,15 @@ import '../../../../../ui/field/field.css'
 import '../../../clients/import/import.css'
 import '../../../form/office-form.css'
 
-export const handle = { ...officePage, act: 'send-newsletter' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'send-newsletter',
+  help: {
+    title: 'Importer des abonnés',
+    what: 'Reprendre une liste d’adresses qui ont consenti.',
+    how: ['Le fichier dit d’où vient chaque consentement, et de quand.'],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Importer des abonnés')
 

@@ -13,7 +13,18 @@ import { closuresForms } from './closures-forms.server.ts'
 import { type ListedClosure, readClosures } from './read-closures.server.ts'
 import '../settings.css'
 
-export const handle = { ...officePage, act: 'edit-settings' } satisfies OfficeFacts
+export const handle = {
+  ...officePage,
+  act: 'edit-settings',
+  help: {
+    title: 'Fermetures',
+    what: 'Les fermetures exceptionnelles, pour un atelier ou pour tous.',
+    how: [
+      'Donnez les dates et la phrase que liront les visiteurs.',
+      'Le site et les moteurs de recherche le savent aussitôt.',
+    ],
+  },
+} satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Fermetures exceptionnelles')
 
