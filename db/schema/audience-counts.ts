@@ -7,7 +7,6 @@ import { isOneOf, noneNegative } from './checks.ts'
  * source and the campaign that an address told, the class of the window.
  */
 const audienceKinds = ['page', 'entry', 'before', 'source', 'campaign', 'screen'] as const
-type AudienceKind = (typeof audienceKinds)[number]
 
 const spans = ['day', 'month'] as const
 
