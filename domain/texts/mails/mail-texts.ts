@@ -24,7 +24,7 @@ export type MailName = keyof typeof mailTexts
 export const isMailName = (name: string): name is MailName => Object.hasOwn(mailTexts, name)
 
 /** In every mail. */
-export const commonVariables = {
+const commonVariables = {
   marque: 'nom sous lequel l’atelier travaille',
   'e-mail': 'adresse à laquelle on nous écrit',
 } as const
