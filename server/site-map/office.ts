@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router'
+import { href, type ServerBuild } from 'react-router'
 import type { OfficeMap } from '../../app/context.ts'
 import type { OfficeFacts } from '../../app/routes/office/office-facts.ts'
 import { permissions } from '../../domain/staff/permissions.ts'
@@ -8,7 +8,7 @@ import { lineOf, patternOf, type Route } from './pages.ts'
 /** The file of the office's gate. */
 const gate = 'routes/office/office'
 /** Every page of it is below that of its first. */
-const office = '/gestion'
+const office = href('/gestion')
 
 /** The office of a build, read once; while developing, of the newest one. */
 export function officeOf(build: Build): () => Promise<OfficeMap> {

@@ -18,6 +18,9 @@ const leadsToPage = (text: string) => {
   return sections.has(section)
 }
 
+/** What was counted is named by the path that it had then: a record, whatever the page's address is today. */
+const namesOfRecords = /^(domain|demo|app\/routes\/office)\/audience\//
+
 test.each([
   ['domain', 'domain/**/*.ts'],
   ['adapters', 'adapters/**/*.{ts,tsx}'],
@@ -25,7 +28,7 @@ test.each([
   ['server', 'server/**/*.ts'],
   ['app', 'app/**/*.{ts,tsx}'],
 ])('no page is addressed by its letters in %s', (_, pattern) => {
-  const files = globSync(pattern)
+  const files = globSync(pattern).filter((file) => !namesOfRecords.test(file))
   expect(files.length).toBeGreaterThan(0)
   const written = files.flatMap((file) =>
     sourceTextsOf(file).flatMap((text) => (leadsToPage(text) ? [`${file}: ${text}`] : [])),

@@ -11,4 +11,4 @@ export const legalFacts = {
 } satisfies PageFacts
 
 /** A version of one, whenever it is in force: found from the text itself. */
-export const versionFacts = { ...legalFacts, sitemap: null, menus: [] } satisfies PageFacts
+export const versionFacts = { ...legalFacts, sitemap: null, cache: null, menus: [] } satisfies PageFacts

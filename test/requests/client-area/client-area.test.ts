@@ -281,7 +281,7 @@ describe('hostile addresses are calm', () => {
     'page=-1',
     'page=99999999999999999999',
     'page=1.5',
-    'page=2%00',
+    'page=1%00',
     'page=a&page=2',
   ]
   test.each(paths)('%s', async (path) => {

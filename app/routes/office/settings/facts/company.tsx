@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/company.ts'
@@ -32,7 +33,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
     <SettingPage
       setting={loaderData}
       lead="Ce que disent les mentions légales, les conditions, les devis et les factures à venir."
-      shownAt="/mentions_legales"
+      shownAt={href('/mentions_legales')}
       outcomes={actionData ?? {}}
     >
       {(parts) => <SettingFields groups={companyGroups} {...parts} />}

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/terms.ts'
@@ -32,7 +33,7 @@ export default function TermsSettings({ loaderData, actionData }: Route.Componen
     <SettingPage
       setting={loaderData}
       lead="Les devis et les factures déjà émis gardent les leurs."
-      shownAt="/conditions_generales"
+      shownAt={href('/conditions_generales')}
       outcomes={actionData ?? {}}
     >
       {(parts) => <SettingFields groups={termsGroups} {...parts} />}
