@@ -11,19 +11,32 @@ export interface PrinterSetting {
   termsUrl: string
 }
 
+interface Options extends PrinterSetting {
+  /** The file of `print-worker.ts`. */
+  worker: string
+  /** Milliseconds; another one in tests. */
+  patience?: number
+}
+
+/** Milliseconds after which a document is given up with its thread: one that cannot be drawn must not hold up all others. */
+const longest = 180_000
+
 /**
  * Prints with pdfkit, one document at a time, in a thread of its own (`worker`, the file of `print-worker.ts`): whoever asks
  * for a page meanwhile does not wait. The thread comes with the first document, since pdfkit and its like take memory, and
  * goes when nothing was printed for a while.
  */
-export function createPdfPrinter({ worker, ...setting }: PrinterSetting & { worker: string }): PdfPrinter {
+export function createPdfPrinter({ worker, patience = longest, ...setting }: Options): PdfPrinter {
   const pool = new Piscina<PrintJob, Uint8Array>({
     filename: worker,
     ...{ minThreads: 0, maxThreads: 1, idleTimeout: 120_000 },
     // What the process itself was started with is not for its threads.
     execArgv: [],
   })
-  const print = async (job: PrintJob) => Buffer.from(await pool.run(job))
+  // A thread that fails while nothing is printed harms nobody: the next document brings another.
+  pool.on('error', () => undefined)
+  const print = async (job: PrintJob) =>
+    Buffer.from(await pool.run(job, { signal: AbortSignal.timeout(patience) }))
   return {
     print: (content) => print({ what: 'print', content, setting, facts: site }),
     printPriceList: (content) => print({ what: 'printPriceList', content, setting, facts: site }),

@@ -10,7 +10,7 @@ interface Change {
 
 /**
  * A text that two people have changed, paragraph by paragraph: what only one of them touched is as that one left it. `null`
- * where both touched the same paragraph, or put something into the same place.
+ * where both touched the same paragraph, or put something into the same place, or hardly anything of it is left.
  */
 export const mergeHtml = (base: string, mine: string, theirs: string): string | null =>
   mergeParts(htmlBlocks(base), htmlBlocks(mine), htmlBlocks(theirs))
@@ -24,8 +24,9 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line.trim())
 function mergeParts(base: string[], mine: string[], theirs: string[]): string | null {
   const ours = changes(base, mine)
   const others = changes(base, theirs)
-  const isSame = (one: Change, other: Change) => JSON.stringify(one) === JSON.stringify(other)
-  const fresh = others.filter((other) => !ours.some((one) => isSame(one, other)))
+  if (!ours || !others) return null
+  const known = new Set(ours.map((one) => JSON.stringify(one)))
+  const fresh = others.filter((other) => !known.has(JSON.stringify(other)))
   if (ours.some((one) => fresh.some((other) => touches(one, other)))) return null
   const merged = [...base]
   for (const { start, end, blocks } of [...ours, ...fresh].sort((one, other) => other.start - one.start))
@@ -36,11 +37,17 @@ function mergeParts(base: string[], mine: string[], theirs: string[]): string | 
 const touches = (one: Change, other: Change) =>
   one.start === other.start || (one.start < other.end && other.start < one.end)
 
-function changes(base: string[], next: string[]): Change[] {
+/** Milliseconds after which two texts count as wholly different: thousands of paragraphs that share nothing would hold up the site. */
+const patience = 400
+
+/** What became of the parts; `null` where hardly one of very many stayed. */
+function changes(base: string[], next: string[]): Change[] | null {
   const found: Change[] = []
   let place = 0
   let open: Change | null = null
-  for (const { added, removed, value } of diffArrays(base, next)) {
+  const compared = diffArrays(base, next, { timeout: patience })
+  if (!compared) return null
+  for (const { added, removed, value } of compared) {
     if (!added && !removed) {
       open = null
       place += value.length

@@ -23,10 +23,18 @@ export function factsOf(html: string): TextFacts {
   }
 }
 
-/** A text with what its variables stood for, still HTML; an address of ours can be followed. */
+/** A tag with its attributes, in which sanitising has left no « > », or the words up to the next one. */
+const piece = /<[^>]*>|[^<]+/g
+
+/**
+ * A text with what its variables stood for, still HTML; an address of ours can be followed. Within a tag they are words of
+ * an attribute, which nothing ends but its author's quotation mark.
+ */
 export function fillHtml(html: string, { words }: TextFacts): string {
-  const values = Object.entries(words).map(([name, value]) => [name, asHtml(name, escapeHtml(value))])
-  return fillVariables(html, Object.fromEntries(values))
+  const entries = Object.entries(words).map(([name, value]) => [name, escapeHtml(value)] as const)
+  const inText = Object.fromEntries(entries.map(([name, value]) => [name, asHtml(name, value)]))
+  const inTag = Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('"', '&quot;')]))
+  return html.replace(piece, (part) => fillVariables(part, part.startsWith('<') ? inTag : inText))
 }
 
 const asHtml = (name: string, value: string) =>

@@ -55,6 +55,13 @@ test('who changed nothing gets what the other wrote', () => {
   )
 })
 
+test('two texts of very many paragraphs that share nothing are asked about, and hold nobody up', () => {
+  const text = (name: string) => Array.from({ length: 12_000 }, (_, n) => `<p>${name}${n}</p>`).join('')
+  expect(mergeHtml(text('a'), text('b'), text('c'))).toBeNull()
+  const whole = text('a')
+  expect(mergeHtml(whole, whole, `${whole}<p>fin</p>`)).toMatch(/<p>a0<\/p>\n[\s\S]*<p>fin<\/p>$/)
+})
+
 test('a difference read without what went is the new text, without what came the old one', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {

@@ -5,13 +5,16 @@ import type { Issue } from '../../../domain/newsletter/issues/issue.ts'
 import type { IssueContent } from '../../../domain/newsletter/issues/issue-fields.ts'
 import { sentWords } from '../../../domain/newsletter/issues/issue-form.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
-import { site } from '../../../domain/site.ts'
+import { type Site, site } from '../../../domain/site.ts'
 import { issueHtml, wholeLink } from './issue-html.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
 
-const why = `Vous recevez cette lettre parce que vous y êtes inscrit, ${site.newsletterPace}.`
-const privacy = `Vos données\u00a0: ${site.legal.privacyEmail}`
-const sender = `${site.legal.companyName}, ${site.legal.address}`
+/** What stands below every letter, as the settings are when it is written. */
+const footOf = ({ newsletterPace, legal }: Site) => ({
+  why: `Vous recevez cette lettre parce que vous y êtes inscrit, ${newsletterPace}.`,
+  privacy: `Vos données\u00a0: ${legal.privacyEmail}`,
+  sender: `${legal.companyName}, ${legal.address}`,
+})
 
 /** Stands for each reader's own way out: a letter is made once, not once for each. */
 const leavingMark = 'https://desinscription.invalid/'
@@ -31,7 +34,9 @@ export async function newsletterIssueMail(issue: Letter, siteUrl: string): Promi
   const words = sentWords(issue)
   const { subject, preheader, content } = words
   const body = issueHtml(content, { siteUrl, campaign })
-  const html = await render(<IssueMail words={words} body={body} />)
+  const foot = footOf(site)
+  const { why, privacy, sender } = foot
+  const html = await render(<IssueMail words={words} body={body} foot={foot} />)
   const text = `${preheader ? `${preheader}\n\n` : ''}${asText(body)}\n\n--\u00a0\n${why} Se désinscrire\u00a0: ${leavingMark}\n${privacy}\n${sender}\n${wholeLink('/', { siteUrl, campaign })}\n`
   return ({ id, to, unsubscribeUrl }) => ({
     ...{ id, to, replyTo: site.contactEmail, unsubscribeUrl, subject },
@@ -51,7 +56,13 @@ const asText = compile({
   ],
 })
 
-function IssueMail({ words: { subject, preheader }, body }: { words: IssueContent; body: string }) {
+interface IssueMailProps {
+  words: IssueContent
+  body: string
+  foot: ReturnType<typeof footOf>
+}
+
+function IssueMail({ words: { subject, preheader }, body, foot: { why, privacy, sender } }: IssueMailProps) {
   return (
     <MailLayout preview={preheader || subject} heading={subject}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (domain/newsletter/issues/issue-form.ts). */}

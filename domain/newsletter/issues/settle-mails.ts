@@ -1,6 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { newsletterConsents, newsletterDeliveries, newsletterPaces } from '../../../db/schema/tables.ts'
+import {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterPaces,
+} from '../../../db/schema/tables.ts'
 import { MailInDoubt, RefusedForNow } from '../../ports/mail-refusals.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import type { Claimed } from './claim-mails.ts'
@@ -107,10 +112,12 @@ async function wait(
   { id, domain, attempts }: Claimed,
   until: Date,
 ): Promise<void> {
+  const ended = await endedAs(tx, issueId)
   await tx
     .update(newsletterDeliveries)
-    .set({ state: 'waiting', attempts, run_id: null })
+    .set({ state: ended ?? 'waiting', attempts, run_id: null })
     .where(and(eq(newsletterDeliveries.id, id), isOpen))
+  if (ended) return
   await tx
     .insert(newsletterPaces)
     .values({ issue_id: issueId, domain, next_at: until })
@@ -118,4 +125,18 @@ async function wait(
       target: [newsletterPaces.issue_id, newsletterPaces.domain],
       set: { next_at: sql`greatest(${newsletterPaces.next_at}, excluded.next_at)` },
     })
+}
+
+/**
+ * What becomes of a mail whose letter ended while it was handed over, so that nobody waits for a turn that never comes: left
+ * out where somebody stopped the letter, for somebody to decide where another run finished it.
+ */
+async function endedAs(tx: Database, issueId: string): Promise<'skipped' | 'doubtful' | null> {
+  const [held] = await tx
+    .select({ state: newsletterIssues.state })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, issueId))
+    .for('share')
+  if (held?.state === 'stopped') return 'skipped'
+  return held?.state === 'sent' ? 'doubtful' : null
 }

@@ -187,7 +187,7 @@ test('nobody sends what nobody has looked at: a test first, to oneself, and anot
   expect(mail?.subject).toBe('[Essai] Jantes d’hiver')
   expect(mail?.text).toMatch(/Avant, après[\s\S]*Se désinscrire\s:\s+http:\/\/site\.test\/unsubscribe_email/)
   const preview = await sophie.open(`${page}/apercu`)
-  expect(preview.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
+  expect(preview.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
   expect(await preview.text()).toContain('Avant, après')
   expect(await (await sophie.open(`${page}/apercu?forme=texte`)).text()).toContain('Le prix d’une paire')
 
@@ -302,6 +302,60 @@ test('a letter is held, goes on and is stopped; what is in doubt is told and dec
   expect(await statesOf(page)).toEqual({ sent: 5, skipped: 1 })
   for (let n = 0; n < 6; n++)
     expect(mailsTo(`lecteur${n}@meme-domaine.test`).length, `reader ${n}`).toBe([2, 0, 1, 1, 1, 1][n])
+})
+
+test('a mail put off while its letter is stopped waits for nothing; one whose letter another run finished is told', async () => {
+  for (const end of ['stopped', 'sent'] as const) {
+    await site.query('delete from newsletter_subscriptions')
+    await reader('tardif@lecteurs.test')
+    const page = await written({ subject: `Fin ${end}` })
+    const answered = Promise.withResolvers<void>()
+    peer.answers = () => ({ code: 451, text: '4.7.1 Later, please' })
+    await sent(page)
+    const before = peer.handedOver
+    peer.pause = answered.promise
+    const running = work('send-newsletter')
+    await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(before), patiently)
+    if (end === 'stopped') await sophie.send(`${page}?formulaire=arreter`)
+    else {
+      // Held and resumed meanwhile, another node finds nothing left to send.
+      await sophie.send(`${page}?formulaire=pause`)
+      await sophie.send(`${page}?formulaire=reprendre`)
+      await site.query('delete from newsletter_paces')
+      await work('send-newsletter')
+    }
+    answered.resolve()
+    await running
+    peer.pause = undefined
+    peer.answers = undefined
+    expect((await issueOf(page))?.state).toBe(end)
+    expect(await statesOf(page)).toEqual(end === 'stopped' ? { skipped: 1 } : { doubtful: 1 })
+    expect(await site.query('select 1 from newsletter_paces')).toEqual([])
+  }
+})
+
+test('a letter’s foot says what the settings say today', async () => {
+  const { site: facts, adoptSite } = await import('../../../domain/site.ts')
+  const whole = { ...facts }
+  try {
+    adoptSite({
+      ...whole,
+      newsletterPace: 'deux fois l’an',
+      legal: { ...whole.legal, companyName: 'Autre SAS' },
+    })
+    await site.query('delete from newsletter_subscriptions')
+    await reader('pied@lecteurs.test')
+    const page = await written({ subject: 'Le pied' })
+    await sent(page)
+    await workUntil(page, 'sent')
+    const [letter] = mailsTo('pied@lecteurs.test').filter(({ subject }) => subject === 'Le pied')
+    for (const body of [letter?.html, letter?.text]) {
+      expect(body).toContain('deux fois l’an')
+      expect(body).toContain('Autre SAS')
+    }
+  } finally {
+    adoptSite(whole)
+  }
 })
 
 test('a server that refuses everything holds the letter up and says so', async () => {

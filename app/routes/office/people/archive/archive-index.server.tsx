@@ -92,7 +92,7 @@ function Entry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'na
         <ul>
           {files.map((file) => (
             <li key={file}>
-              <a href={encodeURI(file)}>{file}</a>
+              <a href={addressOf(file)}>{file}</a>
             </li>
           ))}
         </ul>
@@ -100,6 +100,9 @@ function Entry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'na
     </article>
   )
 }
+
+/** Of a file in a folder beside; a « # » of its name is no anchor. */
+const addressOf = (file: string) => file.split('/').map(encodeURIComponent).join('/')
 
 /** A value as it is read; a list or what is made of parts on lines of its own. */
 function said(name: ArchiveSection['name'], column: string, value: unknown): string {

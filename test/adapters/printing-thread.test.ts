@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
+import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+/** Does what the « document » asks for. */
+const worker = `export default async function ({ content }) {
+  if (content === 'throws') throw new Error('nothing to draw')
+  if (content === 'dies') process.exit(3)
+  if (content === 'never ends') for (;;);
+  return new TextEncoder().encode(content)
+}`
+
+let file: string
+beforeAll(async () => {
+  file = join(await makeTemporaryFolder('printing'), 'worker.mjs')
+  await writeFile(file, worker)
+})
+
+const printerOf = (patience?: number) => {
+  const printer = createPdfPrinter({ worker: file, fonts: '', termsUrl: '', ...(patience && { patience }) })
+  return async (content: string) =>
+    (await printer.print(content as unknown as Parameters<PdfPrinter['print']>[0])).toString()
+}
+
+test('a document that throws, or takes its thread with it, is told as failed; the next one is printed', async () => {
+  const print = printerOf()
+  await expect(print('throws')).rejects.toThrow('nothing to draw')
+  await expect(print('dies')).rejects.toThrow('exited')
+  const many = await Promise.allSettled(['one', 'dies', 'two', 'throws', 'three'].map(print))
+  expect(many.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+    ...['one', 'failed', 'two', 'failed', 'three'],
+  ])
+})
+
+test('a document that is never done is given up with its thread, and holds up no other', async () => {
+  const print = printerOf(3_000)
+  await expect(print('never ends')).rejects.toThrow('aborted')
+  expect(await print('next')).toBe('next')
+})

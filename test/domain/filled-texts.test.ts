@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sanitiseHtml } from '../../domain/publishing/sanitise-html.ts'
+import { fillHtml } from '../../domain/texts/text-facts.ts'
+
+const words = { SIREN: '" onmouseover="alert(1)" <b>&', marque: 'Jantes "Un"', 'e-mail': 'a@exemple.fr' }
+const filled = (html: string) => fillHtml(sanitiseHtml(html), { words })
+
+test('a variable in a paragraph is words, an address one that can be followed', () => {
+  expect(filled('<p>{marque}, {SIREN}, {e-mail}</p>')).toBe(
+    '<p>Jantes "Un", " onmouseover="alert(1)" &lt;b&gt;&amp;, <a href="mailto:a@exemple.fr">a@exemple.fr</a></p>',
+  )
+})
+
+test('a variable within an attribute never ends it', () => {
+  for (const html of [
+    '<p><a href="#{SIREN}">ici</a></p>',
+    '<p><a href="?q={marque}">ici</a></p>',
+    '<p><img src="/pictures/jante.jpg" alt="{SIREN} {marque} {e-mail}"></p>',
+    '<p><a href="#{e-mail}">ici</a></p>',
+  ]) {
+    const [tag = ''] = filled(html).match(/<(?:a|img)[^>]*>/) ?? []
+    const names = [...tag.matchAll(/([\w-]+)="[^"]*"/g)].map(([, name]) => name)
+    expect(['href', 'src alt loading', 'src alt width height loading'], tag).toContain(names.join(' '))
+    expect(tag.replace(/[\w-]+="[^"<>]*"/g, ''), tag).toMatch(/^<(a|img) *\/?>$/)
+  }
+})
