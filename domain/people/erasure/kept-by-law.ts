@@ -18,11 +18,11 @@ interface Duty {
 /** What no erasure may take (RGPD, article 17, 3, b), and why. */
 export const keptByLaw = {
   invoices: {
-    law: 'Code de commerce, article L. 123-22',
+    law: 'Code de commerce, article L.\u00a0123-22',
     reason: `Les pièces comptables se gardent ${generalTerms.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
   },
   payments: {
-    law: 'Code général des impôts, article 286, I, 3° bis',
+    law: 'Code général des impôts, article\u00a0286, I, 3°\u00a0bis',
     reason: `Les encaissements sont inaltérables et se gardent ${generalTerms.dataYears} ans après la fin de leur année.`,
   },
   contracts: {
