@@ -26,7 +26,7 @@ export const keptByLaw = {
     reason: `Les encaissements sont inaltérables et se gardent ${generalTerms.dataYears} ans après la fin de leur année.`,
   },
   contracts: {
-    law: 'Code de la consommation, articles L. 213-1 et D. 213-2',
+    law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
     reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
   },
 } as const satisfies Partial<Record<HeldKind, Duty>>

@@ -138,7 +138,7 @@ describe('somebody is found', () => {
       '1 inscription à la lettre',
       '1 commande',
       '1 facture ou avoir',
-      'Code de commerce, article L. 123-22',
+      'Code de commerce, article L.\u00a0123-22',
     ])
       expect(text).toContain(part)
     const person = await findPerson(
@@ -323,7 +323,7 @@ describe('an erasure', () => {
       "update estimates set state = 'accepted', status = 'paid', decision_channel = 'page' where id = $1",
       [known.estimateId],
     )
-    expect((await thomas.read(known.page)).textContent).toContain('articles L. 213-1 et D. 213-2')
+    expect((await thomas.read(known.page)).textContent).toContain('articles L.\u00a0213-1 et D.\u00a0213-2')
     await erase(known.page)
     expect(await tablesWith(words.last)).toEqual(['estimates', 'invoices', 'payments'])
     expect(fileThere(`documents/epinal/${known.estimateId}.pdf`)).toBe(true)
