@@ -138,7 +138,7 @@ describe('somebody is found', () => {
       '1 inscription à la lettre',
       '1 commande',
       '1 facture ou avoir',
-      'Code de commerce, article L.\u00a0123-22',
+      'Code de commerce, article L. 123-22',
     ])
       expect(text).toContain(part)
     const person = await findPerson(
