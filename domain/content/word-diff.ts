@@ -34,8 +34,9 @@ export function shortDiff(parts: readonly DiffPart[]): DiffPart[] {
     const before = place === 0 ? 0 : context
     const after = place === parts.length - 1 ? 0 : context
     if (part.text.length <= before + after + 40) return part
-    const head = part.text.slice(0, before)
-    const tail = after ? part.text.slice(-after) : ''
-    return { ...part, text: `${head} […] ${tail}` }
+    // Whole words: what a cut left of one is not shown.
+    const head = part.text.slice(0, before).replace(/\S+$/, '')
+    const tail = after ? part.text.slice(-after).replace(/^\S+/, '') : ''
+    return { ...part, text: `${head.trimEnd()} […] ${tail.trimStart()}` }
   })
 }

@@ -7,10 +7,10 @@ export type Consent = typeof newsletterConsents.$inferSelect
 
 /** How an address came to the list, as it is read. */
 export const consentSources = {
-  site: 'formulaire du site',
-  office: 'ajouté par l’atelier',
-  import: 'import',
-  before: 'formulaire du site, avant la confirmation',
+  site: 'Formulaire du site',
+  office: 'Ajouté par l’atelier',
+  import: 'Import',
+  before: 'Formulaire du site, avant la confirmation',
 } as const satisfies Record<Consent['source'], string>
 
 /** What stands beside a subscription that has just been made. */

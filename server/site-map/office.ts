@@ -1,14 +1,13 @@
-import { href, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import type { OfficeMap } from '../../app/context.ts'
 import type { OfficeFacts } from '../../app/routes/office/office-facts.ts'
+import { entryAbove } from '../../app/routes/office/shell/entry-above.ts'
 import { permissions } from '../../domain/staff/permissions.ts'
 import type { Build } from '../build.ts'
 import { lineOf, patternOf, type Route } from './pages.ts'
 
 /** The file of the office's gate. */
 const gate = 'routes/office/office'
-/** Every page of it is below that of its first. */
-const office = href('/gestion')
 
 /** The office of a build, read once; while developing, of the newest one. */
 export function officeOf(build: Build): () => Promise<OfficeMap> {
@@ -33,17 +32,16 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
     entries,
     guide: inOrder(
       files.flatMap(({ pattern, facts: { act, help } }) => (help ? [{ ...help, act, pattern }] : [])),
-      entries.map(({ to }) => to),
+      entries,
     ),
   }
 }
 
 /** By the place of the entry that a page is, or is below; those below none come last. */
-function inOrder<Page extends { pattern: string }>(pages: Page[], menu: readonly string[]): Page[] {
+function inOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
   const placeOf = ({ pattern }: Page) => {
-    const above = menu.filter((to) => pattern === to || (to !== office && pattern.startsWith(`${to}/`)))
-    const nearest = above.toSorted((one, other) => other.length - one.length)[0]
-    return nearest ? menu.indexOf(nearest) : menu.length
+    const above = entryAbove(entries, pattern)
+    return above ? entries.indexOf(above) : entries.length
   }
   return pages.toSorted(
     (one, other) => placeOf(one) - placeOf(other) || one.pattern.length - other.pattern.length,

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { longDay } from '../../../domain/calendar/long-day.ts'
-import { type Day, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
+import { addDays, type Day, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
 import { readClauses } from '../../../domain/texts/clauses.ts'
 import { listVersions, nextChange, type TextVersion, versionOn } from '../../../domain/texts/find-text.ts'
 import type { LegalTextName } from '../../../domain/texts/legal-texts.ts'
@@ -53,7 +53,10 @@ function viewOf(versions: TextVersion[], { shown, inForce, today }: Standing): L
   }
 }
 
-/** « Du 21 novembre 2026 au 1er janvier 2027 »: the versions are sorted, the last in force first. */
+/**
+ * « En vigueur du 21 novembre 2026 au 31 décembre 2026 », the last day being the one before the next version's first; the
+ * versions are sorted, the last in force first.
+ */
 function standingOf(
   version: TextVersion,
   versions: TextVersion[],
@@ -63,7 +66,9 @@ function standingOf(
   if (version.id === inForce.id) return `En vigueur depuis le ${since}`
   if (version.valid_from > today) return `En vigueur à partir du ${since}`
   const next = versions[versions.indexOf(version) - 1]
-  return `En vigueur du ${since} au ${longDay(next?.valid_from ?? version.valid_from)}`
+  const last = next ? addDays(next.valid_from, -1) : version.valid_from
+  if (last < version.valid_from) return `Remplacée le jour même, le ${since}`
+  return last === version.valid_from ? `En vigueur le ${since}` : `En vigueur du ${since} au ${longDay(last)}`
 }
 
 export async function readTermsPage(context: Context, asked?: string) {

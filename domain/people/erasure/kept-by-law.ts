@@ -18,15 +18,15 @@ interface Duty {
 /** What no erasure may take (RGPD, article 17, 3, b), and why. */
 export const keptByLaw = {
   invoices: {
-    law: 'Code de commerce, article L. 123-22',
+    law: 'Code de commerce, article L.\u00a0123-22',
     reason: `Les pièces comptables se gardent ${generalTerms.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
   },
   payments: {
-    law: 'Code général des impôts, article 286, I, 3° bis',
+    law: 'Code général des impôts, article\u00a0286, I, 3°\u00a0bis',
     reason: `Les encaissements sont inaltérables et se gardent ${generalTerms.dataYears} ans après la fin de leur année.`,
   },
   contracts: {
-    law: 'Code de la consommation, articles L. 213-1 et D. 213-2',
+    law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
     reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
   },
 } as const satisfies Partial<Record<HeldKind, Duty>>

@@ -32,7 +32,7 @@ test('every page of the office says what it is for, and how it is used', () => {
 
 test('the guide has the pages that somebody may open, and leads to them', async () => {
   const titles = async (email: string) =>
-    textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__pages h2')
+    textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__pages :is(h2, h3)')
   const everything = await titles('atelier@exemple.fr')
   expect(everything.slice(0, 3)).toEqual(['Aujourd’hui', 'Demandes', 'Une demande'])
   expect(everything).toContain('Équipe')
@@ -47,4 +47,28 @@ test('without a script the menu leads to the guide', async () => {
   const page = await (await colleague(site, 'mecano@exemple.fr')).read('/gestion/commandes')
   const link = page.querySelector('#menu-gestion a[href="/gestion/aide"]')
   expect(link?.textContent).toContain('Aide')
+})
+
+test('the menu marks one page as the current one, the nearest', async () => {
+  const office = await colleague(site, 'atelier@exemple.fr')
+  const current = async (path: string) =>
+    textsOf(await office.read(path), '#menu-gestion [aria-current="page"]')
+  expect(await current('/gestion')).toEqual(['Aujourd’hui'])
+  expect(await current('/gestion/reglages')).toEqual(['Réglages'])
+  expect(await current('/gestion/reglages/fermetures')).toEqual(['Réglages'])
+  expect(await current('/gestion/reglages/textes/conditions-generales')).toEqual(['Textes'])
+  expect(await current('/gestion/lettre/abonnes')).toEqual(['Lettre'])
+})
+
+test('no two pages of the guide have one name', async () => {
+  const guide = await (await colleague(site, 'atelier@exemple.fr')).read('/gestion/aide')
+  const titles = textsOf(guide, '.guide__contents a')
+  expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
+  expect(textsOf(guide, '.guide__pages h2')).toEqual(textsOf(guide, '.guide__contents > li li:first-child'))
+})
+
+test('the settings lead to every page that stands below them', async () => {
+  const page = await (await colleague(site, 'atelier@exemple.fr')).read('/gestion/reglages')
+  for (const to of ['tarifs', 'reponses', 'textes', 'equipe', 'fermetures'])
+    expect(page.querySelector(`main .settings-map a[href="/gestion/reglages/${to}"]`), to).not.toBeNull()
 })

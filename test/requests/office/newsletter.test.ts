@@ -294,7 +294,7 @@ test('a letter is held, goes on and is stopped; what is in doubt is told and dec
   expect((await sophie.send(`${page}?formulaire=arreter`)).status).toBe(200)
   expect(await statesOf(page)).toEqual({ sent: 4, doubtful: 1, skipped: 1 })
   expect((await issueOf(page))?.state).toBe('stopped')
-  expect(textsOf(await sophie.read(page), '.letter-doubt').join()).toMatch(/1\smail est en doute/)
+  expect(textsOf(await sophie.read(page), '.letter-doubt').join()).toMatch(/1\se-mail est en doute/)
   expect(mailsTo('lecteur0@meme-domaine.test')).toHaveLength(1)
   peer.answers = undefined
   expect((await sophie.send(`${page}?formulaire=encore-une-fois`)).status).toBe(200)

@@ -323,7 +323,7 @@ describe('an erasure', () => {
       "update estimates set state = 'accepted', status = 'paid', decision_channel = 'page' where id = $1",
       [known.estimateId],
     )
-    expect((await thomas.read(known.page)).textContent).toContain('articles L. 213-1 et D. 213-2')
+    expect((await thomas.read(known.page)).textContent).toContain('articles L.\u00a0213-1 et D.\u00a0213-2')
     await erase(known.page)
     expect(await tablesWith(words.last)).toEqual(['estimates', 'invoices', 'payments'])
     expect(fileThere(`documents/epinal/${known.estimateId}.pdf`)).toBe(true)

@@ -93,7 +93,7 @@ describe('the general terms', () => {
       expect(words).toMatch(/Toutes les versions ?Version 2.*En vigueur depuis le 1er décembre 2026/)
     }, patiently)
     const before = await wordsOf(`${publicTerms}/versions/1`)
-    expect(before).toMatch(/En vigueur du 21 novembre 2026 au 1er décembre 2026/)
+    expect(before).toMatch(/En vigueur du 21 novembre 2026 au 30 novembre 2026/)
     expect(before).toContain('La demande envoyée')
     expect((await site.fetch(`${publicTerms}/versions/7`)).status).toBe(404)
     expect(textsOf(await thomas.read('/gestion/journal'), '.record-stream p').join()).toMatch(

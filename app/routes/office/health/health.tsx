@@ -54,9 +54,9 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <GivenUp {...loaderData} />
       <Refused refused={refused} />
-      <section className="paper-sheet" aria-labelledby="journal-titre">
+      <section className="paper-sheet office-section" aria-labelledby="journal-titre">
         <h2 id="journal-titre">Ce qui a été fait</h2>
-        <RecordStream lines={lines} empty="Rien pour l’instant." />
+        <RecordStream lines={lines} empty="Rien encore." />
       </section>
     </PaperPage>
   )

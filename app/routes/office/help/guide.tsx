@@ -25,38 +25,55 @@ export const handle = {
 export const meta: Route.MetaFunction = () => officeMeta('Aide')
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  pages: await readGuide(context.get(siteContext), context.get(staffContext)),
+  chapters: await readGuide(context.get(siteContext), context.get(staffContext)),
 })
 
 /** What every page is for, all on one (docs/product.md §11.23). */
-export default function Guide({ loaderData: { pages } }: Route.ComponentProps) {
+export default function Guide({ loaderData: { chapters } }: Route.ComponentProps) {
   return (
     <PaperPage title="Aide" lead="À quoi sert chaque page, et comment s’y prendre.">
       <nav className="paper-sheet" aria-label="Sommaire">
         <ul className="plain-list guide__contents">
-          {pages.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+          {chapters.map(({ chapter, pages }) => (
+            <li key={chapter}>
+              <ul className="plain-list">
+                {pages.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{title}</a>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="paper-sheet guide__pages">
-        {pages.map(({ id, title, to, what, how, keys }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-titre`}>
-            <h2 id={`${id}-titre`}>{to ? <Link to={to}>{title}</Link> : title}</h2>
-            <HelpText what={what} how={how} />
-            {keys.map(({ keys, does }) => (
-              <p key={does} className="paper-note">
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}{' '}
-                {does}
-              </p>
-            ))}
-          </section>
-        ))}
-      </div>
+      {chapters.map(({ chapter, pages }) => (
+        <div key={chapter} className="paper-sheet guide__pages">
+          {pages.map((page, place) => (
+            <GuideText key={page.id} {...page} isFirst={place === 0} />
+          ))}
+        </div>
+      ))}
     </PaperPage>
+  )
+}
+
+type GuidePage = Awaited<ReturnType<typeof readGuide>>[number]['pages'][number]
+
+function GuideText({ id, title, to, what, how, keys, isFirst }: GuidePage & { isFirst: boolean }) {
+  const Heading = isFirst ? 'h2' : 'h3'
+  return (
+    <section id={id} aria-labelledby={`${id}-titre`}>
+      <Heading id={`${id}-titre`}>{to ? <Link to={to}>{title}</Link> : title}</Heading>
+      <HelpText what={what} how={how} />
+      {keys.map(({ keys, does }) => (
+        <p key={does} className="paper-note">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {does}
+        </p>
+      ))}
+    </section>
   )
 }

@@ -13,6 +13,9 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/files.ts'
 import { receiveFiles } from './files-form.server.ts'
+import '../../../ui/field/field.css'
+import '../clients/import/import.css'
+import '../form/office-form.css'
 import './files.css'
 
 export const handle = {
@@ -45,9 +48,9 @@ export default function Files({ loaderData: { files, nextPage }, actionData }: R
   return (
     <PaperPage title="Fichiers" lead="Ce qu’une page ne montre pas est supprimé au bout d’un jour.">
       <form method="post" encType="multipart/form-data" className="paper-sheet files-form">
-        <label className="field">
+        <label className="field files-form__field">
           <span className="field__label">Fichiers à envoyer</span>
-          <input type="file" name="fichiers" multiple required />
+          <input type="file" name="fichiers" multiple required className="import__file" />
         </label>
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
         <Button type="submit">Envoyer</Button>

@@ -21,7 +21,7 @@ export const handle = {
   entry: { label: 'Lettre', icon: 'newsletter', place: 64 },
   growsBelow: true,
   help: {
-    title: 'Lettre',
+    title: 'Lettre d’information',
     what: 'Les numéros de la lettre\u00a0: brouillons, en cours d’envoi, envoyés.',
     how: ['Ouvrez un numéro envoyé pour voir ce qu’il est devenu.', 'Les abonnés ont leur propre page.'],
   },

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
-import { href, NavLink } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { site } from '../../../../domain/site.ts'
 import { LogOut } from '../../../ui/icon/icons.ts'
 import { useClosedByNavigation } from '../../../ui/navigation/use-closed-by-navigation.ts'
+import { entryAbove } from './entry-above.ts'
 import { More, officeIcons } from './office-icons.ts'
 import type { Shell } from './read-shell.server.ts'
 import '../../../ui/side-menu/side-menu.css'
@@ -20,13 +21,14 @@ const sheetId = 'menu-gestion'
 export function OfficeMenu({ name, post, entries, onHelp }: Shell & { onHelp: () => void }) {
   const sheet = useClosedByNavigation()
   const inBar = entries.filter((entry) => entry.inBar)
+  const current = entryAbove(entries, useLocation().pathname)
   return (
     <>
       <nav className="office-bar" aria-label="Gestion">
         <ul className="plain-list">
           {inBar.map((entry) => (
             <li key={entry.to}>
-              <EntryLink className="office-bar__link" entry={entry} />
+              <EntryLink className="office-bar__link" entry={entry} isCurrent={entry === current} />
             </li>
           ))}
           <li>
@@ -46,7 +48,12 @@ export function OfficeMenu({ name, post, entries, onHelp }: Shell & { onHelp: ()
           <ul className="plain-list">
             {entries.map((entry) => (
               <li key={entry.to} data-in-bar={entry.inBar || undefined}>
-                <EntryLink className="side-menu__link" entry={entry} onHelp={onHelp} />
+                <EntryLink
+                  className="side-menu__link"
+                  entry={entry}
+                  isCurrent={entry === current}
+                  onHelp={onHelp}
+                />
               </li>
             ))}
           </ul>
@@ -64,10 +71,12 @@ export function OfficeMenu({ name, post, entries, onHelp }: Shell & { onHelp: ()
 interface EntryLinkProps {
   className: string
   entry: Entry
+  isCurrent: boolean
   onHelp?: () => void
 }
 
-function EntryLink({ className, entry: { to, label, icon, count, keys }, onHelp }: EntryLinkProps) {
+function EntryLink({ className, entry, isCurrent, onHelp }: EntryLinkProps) {
+  const { to, label, icon, count, keys } = entry
   const Icon = officeIcons[icon]
   // Once the page is alive, help is of the page that one is on; the guide is one press further.
   const onClick = (event: MouseEvent) => {
@@ -76,9 +85,9 @@ function EntryLink({ className, entry: { to, label, icon, count, keys }, onHelp 
     onHelp()
   }
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === href('/gestion')}
+      aria-current={isCurrent ? 'page' : undefined}
       className={className}
       prefetch="intent"
       viewTransition
@@ -93,6 +102,6 @@ function EntryLink({ className, entry: { to, label, icon, count, keys }, onHelp 
           <span className="visually-hidden"> à traiter</span>
         </span>
       )}
-    </NavLink>
+    </Link>
   )
 }

@@ -10,7 +10,7 @@ export const handle = {
   ...officePage,
   act: 'answer',
   help: {
-    title: 'Un échange',
+    title: 'L’échange d’un message',
     what: 'Les lettres d’un message, la plus ancienne d’abord, et votre réponse en dessous.',
     how: [
       'Le brouillon est à vous seul\u00a0; personne ne le voit avant l’envoi.',

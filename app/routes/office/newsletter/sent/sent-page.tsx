@@ -63,7 +63,7 @@ function Standing({ issue, outcomes }: SentPageProps) {
           {trouble}
         </p>
       )}
-      {isUnderWay && <Progress label="Mails envoyés" value={done} />}
+      {isUnderWay && <Progress label="E-mails envoyés" value={done} />}
       {isUnderWay && (
         <div className="letter-steering">
           {state === 'sending' && (
@@ -101,7 +101,7 @@ function Standing({ issue, outcomes }: SentPageProps) {
 function Doubt({ issue: { page, doubtful }, outcomes }: SentPageProps) {
   if (doubtful === 0) return null
   const given = { page, outcomes }
-  const [are, them] = doubtful > 1 ? ['mails sont', 'Les'] : ['mail est', 'Le']
+  const [are, them] = doubtful > 1 ? ['e-mails sont', 'Les'] : ['e-mail est', 'Le']
   return (
     <div className="letter-doubt">
       <p>

@@ -58,7 +58,7 @@ function rowOf(subscriber: Subscriber): RecordRow {
     cells: {
       email,
       etat: { status: subscriberStates[state], tone: subscriberTone[state] },
-      source: consentSources[source].replace(/^./, (letter) => letter.toUpperCase()),
+      source: consentSources[source],
       date: formatDate(subscribed_at),
     },
   }

@@ -13,7 +13,7 @@ export const handle = {
   ...officePage,
   act: 'edit-settings',
   help: {
-    title: 'Rythme de la lettre',
+    title: 'Réglages de la lettre',
     what: 'La cadence d’envoi de la lettre.',
     how: ['Plus lente, elle passe mieux chez les grandes messageries.'],
   },

@@ -13,7 +13,7 @@ export const handle = {
   entry: { label: 'Réglages', icon: 'settings', place: 700 },
   help: {
     title: 'Réglages',
-    what: 'Ce que le site dit de l’entreprise\u00a0: ateliers, fermetures, conditions, mots de la marque.',
+    what: 'Ce que le site dit de l’entreprise\u00a0: ateliers, fermetures, conditions, phrases.',
     how: [
       'Un changement se voit sur le site en une seconde, et s’annule par l’historique.',
       'Un document déjà émis garde ce qu’il disait.',
@@ -39,6 +39,11 @@ export default function SettingsOverview({ loaderData: { places, facts } }: Rout
 const ofTheTeam: OverviewEntry[] = [
   { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', says: 'Les prix dont les devis partent.' },
   { to: href('/gestion/reglages/reponses'), name: 'Réponses types', says: 'Ce que l’on écrit souvent.' },
+  {
+    to: href('/gestion/reglages/textes'),
+    name: 'Textes',
+    says: 'Conditions, confidentialité, mots des e-mails.',
+  },
   {
     to: href('/gestion/reglages/equipe'),
     name: 'Équipe',

@@ -4,7 +4,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { problemsIn } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ChevronDown, ExternalLink } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
@@ -34,7 +34,7 @@ export function SettingPage({ setting, lead, shownAt, outcomes, children }: Sett
       actions={
         shownAt && (
           <ButtonLink to={shownAt} variant="secondary" reloadDocument>
-            Voir sur le site
+            <ExternalLink /> Voir sur le site
           </ButtonLink>
         )
       }

@@ -14,7 +14,7 @@ export const handle = {
   ...officePage,
   act: 'edit-settings',
   help: {
-    title: 'Conditions',
+    title: 'Acompte, validité, garde',
     what: 'L’acompte, la validité des devis, le prix du gardiennage.',
     how: ['Les textes qui citent ces chiffres suivent tout seuls.'],
   },

@@ -13,7 +13,7 @@ export const handle = {
   ...officePage,
   act: 'edit-settings',
   help: {
-    title: 'Mots de la marque',
+    title: 'Phrases et réseaux',
     what: 'Les phrases de la marque et les réseaux sociaux.',
     how: ['L’ancien texte reste dans l’historique.'],
   },

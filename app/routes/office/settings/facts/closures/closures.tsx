@@ -17,7 +17,7 @@ export const handle = {
   ...officePage,
   act: 'edit-settings',
   help: {
-    title: 'Fermetures',
+    title: 'Fermetures exceptionnelles',
     what: 'Les fermetures exceptionnelles, pour un atelier ou pour tous.',
     how: [
       'Donnez les dates et la phrase que liront les visiteurs.',
@@ -50,7 +50,7 @@ export default function Closures({ loaderData, actionData }: Route.ComponentProp
             <h2 id="annoncer-titre">Annoncer une fermeture</h2>
             <AnnounceForm places={places} outcome={actionData?.annoncer} />
           </section>
-          <section id="modifier" className="paper-sheet" aria-labelledby="fermetures-titre">
+          <section id="modifier" className="paper-sheet office-section" aria-labelledby="fermetures-titre">
             <h2 id="fermetures-titre">À venir et récentes</h2>
             {refusal && (
               <p role="alert" className="office-form__alert">
