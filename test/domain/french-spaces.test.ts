@@ -4,7 +4,8 @@ import { breakingSpaces } from '../reading/french-spaces.ts'
 import { sourceTextsOf } from '../reading/source-texts.ts'
 
 /** Written with ordinary spaces, and put through `frenchSpaces`. */
-const typeset = /^domain\/general-terms\/|processings\.ts$|(first-privacy|legal-words)\.ts$|french-spaces\.ts$/
+const typeset =
+  /^domain\/general-terms\/|processings\.ts$|(first-privacy|legal-words)\.ts$|french-spaces\.ts$/
 
 test('no sentence of the sources breaks before a French sign', () => {
   const files = globSync('{app,domain,demo,adapters/{mail,pdf}}/**/*.{ts,tsx}').filter(
