@@ -6,12 +6,10 @@ import type { IssueContent } from '../../../domain/newsletter/issues/issue-field
 import { sentWords } from '../../../domain/newsletter/issues/issue-form.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { issueHtml, wholeLink } from './issue-html.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
-
-const why = `Vous recevez cette lettre parce que vous y êtes inscrit, ${site.newsletterPace}.`
-const privacy = `Vos données\u00a0: ${site.legal.privacyEmail}`
-const sender = `${site.legal.companyName}, ${site.legal.address}`
 
 /** Stands for each reader's own way out: a letter is made once, not once for each. */
 const leavingMark = 'https://desinscription.invalid/'
@@ -25,14 +23,31 @@ interface Reader {
 
 type Letter = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
 
+/** What stands below a letter, as `said` that day. */
+interface Foot {
+  said: MailWords<'newsletter-issue'>
+  sender: string
+}
+
+function footOf(words: MailWords<'newsletter-issue'>): Foot {
+  const { companyName, address, privacyEmail } = site.legal
+  const values = { rythme: site.newsletterPace, 'e-mail des données': privacyEmail }
+  return { said: sayMail<'newsletter-issue'>(words, values), sender: `${companyName}, ${address}` }
+}
+
 /** A letter, as each of its readers gets it: HTML and plain text (docs/product.md §11.20). */
-export async function newsletterIssueMail(issue: Letter, siteUrl: string): Promise<(reader: Reader) => Mail> {
+export async function newsletterIssueMail(
+  footWords: MailWords<'newsletter-issue'>,
+  issue: Letter,
+  siteUrl: string,
+): Promise<(reader: Reader) => Mail> {
+  const foot = footOf(footWords)
   const { campaign } = issue
   const words = sentWords(issue)
   const { subject, preheader, content } = words
   const body = issueHtml(content, { siteUrl, campaign })
-  const html = await render(<IssueMail words={words} body={body} />)
-  const text = `${preheader ? `${preheader}\n\n` : ''}${asText(body)}\n\n--\u00a0\n${why} Se désinscrire\u00a0: ${leavingMark}\n${privacy}\n${sender}\n${wholeLink('/', { siteUrl, campaign })}\n`
+  const html = await render(<IssueMail words={words} body={body} foot={foot} />)
+  const text = `${preheader ? `${preheader}\n\n` : ''}${asText(body)}\n\n--\u00a0\n${foot.said.why} ${foot.said.link}\u00a0: ${leavingMark}\n${foot.said.privacy}\n${foot.sender}\n${wholeLink('/', { siteUrl, campaign })}\n`
   return ({ id, to, unsubscribeUrl }) => ({
     ...{ id, to, replyTo: site.contactEmail, unsubscribeUrl, subject },
     text: text.replaceAll(leavingMark, unsubscribeUrl),
@@ -51,7 +66,13 @@ const asText = compile({
   ],
 })
 
-function IssueMail({ words: { subject, preheader }, body }: { words: IssueContent; body: string }) {
+interface IssueMailProps {
+  words: IssueContent
+  body: string
+  foot: Foot
+}
+
+function IssueMail({ words: { subject, preheader }, body, foot: { said, sender } }: IssueMailProps) {
   return (
     <MailLayout preview={preheader || subject} heading={subject}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (domain/newsletter/issues/issue-form.ts). */}
@@ -65,12 +86,12 @@ function IssueMail({ words: { subject, preheader }, body }: { words: IssueConten
           width: 'auto',
         }}
       >
-        {why}{' '}
+        {said.why}{' '}
         <Link href={leavingMark} style={mailStyles.link}>
-          Se désinscrire
+          {said.link}
         </Link>
         <br />
-        {privacy}
+        {said.privacy}
         <br />
         {sender}
       </Text>
