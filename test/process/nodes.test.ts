@@ -6,9 +6,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { baseField, writeBase } from '../../domain/forms/merge-changes.ts'
 import { publishArticle } from '../../domain/news/publish-article.ts'
 import { changeSetting } from '../../domain/settings/change-setting.ts'
+import { addClosure } from '../../domain/settings/closures/change-closures.ts'
 import { settingOf } from '../../domain/settings/settings.ts'
 import type { StaffPerson } from '../../domain/sign-in/person.ts'
 import { firstSite } from '../../domain/site.ts'
@@ -67,6 +69,9 @@ test('what one node publishes shows on all within a second; limits count for all
   const values = settingOf('epinal')?.valuesOf(firstSite) ?? {}
   const typed = { ...values, phone: '03 53 01 42 98', [baseField]: writeBase(values) }
   expect(await changeSetting(world, owner, 'epinal', typed)).toEqual({ outcome: 'saved' })
+  const today = parisDay(world.clock.now())
+  const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }
+  expect(await addClosure(world, owner, closure)).toEqual({ outcome: 'saved' })
   await pool.end()
   await vi.waitFor(
     async () => {
@@ -76,6 +81,13 @@ test('what one node publishes shows on all within a second; limits count for all
   )
   await vi.waitFor(async () => {
     for (const page of await read('/a_propos')) expect(page).toContain('03 53 01 42 98')
+  }, patiently)
+  await vi.waitFor(async () => {
+    for (const page of await read('/a_propos')) {
+      expect(page).toContain('inventaire')
+      const told = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].join()
+      expect(told).toContain(`"validFrom":"${today}"`)
+    }
   }, patiently)
 
   const subscribe = async (node: number, n: number) => {
