@@ -263,7 +263,7 @@ async function showOfThem(insert: Insert, keep: Keep, order_id: string, { last }
   const shown = `/images/${name}`
   const path = await keep(masterPath(name))
   for (const width of widthsOf({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
-    await keep(derivativePath(name, width, 'avif'))
+    for (const type of ['avif', 'jpg'] as const) await keep(derivativePath(name, width, type))
   await insert('uploaded_files', {
     ...{ id: file, path, name: 'jante.jpg', content_type: 'image/jpeg', created_at: now, stored_at: now },
   })

@@ -203,13 +203,14 @@ describe('an erasure', () => {
     expect((await tablesWith(...all)).length).toBeGreaterThan(20)
     expect(known.files.map(fileThere)).not.toContain(false)
     expect((await site.fetch(known.shown)).status).toBe(200)
+    expect(await (await site.fetch('/realisations')).text()).toContain(words.last)
 
     const answer = await erase(known.page)
     expect(answer.status).toBe(303)
     const done = await thomas.read(answer.headers.get('Location') ?? '')
     expect(plain(done.querySelector('.people__done')?.textContent)).toContain('1 demande de devis')
     await vi.waitFor(() => expect(known.files.filter(fileThere)).toEqual([]), patiently)
-    expect(await (await site.fetch('/portfolio')).text()).not.toContain(words.last)
+    expect(await (await site.fetch('/realisations')).text()).not.toContain(words.last)
     expect((await site.fetch(known.shown)).status).toBe(404)
     // What an invoice was made out to and its payment's reference: the law keeps both.
     expect(await tablesWith(...all)).toEqual(['invoices', 'payments'])
