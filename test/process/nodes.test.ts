@@ -73,22 +73,26 @@ test('what one node publishes shows on all within a second; limits count for all
   const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }
   expect(await addClosure(world, owner, closure)).toEqual({ outcome: 'saved' })
   await pool.end()
-  await vi.waitFor(
-    async () => {
-      for (const page of await read('/actualites')) expect(page).toContain('Lu sur tous les nœuds')
-    },
-    { timeout: 1_000, interval: 20 },
-  )
-  await vi.waitFor(async () => {
-    for (const page of await read('/a_propos')) expect(page).toContain('03 53 01 42 98')
-  }, patiently)
-  await vi.waitFor(async () => {
-    for (const page of await read('/a_propos')) {
-      expect(page).toContain('inventaire')
-      const told = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].join()
-      expect(told).toContain(`"validFrom":"${today}"`)
+  /*
+   * Fifty rounds of answers, 20 ms apart, are a second where the machine has nothing else to do; where it has, they take as
+   * much longer as the news does.
+   */
+  const untilAll = async (path: string, isShown: (page: string) => void) => {
+    let rounds = 0
+    const ask = async () => {
+      rounds++
+      for (const page of await read(path)) isShown(page)
     }
-  }, patiently)
+    await vi.waitFor(ask, { ...patiently, interval: 20 })
+    expect(rounds, path).toBeLessThan(50)
+  }
+  await untilAll('/actualites', (page) => expect(page).toContain('Lu sur tous les nœuds'))
+  await untilAll('/a_propos', (page) => {
+    expect(page).toContain('03 53 01 42 98')
+    expect(page).toContain('inventaire')
+    const told = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].join()
+    expect(told).toContain(`"validFrom":"${today}"`)
+  })
 
   const subscribe = async (node: number, n: number) => {
     const body = new URLSearchParams({ email: `lecteur-${n}@exemple.fr` })
