@@ -11,8 +11,11 @@ import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { fillToSize, type Size } from './fill-to-size.ts'
 
-const small: Size = { orders: 1_000, clients: 100, articles: 10, requests: 100 }
-const large: Size = { orders: 1_000_000, clients: 100_000, articles: 10_000, requests: 100_000 }
+const small: Size = { orders: 1_000, clients: 100, articles: 10, requests: 100, subscribers: 100 }
+const large: Size = {
+  ...{ orders: 1_000_000, clients: 100_000, articles: 10_000, requests: 100_000 },
+  subscribers: 100_000,
+}
 type Visitor = 'client' | 'staff'
 const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['the order list', '/espace_pro/commandes'],
@@ -45,6 +48,16 @@ const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['an invoice', '/gestion/factures/epinal/invoice50', 'staff'],
   ['the payments', '/gestion/encaissements?pos=tous', 'staff'],
   ['the payments, searched', '/gestion/encaissements?pos=tous&q=fa-g-4200', 'staff'],
+  ['the news of the office', '/gestion/actualites', 'staff'],
+  ['the news of the office, searched', '/gestion/actualites?q=maillet', 'staff'],
+  ['the portfolio of the office', '/gestion/realisations', 'staff'],
+  ['the letters', '/gestion/lettre', 'staff'],
+  ['the subscribers', '/gestion/lettre/abonnes', 'staff'],
+  ['the subscribers, searched', '/gestion/lettre/abonnes?q=lecteur4200', 'staff'],
+  ['people, by e-mail', '/gestion/donnees?q=demande50@exemple.fr', 'staff'],
+  ['people, by name', '/gestion/donnees?q=garage+42', 'staff'],
+  ['what goes when', '/gestion/donnees/conservation', 'staff'],
+  ['the state of the site', '/gestion/etat', 'staff'],
   ['the audience of two years', '/gestion/audience?periode=730', 'staff'],
   ['one search over everything', '/gestion/recherche?q=muller+12', 'staff'],
 ]
@@ -166,7 +179,7 @@ async function explain(pool: pg.Pool, { sql, params }: { sql: string; params: un
 
 function report(rows: string[], plans: string): string {
   const count = (size: Size) =>
-    `${size.orders.toLocaleString('en')} orders and as many invoices, ${size.clients.toLocaleString('en')} clients, ${size.articles.toLocaleString('en')} articles, ${size.requests.toLocaleString('en')} requests and as many messages`
+    `${size.orders.toLocaleString('en')} orders and as many invoices, ${size.clients.toLocaleString('en')} clients, ${size.articles.toLocaleString('en')} articles, ${size.requests.toLocaleString('en')} requests and as many messages, ${size.subscribers.toLocaleString('en')} subscribers and a letter for each thousand`
   return `## Growth
 Two sites side by side, asked in turns ${asked} times for each page, by one client with a hundred orders or by one of the staff: ${count(small)},
 against ${count(large)}. 95 of 100 answers within (bar: ratio ≤ 1.5):

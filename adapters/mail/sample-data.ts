@@ -26,6 +26,15 @@ export const sample = {
     ...{ id, email, client_email: site.contactEmail, object: 'Délai pour quatre jantes' },
     message: 'Bonjour, combien de temps gardez-vous les jantes\u00a0?',
   },
+  letter: {
+    ...{
+      subject: 'Nos jantes de mars',
+      preheader: 'Prêtes pour le printemps\u00a0?',
+      campaign: 'lettre-2026-03',
+    },
+    content:
+      '<h2>Avant, après</h2><p>Le sel et les trottoirs sont passés par là. <a href="/devis">Un devis</a></p>',
+  },
   order: {
     ...{
       id,

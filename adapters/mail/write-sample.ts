@@ -15,6 +15,7 @@ import { estimateMail } from './templates/estimate-mail.tsx'
 import { factorMail } from './templates/factor-mail.tsx'
 import { invoiceMail } from './templates/invoice-mail.tsx'
 import { letterMail } from './templates/letter-mail.tsx'
+import { newsletterIssueMail } from './templates/newsletter-issue-mail.tsx'
 import { newsletterMail } from './templates/newsletter-mail.tsx'
 import { noticeMail, summaryMail } from './templates/notice-mail.tsx'
 import { orderMail } from './templates/order-mail.tsx'
@@ -22,7 +23,7 @@ import { threadLinkMail, withdrawnMail, writtenMail } from './templates/thread-m
 import { visitorMail } from './templates/visitor-mail.tsx'
 import { workshopMail } from './templates/workshop-mail.tsx'
 
-const { id, email, link, attachment, request, message, order, cameIn, notice, quote } = sample
+const { id, email, link, attachment, request, message, order, cameIn, notice, quote, letter } = sample
 const device = { id, to: email, device: 'Firefox sur Windows', accountUrl: link }
 const nothing = { request: [], message: [], answer: [] }
 const written = { id, to: email, replyTo: notice.to }
@@ -77,6 +78,10 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       url: link,
     }),
   subscribed: (words) => newsletterMail(words, { id, email }, { confirm: link, unsubscribe: link }),
+  'newsletter-issue': async (words) => {
+    const write = await newsletterIssueMail(words, letter, 'https://exemple.fr')
+    return write({ id, to: email, unsubscribeUrl: link })
+  },
   'request-received': (words) => visitorMail(words, request, { newsletter: link, page: link }),
   'request-came': (words) => workshopMail(words, request, [], { signed: link, office: link }),
 }

@@ -1,72 +1,91 @@
-import { count, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, lt } from 'drizzle-orm'
 import { orderRims, orders, rimPhotos, staff } from '../../db/schema/tables.ts'
+import { rimRow } from '../../domain/orders/open-order.ts'
 import { rimPhotoPath } from '../../domain/rims/rim-photo-path.ts'
-import type { RimFinish, RimPosition } from '../../domain/rims/rim-words.ts'
+import type { PhotoMoment } from '../../domain/rims/rim-words.ts'
 import type { World } from '../../domain/world.ts'
-import { drawn } from '../business/chance.ts'
 import { demoId } from '../business/demo-id.ts'
 import type { OwnPicture } from '../inbox/fill-inbox.ts'
 import { demoStaff } from '../people.ts'
 
 type Needs = World<'db' | 'files' | 'clock'>
 
-const positions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
-const finishes: readonly RimFinish[] = ['machined', 'painted', 'two-tone']
-const brought = ['avant-1', 'avant-2', 'avant-3', 'avant-4']
+const pairs = [1, 2, 3, 4] as const
+const isDemo = like(orders.id, 'DemoCommande%')
 
-/** The rims of what the demo's workshop has in hand, each with a photo of how it was brought in, where no rim is known yet. */
+/**
+ * Photos of the rims that the demo's workshop has in hand, as they were brought in; and, of its newest order that is done,
+ * whose client lets them be shown, as they left too. Where there is no photo yet.
+ */
 export async function fillFloor(world: Needs, picture: OwnPicture): Promise<void> {
   const { db } = world
   const people = demoStaff.map(({ id }) => id)
   const isMeant = (await db.$count(staff, inArray(staff.user_id, people))) === people.length
-  const [known] = await db.select({ rims: count() }).from(orderRims)
-  if (!isMeant || known?.rims !== 0) return
-  const inHand = await db.select().from(orders).where(lt(orders.status, 3)).orderBy(orders.id)
-  const described = inHand.flatMap((order, car) =>
-    positions.slice(0, order.rim_n ?? 0).map((position, index) => ({ order, car, position, index })),
-  )
-  for (const [place, rim] of described.entries()) await describe(world, picture, place, rim)
+  if (!isMeant || (await db.$count(rimPhotos)) > 0) return
+  const rims = await db
+    .select({ rim: orderRims, order: orders })
+    .from(orderRims)
+    .innerJoin(orders, eq(orders.id, orderRims.order_id))
+    .where(and(isDemo, lt(orders.status, 3)))
+    .orderBy(asc(orders.id), asc(orderRims.place))
+  const taken = [
+    ...(await letBeShown(world)),
+    ...rims.map(({ rim, order }) => ({ rim, order, moment: 'reception' as const })),
+  ]
+  for (const [place, photo] of taken.entries()) await photograph(world, picture, place, photo)
 }
 
-interface Described {
+interface Taken {
+  rim: typeof orderRims.$inferSelect
   order: typeof orders.$inferSelect
-  car: number
-  position: RimPosition
-  index: number
+  moment: PhotoMoment
 }
 
-/** The file stands before the rows do; two nodes at once write the same. */
-async function describe(
+/** A portfolio entry can be begun with them (docs/product.md §11.19). */
+async function letBeShown({ db, clock }: Needs): Promise<Taken[]> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(isDemo, eq(orders.status, 3), isNull(orders.photo_consent)))
+    .orderBy(asc(orders.id))
+    .limit(1)
+  if (!order) return []
+  const at = clock.now().toISOString()
+  const photo_consent = { how: 'written', by: demoStaff[0]?.name ?? 'Atelier', at } as const
+  await db.update(orders).set({ photo_consent }).where(eq(orders.id, order.id))
+  const described = { size: 18, service: 'renovation', finish: 'machined', position: 'avg' } as const
+  const row = rimRow(order.id, { ...described, defects: ['kerbed'] }, 1)
+  await db
+    .insert(orderRims)
+    .values({ ...row, id: demoId('DemoJante', 0) })
+    .onConflictDoNothing()
+  const [rim] = await db
+    .select()
+    .from(orderRims)
+    .where(eq(orderRims.order_id, order.id))
+    .orderBy(asc(orderRims.place))
+  return rim ? (['reception', 'delivery'] as const).map((moment) => ({ rim, order, moment })) : []
+}
+
+/** The file stands before the row does; two nodes at once write the same. */
+async function photograph(
   { db, files, clock }: Needs,
   picture: OwnPicture,
   place: number,
-  { order, car, position, index }: Described,
+  { rim, order, moment }: Taken,
 ): Promise<void> {
-  const [id, photo] = [demoId('DemoJante', place), demoId('DemoCliche', place)]
+  const photo = demoId('DemoCliche', place)
   const path = rimPhotoPath(order.id, photo)
-  const bytes = await picture(brought[(car + index) % brought.length] ?? 'avant-1')
+  const bytes = await picture(
+    `${moment === 'delivery' ? 'apres' : 'avant'}-${pairs[rim.place % pairs.length] ?? 1}`,
+  )
   await files.put(path, bytes, 'image/jpeg')
-  await db
-    .insert(orderRims)
-    .values({
-      ...{ id, order_id: order.id, place: index + 1, position, size: 17 + drawn(car, 4) },
-      ...{ service: 'renovation', finish: finishes[car % finishes.length] ?? 'painted', defects: ['kerbed'] },
-    })
-    .onConflictDoNothing()
   const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
   const taken = order.created_at < clock.now() ? order.created_at : clock.now()
   await db
     .insert(rimPhotos)
     .values({
-      ...{
-        id: photo,
-        order_id: order.id,
-        rim_id: id,
-        moment: 'reception',
-        view: 'face',
-        name: 'photo.jpg',
-        path,
-      },
+      ...{ id: photo, order_id: order.id, rim_id: rim.id, moment, view: 'face', name: 'photo.jpg', path },
       ...{ content_type: 'image/jpeg', bytes: bytes.length, taken_at: taken, stored_at: taken },
       ...{ received_at: taken, taken_by: mechanic?.id ?? null, taken_by_name: mechanic?.name ?? 'Atelier' },
     })

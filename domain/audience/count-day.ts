@@ -62,7 +62,7 @@ const partsOf = (isOfDay: (column: string) => SQL) => sql`
     ) as first_forms
     union all select 'source', ${source}, id, views, form from whole
     union all select 'campaign', access_params ->> 'utm_campaign', id, views, form from whole
-      where access_params ? 'utm_campaign'
+      where access_params ->> 'utm_campaign' is not null
     union all select 'screen', ${screen}, id, views, form from whole
   )`
 

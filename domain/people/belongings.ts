@@ -14,10 +14,12 @@ import {
   invoices,
   letters,
   mailAddresses,
+  newsletterDeliveries,
   newsletterSubscriptions,
   orders,
   passwordRecoveries,
   payments,
+  portfolioSources,
   quoteRequestPhotos,
   quoteRequests,
   rimPhotos,
@@ -73,6 +75,10 @@ const knownOf = (person: Person) => ({
     table: newsletterSubscriptions,
     isTheirs: isOneOf(newsletterSubscriptions.email, person.emails),
   },
+  deliveries: {
+    table: newsletterDeliveries,
+    isTheirs: sql`${newsletterDeliveries.subscription_id} in (select ${newsletterSubscriptions.id} from ${newsletterSubscriptions} where ${isOneOf(newsletterSubscriptions.email, person.emails)})`,
+  },
   addresses: { table: mailAddresses, isTheirs: inArray(mailAddresses.email, person.emails) },
   events: {
     table: events,
@@ -96,6 +102,10 @@ const doneFor = (person: Person) => ({
     ),
   },
   orders: { table: orders, isTheirs: isOfClient(orders.client_id, person) },
+  showings: {
+    table: portfolioSources,
+    isTheirs: sql`${portfolioSources.order_id} in ${ofTheirs(orders, person)}`,
+  },
   rimPhotos: {
     table: rimPhotos,
     isTheirs: and(

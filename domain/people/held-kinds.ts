@@ -5,6 +5,7 @@ const heldKinds = {
   invitations: ['invitation à l’espace client', 'invitations à l’espace client'],
   recoveries: ['demande de mot de passe', 'demandes de mot de passe'],
   subscriptions: ['inscription à la lettre', 'inscriptions à la lettre'],
+  deliveries: ['envoi de la lettre', 'envois de la lettre'],
   requests: ['demande de devis', 'demandes de devis'],
   requestPhotos: ['photo de demande', 'photos de demandes'],
   messages: ['message', 'messages'],
@@ -15,6 +16,10 @@ const heldKinds = {
   estimateMails: ['e-mail de devis', 'e-mails de devis'],
   orders: ['commande', 'commandes'],
   rimPhotos: ['photo de jantes', 'photos de jantes'],
+  showings: [
+    'réalisation montrée sur le site ou en préparation',
+    'réalisations montrées sur le site ou en préparation',
+  ],
   invoiceMails: ['e-mail de facture', 'e-mails de facture'],
   bankLines: ['ligne de relevé de banque', 'lignes de relevé de banque'],
   events: ['ligne du journal', 'lignes du journal'],

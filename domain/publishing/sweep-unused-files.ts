@@ -4,6 +4,7 @@ import {
   articles,
   contentRecords,
   contentVersions,
+  newsletterIssues,
   portfolioEntries,
   uploadedFiles,
 } from '../../db/schema/tables.ts'
@@ -12,7 +13,7 @@ import type { World } from '../world.ts'
 import { derivativePath, uploadedPicture, widthsOf } from './picture-address.ts'
 import { mentionInSql, urlOf } from './uploaded-file-address.ts'
 
-/** Files that no page, no draft and no version of one mentions are kept this long (docs/product.md §10). */
+/** Files that no page, no letter, no draft and no version of one mentions are kept this long (docs/product.md §10). */
 const unusedAfterHours = 24
 
 type Needs = World<'db' | 'files' | 'clock'>
@@ -22,7 +23,8 @@ const pages = sql`
   select concat(main_image, gallery, attachments, video, audio, content) as page from ${articles}
   union all select concat(main_image, carousel, description) from ${portfolioEntries}
   union all select content::text from ${contentRecords}
-  union all select content::text from ${contentVersions}`
+  union all select content::text from ${contentVersions}
+  union all select content from ${newsletterIssues}`
 
 /** Deletes the files that nothing mentions (any more), file before row. Answers how many. */
 export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<number> {
@@ -42,15 +44,21 @@ export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<num
  * is looked whether anything mentions the file.
  */
 async function sweep(tx: Database, files: FileStore, id: string): Promise<number> {
+  const keys = await releaseFile(tx, id)
+  // The row's deletion commits only once its files are gone.
+  for (const key of keys) await files.delete(key)
+  return keys.length > 0 ? 1 : 0
+}
+
+/** Forgets a file that nothing mentions (any more). Answers the keys to delete; none where something does. */
+export async function releaseFile(tx: Database, id: string): Promise<string[]> {
   await tx.select().from(uploadedFiles).where(eq(uploadedFiles.id, id)).for('update')
   const isMentioned: SQL = sql`exists (select from (${pages}) as pages where strpos(page, ${`/${id}`}) > 0)`
   const swept = await tx
     .delete(uploadedFiles)
     .where(and(eq(uploadedFiles.id, id), sql`not ${isMentioned}`))
     .returning({ path: uploadedFiles.path })
-  // The row's deletion commits only once its files are gone.
-  for (const { path } of swept) for (const key of keysOf(path)) await files.delete(key)
-  return swept.length
+  return swept.flatMap(({ path }) => keysOf(path))
 }
 
 /** A file's key, and those of its derivatives when it is a picture. */

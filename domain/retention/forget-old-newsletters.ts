@@ -10,24 +10,22 @@ import { parisBefore } from '../calendar/paris-day.ts'
 import { keepConsent } from '../newsletter/consents.ts'
 import { countDeliveries, findIssue } from '../newsletter/issues/issue.ts'
 import type { World } from '../world.ts'
+import { keptFor } from './kept-for.ts'
 
 /**
- * Who was asked to confirm and has not; whose address returns letters; to whom a letter went, which is counted from then on
- * (docs/product.md §9.8).
+ * Who never confirmed, whose address returns letters, and to whom letters went (docs/product.md §9.8). Answers how many
+ * subscribers went, and of how many letters it is forgotten to whom they went.
  */
-const kept = { pending: { days: 30 }, bounced: { years: 1 }, deliveries: { days: 90 } }
-
-/** Answers how many subscribers went, and of how many letters it is forgotten to whom they went. */
 export async function forgetOldNewsletters({ db, clock }: World<'db' | 'clock'>) {
   const before = (duration: Temporal.DurationLike) => parisBefore(clock.now(), duration)
   await nameConsents(db)
   const { confirmed_at, bounced_at, subscribed_at } = newsletterConsents
   const pending = await forgetSubscribers(
     db,
-    sql`${confirmed_at} is null and ${bounced_at} is null and ${subscribed_at} < ${before(kept.pending).toISOString()}`,
+    sql`${confirmed_at} is null and ${bounced_at} is null and ${subscribed_at} < ${before(keptFor.pendingSubscriptions).toISOString()}`,
   )
-  const bounced = await forgetSubscribers(db, sql`${bounced_at} < ${before(kept.bounced).toISOString()}`)
-  const deliveries = await forgetDeliveries(db, before(kept.deliveries))
+  const bounced = await forgetSubscribers(db, sql`${bounced_at} < ${before(keptFor.addresses).toISOString()}`)
+  const deliveries = await forgetDeliveries(db, before(keptFor.deliveries))
   return { subscribers: pending + bounced, deliveries }
 }
 

@@ -10,6 +10,10 @@ export const keptFor = {
   mails: { years: 3 },
   /** What is known of an address. */
   addresses: { years: 1 },
+  /** Who was asked to confirm that letters may come, and has not. */
+  pendingSubscriptions: { days: 30 },
+  /** To whom a letter went, which is counted from then on. */
+  deliveries: { days: 90 },
   /** As long as what one did may be asked about in court; the database lets no event go earlier. */
   events: { years: 5 },
   /** As long as somebody may ask how their rims were brought in. */

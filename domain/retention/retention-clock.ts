@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import {
@@ -8,6 +8,8 @@ import {
   estimateDrafts,
   events,
   fetchedMails,
+  newsletterConsents,
+  newsletterIssues,
   quoteRequests,
   rimPhotos,
   viewedPages,
@@ -63,6 +65,29 @@ const rules: readonly Rule[] = [
     kept: keptFor.bankLines,
     since: 'leur import',
     column: bankLines.imported_at,
+  },
+  {
+    what: 'Inscriptions à la lettre',
+    more: 'que personne n’a confirmées',
+    kept: keptFor.pendingSubscriptions,
+    since: 'l’inscription',
+    column: newsletterConsents.subscribed_at,
+    isMeant: and(isNull(newsletterConsents.confirmed_at), isNull(newsletterConsents.bounced_at)),
+  },
+  {
+    what: 'Abonnés dont l’adresse renvoie nos lettres',
+    kept: keptFor.addresses,
+    since: 'le premier retour',
+    column: newsletterConsents.bounced_at,
+    isMeant: isNotNull(newsletterConsents.bounced_at),
+  },
+  {
+    what: 'Envois de la lettre',
+    more: 'à qui chacune est partie\u00a0; les comptes restent',
+    kept: keptFor.deliveries,
+    since: 'la fin de l’envoi',
+    column: newsletterIssues.finished_at,
+    isMeant: and(isNotNull(newsletterIssues.finished_at), isNull(newsletterIssues.totals)),
   },
   { what: 'Journal de la gestion', kept: keptFor.events, since: 'l’acte', column: events.at },
   {

@@ -12,7 +12,7 @@ export const firstPrivacy = `
 <p>Les champs obligatoires sont signalés : sans eux, nous ne pouvons pas donner suite à votre demande. Nous ne prenons aucune décision entièrement automatisée à votre sujet.</p>
 <h2>Combien de temps nous les gardons</h2>
 <p>{durées}</p>
-<p>Passé ces délais, le site efface lui-même, chaque nuit, les demandes de devis avec leurs photos, les messages et les visites. Les e-mails que nos ateliers ont reçus à cette occasion suivent les mêmes durées, et les sauvegardes s’effacent à mesure qu’elles sont renouvelées.</p>
+<p>Passé ces délais, le site efface lui-même, chaque nuit, les demandes de devis avec leurs photos, les messages et les visites. Les e-mails que nos ateliers ont reçus à cette occasion suivent les mêmes durées, et les sauvegardes, que nous gardons à part pour réparer une panne, s’effacent douze mois au plus après avoir été faites.</p>
 <h2>Qui peut les consulter</h2>
 <p>Vos données sont réservées au personnel de nos ateliers qui traite votre demande ou votre commande. Nous ne les vendons pas, ne les louons pas et ne les échangeons pas.</p>
 <p>Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Notre hébergeur est {hébergeur}. Nos e-mails sont acheminés par {acheminement}. {transferts} Nous pouvons aussi devoir communiquer des données à une autorité que la loi y habilite.</p>

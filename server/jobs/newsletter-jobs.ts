@@ -11,7 +11,7 @@ import type { JobsWorld } from './jobs-world.ts'
 
 /** The jobs that send the newsletter and what belongs to it. */
 export function newsletterJobHandlers(world: JobsWorld) {
-  const { db, accounts, mailer, siteUrl } = world
+  const { db, accounts, mailer } = world
   return {
     /** Whoever has left before the mail did gets none. */
     async 'send-newsletter-mail'({ subscriptionId: id }: Jobs['send-newsletter-mail']) {
@@ -29,7 +29,7 @@ export function newsletterJobHandlers(world: JobsWorld) {
     async 'send-newsletter-test'({ issueId, userId, testId }: Jobs['send-newsletter-test']) {
       const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
       if (!account || !issue) return
-      const mail = await newsletterIssueMail(issue, siteUrl)
+      const mail = await issueMail(world, issue)
       const reader = {
         id: `newsletter-test-${testId}`,
         to: account.email,
@@ -42,13 +42,17 @@ export function newsletterJobHandlers(world: JobsWorld) {
 }
 
 /** As whoever tests it gets it. */
-export async function showLetter({ siteUrl }: Pick<JobsWorld, 'siteUrl'>, issue: Issue) {
-  const mail = await newsletterIssueMail(issue, siteUrl)
-  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage({ siteUrl }) })
+export async function showLetter(world: Pick<JobsWorld, 'db' | 'siteUrl'>, issue: Issue) {
+  const mail = await issueMail(world, issue)
+  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage(world) })
 }
 
 async function writer(world: JobsWorld, issue: Issue): Promise<WriteTo> {
-  const mail = await newsletterIssueMail(issue, world.siteUrl)
+  const mail = await issueMail(world, issue)
   return ({ id, subscriptionId, email }) =>
     mail({ id: mailIdOf(id), to: email, unsubscribeUrl: unsubscribeLink(world, subscriptionId) })
+}
+
+async function issueMail({ db, siteUrl }: Pick<JobsWorld, 'db' | 'siteUrl'>, issue: Issue) {
+  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl)
 }

@@ -1,4 +1,5 @@
 import type { FileStore } from '../../domain/ports/file-store.ts'
+import { derivativePath, masterPath, pictureName, widthsOf } from '../../domain/publishing/picture-address.ts'
 import { randomId } from '../../domain/random-id.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
@@ -18,6 +19,8 @@ export interface KnownPerson {
   requestId: string
   messageId: string
   orderId: string
+  /** The address of the picture of their rims that visitors see. */
+  shown: string
   estimateId: string
   /** Keys of all their files but their invoice's. */
   files: string[]
@@ -86,7 +89,8 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
     ...{ author_name: 'Sophie', created_at: now, changed_at: now },
   })
   const orderId = await bringInOfThem(insert, keep, clientId, words)
-  return { clientId, requestId, messageId, orderId, estimateId, files }
+  const shown = await showOfThem(insert, keep, orderId, words)
+  return { clientId, requestId, messageId, orderId, shown, estimateId, files }
 }
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
@@ -216,7 +220,7 @@ async function enterAsThem(insert: Insert, id: string, { last, email }: Words) {
       created_at: now,
     },
   })
-  await insert('newsletter_subscriptions', { id: randomId(), email, created_ad: now })
+  await readAsThem(insert, { last, email })
   await insert('mail_addresses', { email, bounced_at: now, bounce_reason: 'Boîte pleine' })
   await insert('client_imports', {
     ...{
@@ -228,6 +232,63 @@ async function enterAsThem(insert: Insert, id: string, { last, email }: Words) {
       created_at: now,
     },
   })
+}
+
+async function readAsThem(insert: Insert, { last, email }: Pick<Words, 'last' | 'email'>) {
+  const [subscription, issue, now] = [randomId(), randomId(), new Date()]
+  await insert('newsletter_subscriptions', { id: subscription, email, created_ad: now })
+  await insert('newsletter_consents', {
+    ...{ subscription_id: subscription, subscribed_at: now, source: 'import', confirmed_at: now },
+    ...{ proof: `Bulletin signé de ${last}`, bounced_at: now, bounce_reason: `Boîte de ${last} pleine` },
+  })
+  await insert('newsletter_issues', {
+    ...{ id: issue, state: 'sent', subject: 'Nos jantes du mois', author_name: 'Sophie' },
+    ...{ created_at: now, changed_at: now, finished_at: now, recipients: 1 },
+  })
+  await insert('newsletter_deliveries', {
+    ...{
+      id: randomId(),
+      issue_id: issue,
+      subscription_id: subscription,
+      domain: `${last.toLowerCase()}.example`,
+    },
+    ...{ state: 'bounced', settled_at: now },
+  })
+}
+
+/** Their rims in the portfolio, with their consent: the page, its record and version, and the picture, which is a copy. */
+async function showOfThem(insert: Insert, keep: Keep, order_id: string, { last }: Words): Promise<string> {
+  const [id, file, now] = [randomId(), randomId(), new Date()]
+  const name = pictureName(file, 400, 300, '#8a5a3c')
+  const shown = `/images/${name}`
+  const path = await keep(masterPath(name))
+  for (const width of widthsOf({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
+    for (const type of ['avif', 'jpg'] as const) await keep(derivativePath(name, width, type))
+  await insert('uploaded_files', {
+    ...{ id: file, path, name: 'jante.jpg', content_type: 'image/jpeg', created_at: now, stored_at: now },
+  })
+  const page_id = `jantes-de-${last.toLowerCase()}-${file.toLowerCase()}`
+  const content = {
+    title: `Les jantes de ${last}`,
+    main_image: `${shown} | Une jante`,
+    content: `<p>${last}</p>`,
+  }
+  const written = { author_name: 'Sophie', changed_at: now }
+  await insert('content_records', {
+    ...{ id, kind: 'portfolio', state: 'published', page_id, page_created_at: now, content, ...written },
+    ...{ published_version: 1, published_at: now, created_at: now, changed_by: 'Sophie' },
+  })
+  await insert('content_versions', { record_id: id, number: 1, content, begun_at: now, ...written })
+  await insert('portfolio_sources', { record_id: id, order_id })
+  await insert('portfolio_entries', {
+    ...{ id: page_id, titre: content.title, description: content.content, created_at: now },
+    main_image: { url: shown, name: 'Une jante' },
+  })
+  await insert('events', {
+    ...{ at: now, actor_name: 'Sophie', act: 'portfolio.published', record_kind: 'portfolio' },
+    ...{ record_id: id, channel: 'office', after: { title: content.title, address: page_id } },
+  })
+  return shown
 }
 
 async function bringInOfThem(
@@ -256,6 +317,7 @@ async function bringInOfThem(
       lines: [line],
     },
     ...{ status_name: `Chez ${last}`, purchase_order: last },
+    photo_consent: { how: 'written', by: `Karim, par ${last}`, at: now.toISOString() },
   })
   await insert('order_rims', {
     ...{ id: rim, order_id: id, place: 1, position: 'avg', service: 'soudure', finish: 'none', notes: last },

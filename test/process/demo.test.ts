@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoPassword } from '../../demo/people.ts'
 import { signIn } from '../content/sign-in.ts'
-import { makeDataDir, openSite } from './test-process.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { makeDataDir, openSite, query } from './test-process.ts'
 
 /** The loopback's other addresses: who listens on 127.0.0.1 alone is not there, who listens on 0.0.0.0 is. */
 const isOpenToOthers = (origin: string) =>
@@ -52,6 +53,27 @@ describe('accounts whose password is in the README', () => {
     const ended = await browser(again).fetch('/espace_pro/commandes', { headers: { Cookie: cookies } })
     expect(ended.status).toBe(302)
   })
+})
+
+test('the demo’s rims have photos, and one order whose client lets them be shown has a pair of them', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  await openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' })
+  const bare = await query(
+    database.url,
+    `select order_rims.id from order_rims join orders on orders.id = order_id
+     left join rim_photos on rim_id = order_rims.id and stored_at is not null
+     where status < 3 and rim_photos.id is null`,
+  )
+  expect(bare).toEqual([])
+  const shown = await query(
+    database.url,
+    `select moment from rim_photos join orders on orders.id = order_id
+     where photo_consent is not null group by rim_id, moment order by moment`,
+  )
+  expect(shown).toEqual([{ moment: 'delivery' }, { moment: 'reception' }])
+  const inHand = await query(database.url, "select 1 from rim_photos where moment = 'reception'")
+  expect(inHand.length).toBeGreaterThan(5)
 })
 
 test('TRUST_PROXY on a port that others reach is told at the start', async () => {

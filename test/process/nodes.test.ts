@@ -6,9 +6,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { baseField, writeBase } from '../../domain/forms/merge-changes.ts'
 import { publishArticle } from '../../domain/news/publish-article.ts'
 import { changeSetting } from '../../domain/settings/change-setting.ts'
+import { addClosure } from '../../domain/settings/closures/change-closures.ts'
 import { settingOf } from '../../domain/settings/settings.ts'
 import type { StaffPerson } from '../../domain/sign-in/person.ts'
 import { firstSite } from '../../domain/site.ts'
@@ -67,16 +69,29 @@ test('what one node publishes shows on all within a second; limits count for all
   const values = settingOf('epinal')?.valuesOf(firstSite) ?? {}
   const typed = { ...values, phone: '03 53 01 42 98', [baseField]: writeBase(values) }
   expect(await changeSetting(world, owner, 'epinal', typed)).toEqual({ outcome: 'saved' })
+  const today = parisDay(world.clock.now())
+  const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }
+  expect(await addClosure(world, owner, closure)).toEqual({ outcome: 'saved' })
   await pool.end()
-  await vi.waitFor(
-    async () => {
-      for (const page of await read('/actualites')) expect(page).toContain('Lu sur tous les nœuds')
-    },
-    { timeout: 1_000, interval: 20 },
-  )
-  await vi.waitFor(async () => {
-    for (const page of await read('/a_propos')) expect(page).toContain('03 53 01 42 98')
-  }, patiently)
+  /*
+   * Fifty rounds of answers, 20 ms apart, are a second where the machine has nothing else to do; where it has, they take as
+   * much longer as the news does.
+   */
+  const untilAll = async (path: string, isShown: (page: string) => void) => {
+    let rounds = 0
+    const ask = async () => {
+      rounds++
+      for (const page of await read(path)) isShown(page)
+    }
+    await vi.waitFor(ask, { ...patiently, interval: 20 })
+    expect(rounds, path).toBeLessThan(50)
+  }
+  await untilAll('/actualites', (page) => expect(page).toContain('Lu sur tous les nœuds'))
+  await untilAll('/a_propos', (page) => {
+    expect(page).toContain('03 53 01 42 98')
+    expect(page).toContain('inventaire')
+    expect(page).toContain(`"validFrom":"${today}"`)
+  })
 
   const subscribe = async (node: number, n: number) => {
     const body = new URLSearchParams({ email: `lecteur-${n}@exemple.fr` })

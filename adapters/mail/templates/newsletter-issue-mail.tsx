@@ -5,16 +5,11 @@ import type { Issue } from '../../../domain/newsletter/issues/issue.ts'
 import type { IssueContent } from '../../../domain/newsletter/issues/issue-fields.ts'
 import { sentWords } from '../../../domain/newsletter/issues/issue-form.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
-import { type Site, site } from '../../../domain/site.ts'
+import { site } from '../../../domain/site.ts'
+import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
+import { sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { issueHtml, wholeLink } from './issue-html.ts'
 import { MailLayout, mailStyles } from './mail-layout.tsx'
-
-/** What stands below every letter, as the settings are when it is written. */
-const footOf = ({ newsletterPace, legal }: Site) => ({
-  why: `Vous recevez cette lettre parce que vous y êtes inscrit, ${newsletterPace}.`,
-  privacy: `Vos données\u00a0: ${legal.privacyEmail}`,
-  sender: `${legal.companyName}, ${legal.address}`,
-})
 
 /** Stands for each reader's own way out: a letter is made once, not once for each. */
 const leavingMark = 'https://desinscription.invalid/'
@@ -28,16 +23,31 @@ interface Reader {
 
 type Letter = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
 
+/** What stands below a letter, as `said` that day. */
+interface Foot {
+  said: MailWords<'newsletter-issue'>
+  sender: string
+}
+
+function footOf(words: MailWords<'newsletter-issue'>): Foot {
+  const { companyName, address, privacyEmail } = site.legal
+  const values = { rythme: site.newsletterPace, 'e-mail des données': privacyEmail }
+  return { said: sayMail<'newsletter-issue'>(words, values), sender: `${companyName}, ${address}` }
+}
+
 /** A letter, as each of its readers gets it: HTML and plain text (docs/product.md §11.20). */
-export async function newsletterIssueMail(issue: Letter, siteUrl: string): Promise<(reader: Reader) => Mail> {
+export async function newsletterIssueMail(
+  footWords: MailWords<'newsletter-issue'>,
+  issue: Letter,
+  siteUrl: string,
+): Promise<(reader: Reader) => Mail> {
+  const foot = footOf(footWords)
   const { campaign } = issue
   const words = sentWords(issue)
   const { subject, preheader, content } = words
   const body = issueHtml(content, { siteUrl, campaign })
-  const foot = footOf(site)
-  const { why, privacy, sender } = foot
   const html = await render(<IssueMail words={words} body={body} foot={foot} />)
-  const text = `${preheader ? `${preheader}\n\n` : ''}${asText(body)}\n\n--\u00a0\n${why} Se désinscrire\u00a0: ${leavingMark}\n${privacy}\n${sender}\n${wholeLink('/', { siteUrl, campaign })}\n`
+  const text = `${preheader ? `${preheader}\n\n` : ''}${asText(body)}\n\n--\u00a0\n${foot.said.why} ${foot.said.link}\u00a0: ${leavingMark}\n${foot.said.privacy}\n${foot.sender}\n${wholeLink('/', { siteUrl, campaign })}\n`
   return ({ id, to, unsubscribeUrl }) => ({
     ...{ id, to, replyTo: site.contactEmail, unsubscribeUrl, subject },
     text: text.replaceAll(leavingMark, unsubscribeUrl),
@@ -59,10 +69,10 @@ const asText = compile({
 interface IssueMailProps {
   words: IssueContent
   body: string
-  foot: ReturnType<typeof footOf>
+  foot: Foot
 }
 
-function IssueMail({ words: { subject, preheader }, body, foot: { why, privacy, sender } }: IssueMailProps) {
+function IssueMail({ words: { subject, preheader }, body, foot: { said, sender } }: IssueMailProps) {
   return (
     <MailLayout preview={preheader || subject} heading={subject}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (domain/newsletter/issues/issue-form.ts). */}
@@ -76,12 +86,12 @@ function IssueMail({ words: { subject, preheader }, body, foot: { why, privacy, 
           width: 'auto',
         }}
       >
-        {why}{' '}
+        {said.why}{' '}
         <Link href={leavingMark} style={mailStyles.link}>
-          Se désinscrire
+          {said.link}
         </Link>
         <br />
-        {privacy}
+        {said.privacy}
         <br />
         {sender}
       </Text>

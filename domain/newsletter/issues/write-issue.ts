@@ -6,6 +6,7 @@ import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Typed } from '../../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
+import { holdFiles } from '../../publishing/hold-files.ts'
 import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
@@ -21,6 +22,7 @@ export function beginIssue(world: Needs, by: StaffPerson, copied?: string): Prom
     const from = copied ? await findIssue(tx, copied) : null
     const [id, now] = [randomId(), world.clock.now()]
     const words = from ? contentOf(from) : { subject: '', preheader: '', content: '' }
+    await holdFiles(tx, words)
     await tx.insert(newsletterIssues).values({
       ...{ id, ...words, created_at: now, changed_at: now },
       ...{ author_id: by.userId, author_name: by.name },
@@ -83,6 +85,7 @@ async function keep(
   content: IssueContent,
 ): Promise<void> {
   if (JSON.stringify(content) === JSON.stringify(contentOf(held))) return
+  await holdFiles(tx, content)
   await tx
     .update(newsletterIssues)
     .set({ ...content, version: held.version + 1, changed_at: clock.now() })

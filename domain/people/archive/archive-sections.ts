@@ -3,6 +3,8 @@ import { estimateStateNames } from '../../estimates/estimate-state.ts'
 import { decisionChannels } from '../../estimates/estimate-words.ts'
 import { stateNames } from '../../inbox/state-names.ts'
 import { invoiceStateNames } from '../../invoices/invoice-status.ts'
+import { consentSources } from '../../newsletter/consents.ts'
+import { consentNames } from '../../orders/photo-consent-form.ts'
 import { paymentMeansNames } from '../../payments/payment-means.ts'
 import {
   clientOptions,
@@ -16,9 +18,11 @@ import type { HeldKind } from '../held-kinds.ts'
 import {
   auditedActNames,
   creationNames,
+  deliveryNames,
   directionNames,
   letterChannelNames,
   mailStateNames,
+  pageStateNames,
 } from './stored-words.ts'
 
 /** What of a kind of record is handed out: its columns by name, with what they are called. What is not named is none of the person's. */
@@ -79,7 +83,21 @@ const archiveSections = {
   },
   subscriptions: {
     title: 'Lettre d’information',
-    columns: { email: 'Adresse', created_ad: 'Inscrite le' },
+    columns: {
+      ...{
+        email: 'Adresse',
+        created_ad: 'Inscrite le',
+        source: 'Venue par',
+        proof: 'Preuve du consentement',
+      },
+      ...{ confirmed_at: 'Confirmée le', bounced_at: 'Retour de nos lettres', bounce_reason: 'Motif' },
+    },
+    words: { source: consentSources },
+  },
+  deliveries: {
+    title: 'Lettres d’information envoyées',
+    columns: { subject: 'Objet', settled_at: 'Date', state: 'État', reason: 'Motif' },
+    words: { state: deliveryNames },
   },
   requests: {
     title: 'Demandes de devis',
@@ -144,8 +162,15 @@ const archiveSections = {
       ...{ purchase_order: 'Votre bon de commande', promised_on: 'Promise pour le' },
       ...{ total_te: 'Montant HT', total_ti: 'Montant TTC', lines: 'Lignes' },
       ...{ blocked_reason: 'Ce qui la bloque', notes: 'Notes de notre équipe' },
+      photo_consent: 'Votre accord pour montrer ses photos',
     },
     cents: ['total_te', 'total_ti', 'unit_price'],
+    words: { how: consentNames },
+  },
+  showings: {
+    title: 'Vos jantes sur notre site',
+    columns: { order_number: 'Commande', title: 'Titre', state: 'État', published_at: 'Publiée le' },
+    words: { state: pageStateNames },
   },
   rims: {
     title: 'Jantes',

@@ -1,10 +1,11 @@
-import { asc, desc, inArray, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import {
   auditTrail,
   bankLines,
   clients,
+  contentRecords,
   customerCreations,
   estimateDrafts,
   estimateMails,
@@ -13,10 +14,14 @@ import {
   invoiceMails,
   invoices,
   mailAddresses,
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
   newsletterSubscriptions,
   orderRims,
   orders,
   payments,
+  portfolioSources,
   sessions,
   users,
 } from '../../../db/schema/tables.ts'
@@ -72,7 +77,7 @@ async function gatherRecord({ db, accounts }: ArchiveWorld, person: Person): Pro
     section('sessions', await all(db, sessions, isUser(sessions.userId))),
     section('trail', await all(db, auditTrail, isUser(auditTrail.user_id))),
     section('invitations', await all(db, customerCreations, theirs.invitations.isTheirs)),
-    section('subscriptions', await all(db, newsletterSubscriptions, theirs.subscriptions.isTheirs)),
+    ...(await gatherReading(db, person)),
     section('addresses', await all(db, mailAddresses, theirs.addresses.isTheirs)),
     section(
       'events',
@@ -80,6 +85,44 @@ async function gatherRecord({ db, accounts }: ArchiveWorld, person: Person): Pro
       told.map((event) => ({ at: event.at, sentence: sentenceOf({ ...event, actor_name: 'Notre équipe' }) })),
     ),
   ]
+}
+
+/** How their address came to the list, and what it was sent. */
+async function gatherReading(db: Database, person: Person): Promise<ArchiveSection[]> {
+  const { subscriptions, deliveries } = belongingsOf(person)
+  const subscribed = await db
+    .select()
+    .from(newsletterSubscriptions)
+    .leftJoin(newsletterConsents, eq(newsletterConsents.subscription_id, newsletterSubscriptions.id))
+    .where(subscriptions.isTheirs)
+  const { settled_at, state, reason } = newsletterDeliveries
+  const sent = await db
+    .select({ subject: newsletterIssues.subject, settled_at, state, reason })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issue_id))
+    .where(deliveries.isTheirs)
+    .orderBy(asc(settled_at))
+  return [
+    section(
+      'subscriptions',
+      subscribed.map((row) => ({ ...row.newsletter_consents, ...row.newsletter_subscriptions })),
+    ),
+    section('deliveries', sent),
+  ]
+}
+
+/** Where photos of their orders are shown, or will be. */
+async function gatherShowings(db: Database, person: Person): Promise<ArchiveSection> {
+  const { order_number } = orders
+  const { state, published_at } = contentRecords
+  const shown = await db
+    .select({ order_number, title: sql<string>`${contentRecords.content} ->> 'title'`, state, published_at })
+    .from(portfolioSources)
+    .innerJoin(contentRecords, eq(contentRecords.id, portfolioSources.record_id))
+    .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
+    .where(belongingsOf(person).showings.isTheirs)
+    .orderBy(asc(contentRecords.created_at))
+  return section('showings', shown)
 }
 
 const all = (db: Database, table: PgTable, isTheirs: SQL | undefined): PromiseLike<object[]> =>
@@ -135,6 +178,7 @@ async function gatherWork(world: ArchiveWorld, person: Person): Promise<Archive>
           order_number: ordered.find(({ id }) => id === rim.order_id)?.order_number,
         })),
       ),
+      await gatherShowings(db, person),
       named('invoices', billed),
     ],
     files: [...photos, ...documents],

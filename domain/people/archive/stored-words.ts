@@ -1,4 +1,4 @@
-import type { auditTrail, letters } from '../../../db/schema/tables.ts'
+import type { auditTrail, contentRecords, letters, newsletterDeliveries } from '../../../db/schema/tables.ts'
 
 /** What an archive calls values that no page of the site shows in words. */
 export const auditedActNames: Readonly<Record<(typeof auditTrail.$inferSelect)['act'], string>> = {
@@ -47,4 +47,20 @@ export const mailStateNames: Readonly<Record<string, string>> = {
 export const creationNames: Readonly<Record<string, string>> = {
   email_sent: 'Envoyée',
   account_created: 'Suivie',
+}
+
+export const deliveryNames: Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], string>> = {
+  waiting: 'À envoyer',
+  claimed: 'Sur le départ',
+  sent: 'Partie',
+  refused: 'Refusée',
+  doubtful: 'En doute',
+  bounced: 'Revenue',
+  skipped: 'Non envoyée',
+}
+
+export const pageStateNames: Readonly<Record<(typeof contentRecords.$inferSelect)['state'], string>> = {
+  draft: 'En préparation',
+  published: 'Sur le site',
+  withdrawn: 'Retirée du site',
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import {
   auditTrail,
   clientImports,
   customerCreations,
   mailAddresses,
+  newsletterDeliveries,
   newsletterSubscriptions,
   passwordRecoveries,
   users,
@@ -19,12 +20,15 @@ export async function eraseAccount(
   { accounts }: World<'accounts'>,
   person: Person,
 ): Promise<void> {
-  const { invitations, recoveries, subscriptions } = belongingsOf(person)
+  const { invitations, recoveries, subscriptions, deliveries } = belongingsOf(person)
   for (const id of person.clientIds) await accounts.forgetResets(tx, id)
   await tx.delete(users).where(and(inArray(users.id, person.clientIds), eq(users.role, 'client')))
   await tx.delete(auditTrail).where(inArray(auditTrail.user_id, person.clientIds))
   await tx.delete(customerCreations).where(invitations.isTheirs)
   await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
+  // A domain may be somebody's name. What has not left yet is left out when its turn comes, by its domain.
+  const isOver = and(deliveries.isTheirs, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
+  await tx.update(newsletterDeliveries).set({ domain: '', reason: null }).where(isOver)
   await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
   await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
   // A file that is being imported would bring them back; it goes within the hour anyway.

@@ -23,6 +23,7 @@ import { allHeldKinds, type Held } from '../held-kinds.ts'
 import type { PersonKey } from '../person-key.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseClient } from './erase-client.ts'
+import { eraseShowings } from './erase-showings.ts'
 import { eraseThreads } from './erase-threads.ts'
 import { eraseWork } from './erase-work.ts'
 import { erasureForm } from './erasure-form.ts'
@@ -64,7 +65,7 @@ export async function erasePerson(
     if (obstacles.length > 0) return { outcome: 'hindered' }
     if (typed[baseField] !== seen) return { outcome: 'changed' }
     const id = await writeDown(tx, world, by, { why: judged.values.why, held })
-    await eraseAll(tx, world, person, id)
+    await eraseAll(tx, world, { by, person, erasureId: id })
     return { outcome: 'saved', id }
   })
 }
@@ -109,11 +110,21 @@ async function writeDown(tx: Database, world: Needs, by: StaffPerson, { why, hel
   return id
 }
 
-async function eraseAll(tx: Database, world: Needs, person: Person, erasureId: string): Promise<void> {
+interface Meant {
+  by: StaffPerson
+  person: Person
+  erasureId: string
+}
+
+async function eraseAll(tx: Database, world: Needs, { by, person, erasureId }: Meant): Promise<void> {
   // What the law keeps says whom it was made out to before the record does not any more.
   await freezeBuyers(tx, person.clientIds)
   await redactEvents(tx, person)
-  const paths = [...(await eraseThreads(tx, world, person)), ...(await eraseWork(tx, world, person))]
+  const paths = [
+    ...(await eraseShowings(tx, world, by, person)),
+    ...(await eraseThreads(tx, world, person)),
+    ...(await eraseWork(tx, world, person)),
+  ]
   await eraseAccount(tx, world, person)
   await eraseClient(tx, world, person)
   const files = [...new Set(paths)].map((path) => ({ path, erasure_id: erasureId }))

@@ -71,7 +71,7 @@ async function eraseOrders(tx: Database, { clock }: World<'clock'>, person: Pers
     .update(orders)
     .set({
       ...{ registration_number: null, status_name: null, notes: '', blocked_reason: null },
-      ...{ purchase_order: null, mileage: null, lines: withoutWords(orders.lines) },
+      ...{ purchase_order: null, mileage: null, lines: withoutWords(orders.lines), photo_consent: null },
     })
     .where(isTheirs)
     .returning({ id: orders.id })

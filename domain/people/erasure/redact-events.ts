@@ -56,6 +56,16 @@ export async function redactEvents(tx: Database, person: Person): Promise<void> 
   for (const word of [...person.emails, ...phones]) await redactWord(tx, word)
 }
 
+/** Takes the words out of what events say of portfolio entries that go with somebody. */
+export async function redactPages(tx: Database, ids: readonly string[]): Promise<void> {
+  const freed = (column: typeof events.before | typeof events.after) =>
+    sql`${column} || ${JSON.stringify({ title: gone, address: '' })}::jsonb`
+  await tx
+    .update(events)
+    .set({ before: freed(events.before), after: freed(events.after) })
+    .where(and(eq(events.record_kind, 'portfolio'), inArray(events.record_id, [...ids])))
+}
+
 function without(told: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (told === null || typeof told !== 'object') return told
   const entries = Object.entries(told).map(([name, value]) => [

@@ -119,4 +119,20 @@ export const visitorMails = {
       privacy: text('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
     },
   }),
+  'newsletter-issue': mailText({
+    title: 'Lettre d’information',
+    about: 'Sous chaque lettre d’information, avec le nom et l’adresse de l’entreprise.',
+    variables: {
+      rythme: 'à quel rythme la lettre paraît',
+      'e-mail des données': 'adresse pour les données personnelles',
+    },
+    fields: {
+      why: text(
+        'Pourquoi ils la reçoivent',
+        'Vous recevez cette lettre parce que vous y êtes inscrit, {rythme}.',
+      ),
+      link: linkWords('Se désinscrire'),
+      privacy: text('À qui écrire', 'Vos données\u00a0: {e-mail des données}'),
+    },
+  }),
 } as const

@@ -272,3 +272,18 @@ test('files of drafts and versions are not swept', async () => {
   await sweepUnusedFiles(later)
   await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
 })
+
+test('nor are those of a letter, until it is thrown away', async () => {
+  const url = await publisher.upload(await picture(800, 600))
+  await site.query(
+    `insert into newsletter_issues (id, content, author_name, created_at, changed_at)
+     values ('LettreAvecImage0', $1, 'Sophie', now(), now())`,
+    [`<p><img src="${url}" alt="Une jante"></p>`],
+  )
+  const later = { ...publisher.world, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+  await sweepUnusedFiles(later)
+  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
+  await site.query("delete from newsletter_issues where id = 'LettreAvecImage0'")
+  await sweepUnusedFiles(later)
+  expect((await site.fetch(url)).status).toBe(404)
+})

@@ -50,7 +50,8 @@ function EraseForm({ here, seen, outcome: first }: Pick<EraseSectionProps, 'here
     <>
       <p>
         Un effacement ne se défait pas. Le journal garde qu’il a eu lieu, sans dire de qui. Ce que contient
-        votre boîte aux lettres s’efface à la main, et les sauvegardes à mesure qu’elles sont renouvelées.
+        votre boîte aux lettres s’efface à la main. Les sauvegardes s’effacent d’elles-mêmes au bout de douze
+        mois&nbsp;: si vous en remettez une en place avant, effacez à nouveau.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Effacer cette personne" saved="Effacée">
         <input type="hidden" name={baseField} value={seen} />

@@ -131,6 +131,7 @@ const parts: Readonly<{ [part: string]: string | undefined }> = {
   ...{ type: 'nature', name: 'société', first_name: 'prénom', last_name: 'nom', siret: 'SIRET' },
   ...{ vat_number: 'n° de TVA', address: 'adresse', line_1: 'rue', line_2: 'complément' },
   ...{ zip_code: 'code postal', city: 'ville', country: 'pays' },
+  ...{ how: 'donné', by: 'noté par', at: 'le' },
 }
 
 const order = Object.keys(parts)

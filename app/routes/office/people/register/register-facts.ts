@@ -40,5 +40,5 @@ export const securityMeasures = [
   'Photos réenregistrées sans leurs métadonnées, jamais publiques, ouvertes par lien signé et limité dans le temps.',
   'Journal de chaque acte, que personne ne peut modifier\u00a0; journal technique sans donnée personnelle.',
   'Effacement automatique chaque nuit, effacement d’une personne sur demande.',
-  'Sauvegardes gardées à part, renouvelées.',
+  'Sauvegardes de chaque nuit, gardées à part et effacées au bout de douze mois.',
 ]
