@@ -1,5 +1,15 @@
-/** « 240 ko », « 1,4 Mo » */
+import { frenchNumber } from '../domain/french-number.ts'
+
+const units = [
+  ['To', 1e12],
+  ['Go', 1e9],
+  ['Mo', 1e6],
+] as const
+
+/** « 240 ko », « 1,4 Mo », « 12 Go ». */
 export function fileSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`
-  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0Mo`
+  const found = units.find(([, least]) => bytes >= least)
+  if (!found) return `${Math.max(1, Math.round(bytes / 1_000))}\u00a0ko`
+  const [unit, each] = found
+  return `${frenchNumber(bytes / each)}\u00a0${unit}`
 }

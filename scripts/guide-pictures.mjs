@@ -24,6 +24,11 @@ await takePictures({
     { name: 'facture', path: '/gestion/factures?etat=retard', follow: record, ...desk },
     { name: 'client', path: '/gestion/clients', follow: record, ...desk },
     { name: 'audience', path: '/gestion/audience', ...desk },
+    { name: 'article', path: '/gestion/actualites', follow: '.contents-lines__words a', ...desk },
+    { name: 'lettre', path: '/gestion/lettre', ...desk },
+    { name: 'reglages', path: '/gestion/reglages', ...desk },
+    { name: 'donnees', path: '/gestion/donnees?q=Garage', ...desk },
+    { name: 'etat', path: '/gestion/etat', ...desk },
     { name: 'aide', path: '/gestion/commandes?pos=tous', press: '?', ...desk },
   ],
 })

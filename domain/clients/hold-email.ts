@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { holdName } from '../../db/hold-name.ts'
 import { clients } from '../../db/schema/tables.ts'
 
 /** The client who has that address, other than `but`; `null` where it is free, and stays so for others until `tx` ends. */
@@ -19,7 +20,7 @@ export async function holdEmail(
 
 /** Nobody else is given that address until `tx` ends; to be called before a client is held. */
 export async function lockEmail(tx: Database, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client ${email.toLowerCase()}`}, 0))`)
+  await holdName(tx, `client ${email.toLowerCase()}`)
 }
 
 /** Said at the field of an address that another record has, `called` so. */

@@ -27,7 +27,7 @@ const wholly = (before: string, after: string) => [
 /** So many signs of what stayed are shown around a change. */
 const context = 160
 
-/** The same, with « … » for long stretches that stayed as they were. */
+/** The same, with « […] » for long stretches that stayed as they were. */
 export function shortDiff(parts: readonly DiffPart[]): DiffPart[] {
   return parts.map((part, place) => {
     if (part.kind !== 'same') return part

@@ -1,3 +1,5 @@
+import { counted } from '../french-number.ts'
+
 /** A letter, as events tell it: by its subject. */
 interface IssueTold {
   called: string
@@ -29,8 +31,6 @@ export interface NewsletterActs {
 const named = ({ called }: IssueTold) =>
   called ? `la lettre d’information «\u00a0${called}\u00a0»` : 'une lettre d’information sans objet'
 const ofIt = (told: IssueTold) => named(told).replace(/^la /, 'de la ').replace(/^une /, 'd’une ')
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0${count > 1 ? several : one}`
 
 /** What is read of each. */
 export const newsletterSentences: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { holdName } from '../../db/hold-name.ts'
 import type { paymentClosures, payments } from '../../db/schema/tables.ts'
 import { payments as paymentRows } from '../../db/schema/tables.ts'
 
@@ -51,7 +52,7 @@ export const closureHash = ({ totals, ...closure }: Closure): string =>
 
 /** Whoever adds to either chain of the tenant waits for the one before them, until `tx` ends. */
 export async function holdChain(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' payments', 0))`)
+  await holdName(tx, 'payments')
 }
 
 /** The last payment that there is. */

@@ -1,5 +1,6 @@
 import type { OrderRim } from '../orders/find-order-record.ts'
 import { rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
+import { escapeHtml } from '../texts/html-tree.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
 interface Described {
@@ -36,7 +37,7 @@ export function describeOrder({ order, rims }: Work): Described {
   ]
   return {
     title: capital(title),
-    content: `<p>${inHtml(capital(sentences.join(' ')))}</p>`,
+    content: `<p>${escapeHtml(capital(sentences.join(' ')))}</p>`,
     alternative(rimId, when) {
       const rim = rims.find(({ id }) => id === rimId)
       const place = rim && rim.position !== 'other' ? ` ${rimPositions[rim.position].toLowerCase()}` : ''
@@ -48,4 +49,3 @@ export function describeOrder({ order, rims }: Work): Described {
 
 const numbers: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois', 4: 'Quatre', 5: 'Cinq' }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,5 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { holdName } from '../../db/hold-name.ts'
 import { settings } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -80,7 +81,7 @@ async function versionOf(tx: Database, key: string, setting: Setting, version: n
 
 /** The values as they are; whoever else changes the same setting waits until `tx` ends. */
 async function holdSetting(tx: Database, key: string, setting: Setting): Promise<SettingValues> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings/${key}`}))`)
+  await holdName(tx, `settings ${key}`)
   return currentValues(tx, key, setting)
 }
 

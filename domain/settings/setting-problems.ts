@@ -1,5 +1,6 @@
 import { digitsOf } from '../clients/company-numbers.ts'
 import { isEmailAddress } from '../email-address.ts'
+import { frenchNumber } from '../french-number.ts'
 
 /** What is wrong with one value, in a sentence; `null` where nothing is. */
 type Problem = (typed: string) => string | null
@@ -34,7 +35,7 @@ export const countProblem =
   (typed) =>
     /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
       ? null
-      : `Un nombre entier, de ${least} à ${most.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}`
+      : `Un nombre entier, de ${least} à ${frenchNumber(most)}`
 
 /** Decimal degrees, with a point or a comma. */
 export const degreesProblem =

@@ -3,10 +3,11 @@ import type { Database } from '../../db/client.ts'
 import { textDrafts } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { mergeHtml } from '../content/merge-html.ts'
+import { mergeInParts } from '../content/merge-in-parts.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { judgeForm, type Problems, type Typed } from '../forms/judge-form.ts'
-import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
+import { baseField, type Conflict, readBase } from '../forms/merge-changes.ts'
 import { sanitiseHtml } from '../publishing/sanitise-html.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
@@ -60,21 +61,13 @@ export function saveTextDraft(
   return world.db.transaction(async (tx): Promise<DraftSaving> => {
     await holdVersions(tx)
     const theirs = await draftValues(tx, world, text)
-    const merging = merge(readBase(typed[baseField]), mine, theirs)
+    const merging = mergeInParts<keyof DraftValues>(readBase(typed[baseField]), mine, theirs, {
+      html: mergeHtml,
+    })
     if (merging.conflicts.length > 0) return { outcome: 'conflict', theirs, ...merging }
     await keep(tx, world, by, text, merging.merged)
     return { outcome: 'saved' }
   })
-}
-
-function merge(base: Partial<Record<string, string>>, mine: DraftValues, theirs: DraftValues) {
-  const { merged, conflicts } = mergeChanges<keyof DraftValues>(base, mine, theirs)
-  const together = base.html === undefined ? null : mergeHtml(base.html, mine.html, theirs.html)
-  if (together === null) return { merged, conflicts }
-  return {
-    merged: { ...merged, html: together },
-    conflicts: conflicts.filter(({ field }) => field !== 'html'),
-  }
 }
 
 async function keep(

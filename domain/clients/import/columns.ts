@@ -1,4 +1,5 @@
 import { type ClientField, clientFieldNames } from '../client-fields.ts'
+import { folded } from './named-columns.ts'
 
 /** What each column of a file holds, by its place; `null` is left aside. */
 export type Columns = readonly (ClientField | null)[]
@@ -67,12 +68,6 @@ const heads: Readonly<Record<ClientField, readonly string[]>> = {
     'observations',
   ],
 }
-
-const folded = (head: string) =>
-  head
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
 
 /** What the columns seem to hold, by their heads; none twice. */
 export function guessColumns(titles: readonly string[]): Columns {

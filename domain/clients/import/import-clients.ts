@@ -14,7 +14,7 @@ import { lockClients } from '../lock-clients.ts'
 import type { Columns } from './columns.ts'
 import { findImport } from './keep-import.ts'
 import { type PlannedLine, planImport } from './plan-import.ts'
-import { countLines, printOf } from './plan-summary.ts'
+import { countFates, printOf } from './plan-summary.ts'
 
 export type Importing =
   | { outcome: 'saved'; counts: ImportCounts }
@@ -48,7 +48,7 @@ export function importClients(
     if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
     const planned = await planImport(tx, kept.lines, columns)
     if (printOf(planned) !== seen) return { outcome: 'changed' }
-    const counts = countLines(planned)
+    const counts = countFates(planned)
     await write(tx, world, by, planned)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
     return { outcome: 'saved', counts }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { readSheet } from 'read-excel-file/node'
+import { frenchNumber } from '../../french-number.ts'
 import { checkArchive } from './check-archive.ts'
 import { mostColumns, mostLines, mostSigns } from './import-bounds.ts'
 
@@ -28,12 +29,11 @@ function judgeTable(lines: string[][]): ReadTable {
   if (kept.length - 1 > mostLines) return unreadable(tooManyLines)
   if (kept.some((cells) => cells.length > mostColumns)) return unreadable(tooManyColumns)
   if (kept.some((cells) => cells.some((cell) => cell.length > mostSigns)))
-    return unreadable(`Une cellule de ce fichier dépasse ${french(mostSigns)}\u00a0caractères.`)
+    return unreadable(`Une cellule de ce fichier dépasse ${frenchNumber(mostSigns)}\u00a0caractères.`)
   return { outcome: 'read', lines: kept }
 }
 
-const french = (count: number) => new Intl.NumberFormat('fr-FR').format(count).replaceAll('\u202f', '\u00a0')
-const tooManyLines = `Ce fichier a plus de ${french(mostLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`
+const tooManyLines = `Ce fichier a plus de ${frenchNumber(mostLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`
 const tooManyColumns = `Ce fichier a plus de ${mostColumns}\u00a0colonnes\u00a0: gardez celles qui servent.`
 
 async function readWorkbook(file: Buffer): Promise<ReadTable> {

@@ -1,6 +1,7 @@
 import type { Typed } from '../../forms/judge-form.ts'
 import { frenchSpaces } from '../../french-spaces.ts'
 import { sanitiseHtml } from '../../publishing/sanitise-html.ts'
+import { readHtml, wordsOf } from '../../texts/html-tree.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { IssueContent, IssueField } from './issue-fields.ts'
 
@@ -28,7 +29,7 @@ export const sentWords = ({ subject, preheader, content }: IssueContent): IssueC
 
 /** What a letter still lacks before it may be sent, by field; nothing when it is whole. */
 export function missingIn({ subject, content }: IssueContent): Partial<Record<IssueField, string>> {
-  const words = content.replace(/<[^>]*>/g, '').trim()
+  const words = wordsOf(readHtml(content)).trim()
   const withoutAlt = /<img(?![^>]*\balt="[^"]+")[^>]*>/.test(content)
   return {
     ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),

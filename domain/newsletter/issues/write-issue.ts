@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { newsletterIssues } from '../../../db/schema/tables.ts'
 import { mergeHtml } from '../../content/merge-html.ts'
+import { mergeInParts } from '../../content/merge-in-parts.ts'
 import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Typed } from '../../forms/judge-form.ts'
-import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
+import { baseField, type Conflict, readBase } from '../../forms/merge-changes.ts'
 import { holdFiles } from '../../publishing/hold-files.ts'
 import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
@@ -53,7 +54,9 @@ export function saveIssue(world: World<'db' | 'clock'>, id: string, typed: Typed
     if (!held) return { outcome: 'gone' }
     if (held.state !== 'draft') return { outcome: 'left' }
     const theirs = contentOf(held)
-    const { merged, conflicts } = merge(keptBase(typed[baseField]), mine, theirs)
+    const { merged, conflicts } = mergeInParts(keptBase(typed[baseField]), mine, theirs, {
+      content: mergeHtml,
+    })
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await keep(tx, world, held, merged)
     return { outcome: 'saved', content: merged }
@@ -64,18 +67,6 @@ export function saveIssue(world: World<'db' | 'clock'>, id: string, typed: Typed
 function keptBase(written: string | undefined): Partial<IssueContent> {
   const base = readBase(written)
   return Object.keys(base).length > 0 ? keptContent(base) : {}
-}
-
-/** As forms are merged, and a text that both have changed paragraph by paragraph. */
-function merge(base: Partial<IssueContent>, mine: IssueContent, theirs: IssueContent) {
-  const { merged, conflicts } = mergeChanges(base, mine, theirs)
-  const text = conflicts.find(({ field }) => field === 'content')
-  const together = text && mergeHtml(base.content ?? '', text.mine, text.theirs)
-  if (typeof together !== 'string') return { merged, conflicts }
-  return {
-    merged: { ...merged, content: together },
-    conflicts: conflicts.filter(({ field }) => field !== 'content'),
-  }
 }
 
 async function keep(

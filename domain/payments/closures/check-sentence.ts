@@ -1,9 +1,5 @@
+import { counted } from '../../french-number.ts'
 import type { ChainCheck } from './check-chain.ts'
-
-const french = new Intl.NumberFormat('fr-FR')
-
-const counted = (count: number, one: string, many: string) =>
-  `${french.format(count).replaceAll('\u202f', '\u00a0')}\u00a0${count > 1 ? many : one}`
 
 /** « 124 écritures et 400 clôtures recomptées : la chaîne est intacte. », or what is wrong. */
 export function checkSentence({ payments, closures, fault }: ChainCheck): string {

@@ -4,13 +4,13 @@ import type { ImportCounts } from '../../../db/schema/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
 import { findImport } from '../../clients/import/keep-import.ts'
-import { printOf } from '../../clients/import/plan-summary.ts'
+import { countFates, printOf } from '../../clients/import/plan-summary.ts'
 import { decimalCents } from '../../money/format-cents.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { holdPrices, layDown } from '../change-prices.ts'
 import { sheetId } from '../sheet-fields.ts'
-import { countPrices, type PlannedPrice, planPrices } from './plan-prices.ts'
+import { type PlannedPrice, planPrices } from './plan-prices.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -34,7 +34,7 @@ export function importPrices(world: Needs, by: StaffPerson, id: string, seen: st
     const [held] = await tx.select().from(clientImports).where(eq(clientImports.id, id)).for('update')
     if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
     const planned = await planPrices(tx, kept.lines, parisDay(world.clock.now()))
-    const counts = countPrices(planned)
+    const counts = countFates(planned)
     if (printOf(planned) !== seen || counts.wrong > 0) return { outcome: 'changed' }
     await write(tx, world, by, planned)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))

@@ -1,6 +1,5 @@
 import { asc } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ImportCounts } from '../../../db/schema/clients.ts'
 import { prices } from '../../../db/schema/tables.ts'
 import { type Day, formatDay } from '../../calendar/paris-day.ts'
 import { fieldName, fieldOf, type Section, sectionNames, sheetId, sheetOwner } from '../sheet-fields.ts'
@@ -25,12 +24,6 @@ export async function planPrices(
     if (line.every((cell) => cell === '')) return []
     return [planLine(index + 2, readPriceLine(cellsIn(titles, line), today), { held, seen, today })]
   })
-}
-
-export function countPrices(planned: readonly PlannedPrice[]): ImportCounts {
-  const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
-  for (const { fate } of planned) counts[fate] += 1
-  return counts
 }
 
 interface Planning {

@@ -1,3 +1,5 @@
+import { namedColumns } from '../../clients/import/named-columns.ts'
+
 /** The columns of a file of prices, in the order in which one is written. */
 export const priceColumns = {
   owner: 'Point de vente',
@@ -14,13 +16,6 @@ type PriceColumn = keyof typeof priceColumns
 /** What a line of a file says, by column; a column that the file does not have says nothing. */
 export type PriceCells = Readonly<Record<PriceColumn, string>>
 
-/** Small letters without accents, spaces and signs: what a word is known by. */
-export const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-
 /** Which column of the file is which; what others call them too. */
 const heads: Readonly<Record<PriceColumn, readonly string[]>> = {
   owner: ['pointdevente', 'atelier', 'site'],
@@ -32,22 +27,9 @@ const heads: Readonly<Record<PriceColumn, readonly string[]>> = {
   from: ['apartirdu', 'valabledes', 'date', 'depuis'],
 }
 
-const columns = Object.keys(priceColumns) as PriceColumn[]
+const columns = namedColumns(priceColumns, heads)
 
 /** The names of those without which nothing can be read. */
-export function missingColumns(titles: readonly string[]): string[] {
-  const places = placesIn(titles)
-  return (['section', 'price'] as const).filter((one) => places[one] < 0).map((one) => priceColumns[one])
-}
+export const missingColumns = (titles: readonly string[]) => columns.missing(titles, ['section', 'price'])
 
-export function cellsIn(titles: readonly string[], line: readonly string[]): PriceCells {
-  const places = placesIn(titles)
-  return Object.fromEntries(columns.map((one) => [one, (line[places[one]] ?? '').trim()])) as PriceCells
-}
-
-function placesIn(titles: readonly string[]): Record<PriceColumn, number> {
-  const known = titles.map(folded)
-  return Object.fromEntries(
-    columns.map((one) => [one, known.findIndex((title) => heads[one].includes(title))]),
-  ) as Record<PriceColumn, number>
-}
+export const cellsIn: (titles: readonly string[], line: readonly string[]) => PriceCells = columns.cells

@@ -1,12 +1,13 @@
 import { type Day, formatDay } from '../../calendar/paris-day.ts'
 import { readDay } from '../../calendar/read-day.ts'
+import { folded } from '../../clients/import/named-columns.ts'
 import { pointOfSaleName } from '../../documents/points-of-sale.ts'
 import { rimFinishes, rimServices, rimSizes } from '../../rims/rim-words.ts'
 import { site } from '../../site.ts'
 import { mostOfExtraName, notAnAmount, tidyName } from '../price-form.ts'
 import { readPrice } from '../read-price.ts'
 import { fieldOf, type Section, type SheetKey } from '../sheet-fields.ts'
-import { folded, type PriceCells } from './price-columns.ts'
+import type { PriceCells } from './price-columns.ts'
 
 /** A price as a line of a file lays it down; without one, none holds from that day on. */
 export interface PriceLine {

@@ -1,12 +1,13 @@
 import { readAudience } from '../../../../domain/audience/read-audience.ts'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../domain/french-number.ts'
 import { siteContext } from '../../../context.ts'
 import { csvResponse } from '../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-facts.ts'
 import type { Route } from './+types/audience-csv.ts'
 import { readAudienceQuery } from './audience-query.ts'
-import { formatTenths, shareOf } from './figures.server.ts'
+import { shareOf } from './figures.server.ts'
 import { pageNames } from './page-names.server.ts'
 import { kinds, labelOf, rankingWords } from './read-rankings.server.ts'
 
@@ -29,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
       dayHeads,
       days.map(({ day, visits, views, offers, forms, requests }) => [
         ...[formatDay(day), visits, views, offers, forms, requests],
-        formatTenths(shareOf(requests, visits)),
+        frenchNumber(shareOf(requests, visits)),
       ]),
     )
   const rows = names.filter((one) => one.kind === kind)

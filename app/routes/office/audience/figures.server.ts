@@ -1,19 +1,14 @@
-const nonBreaking = (text: string) => text.replace(/[\s\u202f]/g, '\u00a0')
-const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+import { frenchNumber } from '../../../../domain/french-number.ts'
 
 /** « 1 234 ». */
-export const formatCount = (count: number) => nonBreaking(whole.format(count))
-
-/** « 3,1 ». */
-export const formatTenths = (value: number) => nonBreaking(tenths.format(value))
+export const formatCount = (count: number) => frenchNumber(Math.round(count))
 
 /** In percent; 0 of nothing. */
 export const shareOf = (part: number, all: number) => (all === 0 ? 0 : (part / all) * 100)
 
 /** « 4,2 % », or a dash of nothing. */
 export const formatShare = (part: number, all: number) =>
-  all === 0 ? '--' : `${formatTenths(shareOf(part, all))}\u00a0%`
+  all === 0 ? '--' : `${frenchNumber(shareOf(part, all))}\u00a0%`
 
 /** How much more or less than before: « +12 % », « −3 % », « comme avant »; nothing where nothing was. */
 export function formatChange(now: number, before: number): string {
@@ -29,5 +24,5 @@ export function formatPoints(now: number, before: number): string {
 
 function signed(change: number, unit: string): string {
   if (change === 0) return 'comme avant'
-  return `${change > 0 ? '+' : '−'}${formatTenths(Math.abs(change))}${unit}`
+  return `${change > 0 ? '+' : '−'}${frenchNumber(Math.abs(change))}${unit}`
 }

@@ -1,13 +1,7 @@
 import type { AudienceDay } from '../../../../domain/audience/count-day.ts'
+import { frenchNumber } from '../../../../domain/french-number.ts'
 import type { Measure } from './audience-query.ts'
-import {
-  formatChange,
-  formatCount,
-  formatPoints,
-  formatShare,
-  formatTenths,
-  shareOf,
-} from './figures.server.ts'
+import { formatChange, formatCount, formatPoints, formatShare, shareOf } from './figures.server.ts'
 
 export type DayTotals = Omit<AudienceDay, 'day'>
 
@@ -53,7 +47,7 @@ export const measureWords: Readonly<Record<Measure, MeasureWords>> = {
   pages: counted(
     {
       label: 'Pages vues',
-      note: ({ views, visits }) => (visits > 0 ? `${formatTenths(views / visits)} par visite` : ''),
+      note: ({ views, visits }) => (visits > 0 ? `${frenchNumber(views / visits)} par visite` : ''),
     },
     ({ views }) => views,
   ),

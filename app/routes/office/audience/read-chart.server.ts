@@ -2,9 +2,10 @@ import type { AudienceDay } from '../../../../domain/audience/count-day.ts'
 import { cut, isWithin, lengthOf, type Period } from '../../../../domain/audience/period.ts'
 import type { Audience } from '../../../../domain/audience/read-audience.ts'
 import { addDays, type Day } from '../../../../domain/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../domain/french-number.ts'
 import type { AudienceQuery } from './audience-query.ts'
 import { drawColumns } from './chart/draw-columns.server.ts'
-import { formatCount, formatTenths } from './figures.server.ts'
+import { formatCount } from './figures.server.ts'
 import { type DayTotals, measureWords, totalsOf } from './measures.server.ts'
 import { periodName, pieceName, pieceTick, stepNames } from './time-words.server.ts'
 
@@ -33,7 +34,7 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
         isLive: isWithin(today, piece),
       })),
       measure === 'part'
-        ? { format: (value) => `${formatTenths(value)}\u00a0%`, isCount: false }
+        ? { format: (value) => `${frenchNumber(value)}\u00a0%`, isCount: false }
         : { format: formatCount, isCount: true },
     ),
     rows: pieces.map(({ piece, now, before, name }) => ({

@@ -1,7 +1,8 @@
 import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import type { Health } from '../../../../domain/health/read-health.ts'
-import { several, size } from './amounts.ts'
+import { fileSize } from '../../../file-size.ts'
 import type { Sign } from './sign.ts'
 
 const hour = 3_600_000
@@ -16,7 +17,7 @@ export function backupSign({ backups, now }: Health): Sign {
   const failure = failureIn(backups)
   if (failure) return { ...head, level: 'bad', ...failure, facts }
   const last = made
-    ? `La dernière est du ${dayAndHour(made.ended_at)} (${age(made.ended_at, now)})\u00a0: ${several(made.rows ?? 0, 'ligne')} et ${several(made.files ?? 0, 'fichier')}, ${size(made.bytes ?? 0)}.`
+    ? `La dernière est du ${dayAndHour(made.ended_at)} (${age(made.ended_at, now)})\u00a0: ${counted(made.rows ?? 0, 'ligne', 'lignes')} et ${counted(made.files ?? 0, 'fichier', 'fichiers')}, ${fileSize(made.bytes ?? 0)}.`
     : 'Aucune n’a encore été faite.'
   if (!place)
     return {
@@ -39,7 +40,7 @@ export function backupSign({ backups, now }: Health): Sign {
     ...head,
     level: 'good',
     sentence: last,
-    facts: [...(facts ?? []), ['Gardées', several(kept.length, 'sauvegarde')]],
+    facts: [...(facts ?? []), ['Gardées', counted(kept.length, 'sauvegarde', 'sauvegardes')]],
   }
 }
 

@@ -1,10 +1,10 @@
 import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import { jobWords } from '../../../../domain/health/job-words.ts'
 import type { Health } from '../../../../domain/health/read-health.ts'
 import { sweeps } from '../../../../domain/health/sweeps.ts'
 import type { PendingJobs } from '../../../../domain/ports/job-book.ts'
-import { several } from './amounts.ts'
 import type { Sign } from './sign.ts'
 
 const minute = 60_000
@@ -25,7 +25,7 @@ export function jobsSign({ jobs: { pending, givenUp }, now }: Health): Sign {
     return {
       ...head,
       level: 'bad',
-      sentence: `${several(givenUp.length, 'tâche abandonnée', 'tâches abandonnées')} après plusieurs essais.`,
+      sentence: `${counted(givenUp.length, 'tâche abandonnée', 'tâches abandonnées')} après plusieurs essais.`,
       advice: 'Levez la cause, puis relancez-les ci-dessous\u00a0; ou classez celles qui ne servent plus.',
     }
   if (stuck)
@@ -40,7 +40,7 @@ export function jobsSign({ jobs: { pending, givenUp }, now }: Health): Sign {
     return {
       ...head,
       level: 'watch',
-      sentence: `${several(failing, 'tâche a échoué et sera réessayée', 'tâches ont échoué et seront réessayées')}.`,
+      sentence: `${counted(failing, 'tâche a échoué et sera réessayée', 'tâches ont échoué et seront réessayées')}.`,
       advice: 'Rien à faire si cela passe tout seul. Sinon, la raison dit ce qui ne répond pas.',
     }
   return { ...head, level: 'good', sentence: pending.length > 0 ? 'Tout avance.' : 'Rien n’attend.' }

@@ -1,7 +1,8 @@
 import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { frenchNumber } from '../../../../domain/french-number.ts'
 import type { Health } from '../../../../domain/health/read-health.ts'
-import { counted, size } from './amounts.ts'
+import { fileSize } from '../../../file-size.ts'
 import type { Sign } from './sign.ts'
 
 /** A page of the office waits for some of these. */
@@ -16,7 +17,7 @@ export function databaseSign({ database }: Health): Sign {
     title: 'Base de données',
     level: isCrowded || isSlow ? 'watch' : 'good',
     sentence: isSlow
-      ? `Elle met ${counted(milliseconds ?? 0)}\u00a0ms à répondre.`
+      ? `Elle met ${frenchNumber(milliseconds ?? 0)}\u00a0ms à répondre.`
       : isCrowded
         ? `Elle répond, mais ${connections} de ses ${most} connexions sont prises.`
         : 'Elle répond.',
@@ -26,7 +27,7 @@ export function databaseSign({ database }: Health): Sign {
         ? 'Augmentez max_connections, ou arrêtez ce qui s’y connecte d’autre.'
         : undefined,
     facts: [
-      ['Taille', size(bytes)],
+      ['Taille', fileSize(bytes)],
       ['PostgreSQL', version],
       ['Connexions', `${connections} sur ${most}`],
     ],
@@ -55,10 +56,10 @@ export function diskSign({ disk: { free, total, room }, machine }: Health): Sign
     title: 'Disque',
     level: room ? (isNear ? 'watch' : 'good') : 'bad',
     sentence: room
-      ? `${size(free)} libres sur ${size(total)}.`
-      : `Presque plein\u00a0: ${size(free)} libres. Les visiteurs ne peuvent plus joindre de photos.`,
+      ? `${fileSize(free)} libres sur ${fileSize(total)}.`
+      : `Presque plein\u00a0: ${fileSize(free)} libres. Les visiteurs ne peuvent plus joindre de photos.`,
     advice: room && !isNear ? undefined : 'Libérez de la place, ou agrandissez le disque.',
-    facts: [['Réserve gardée libre', size(machine.reserve)]],
+    facts: [['Réserve gardée libre', fileSize(machine.reserve)]],
   }
 }
 

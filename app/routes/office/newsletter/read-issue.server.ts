@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
+import { counted, frenchNumber } from '../../../../domain/french-number.ts'
 import {
   contentOf,
   countDeliveries,
@@ -15,7 +16,6 @@ import { countReaders } from '../../../../domain/newsletter/issues/send-issue.ts
 import { isTested } from '../../../../domain/newsletter/issues/test-issue.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
-import { counted } from './counted.ts'
 
 export type IssueView = Awaited<ReturnType<typeof readIssue>>
 export type DraftView = Extract<IssueView, { kind: 'draft' }>
@@ -81,15 +81,13 @@ async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) 
     startedAt: started_at && dayAndHour(started_at),
     finishedAt: finished_at && dayAndHour(finished_at),
     figures: [
-      { name: 'Remis', value: figure(sent), note: 'acceptés par le serveur de messagerie' },
-      { name: 'En attente', value: figure(waiting + claimed), note: 'partent au rythme réglé' },
-      { name: 'Refusés', value: figure(refused), note: 'que le serveur n’a pas voulus' },
-      { name: 'Revenus', value: figure(bounced), note: 'adresses qui ne reçoivent plus' },
-      { name: 'Laissés de côté', value: figure(skipped), note: 'partis entre-temps, ou envoi arrêté' },
-      { name: 'Désinscriptions', value: figure(departures), note: 'depuis cette lettre' },
-      { name: 'Visites du site', value: figure(visits), note: 'par ses liens, sans savoir de qui' },
+      { name: 'Remis', value: frenchNumber(sent), note: 'acceptés par le serveur de messagerie' },
+      { name: 'En attente', value: frenchNumber(waiting + claimed), note: 'partent au rythme réglé' },
+      { name: 'Refusés', value: frenchNumber(refused), note: 'que le serveur n’a pas voulus' },
+      { name: 'Revenus', value: frenchNumber(bounced), note: 'adresses qui ne reçoivent plus' },
+      { name: 'Laissés de côté', value: frenchNumber(skipped), note: 'partis entre-temps, ou envoi arrêté' },
+      { name: 'Désinscriptions', value: frenchNumber(departures), note: 'depuis cette lettre' },
+      { name: 'Visites du site', value: frenchNumber(visits), note: 'par ses liens, sans savoir de qui' },
     ],
   }
 }
-
-const figure = (count: number) => count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')

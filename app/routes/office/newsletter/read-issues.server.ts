@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import {
   type Issue,
   issueStateNames,
@@ -10,7 +11,6 @@ import { countSubscribers } from '../../../../domain/newsletter/subscribers/list
 import type { SiteContext } from '../../../context.ts'
 import { growingList, pagesAsked, rowsToFind } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
-import { counted } from './counted.ts'
 import { issueTone } from './issue-tone.ts'
 
 export type IssuesView = Awaited<ReturnType<typeof readIssues>>

@@ -1,5 +1,5 @@
-import { href, NavLink } from 'react-router'
-import './payments-tabs.css'
+import { href } from 'react-router'
+import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx'
 
 const tabs = [
   [href('/gestion/encaissements'), 'Encaissements'],
@@ -8,15 +8,5 @@ const tabs = [
   [href('/gestion/encaissements/comptable'), 'Comptable'],
 ] as const
 
-/** The pages around payments, one press from each other. */
-export function PaymentsTabs() {
-  return (
-    <nav className="payments-tabs" aria-label="Encaissements">
-      {tabs.map(([to, label]) => (
-        <NavLink key={to} to={to} end prefetch="intent">
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
+/** The pages around payments. */
+export const PaymentsTabs = () => <PageTabs label="Encaissements" tabs={tabs} />

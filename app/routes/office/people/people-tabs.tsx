@@ -1,5 +1,5 @@
-import { href, NavLink } from 'react-router'
-import '../payments/payments-tabs.css'
+import { href } from 'react-router'
+import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx'
 
 const tabs = [
   [href('/gestion/donnees'), 'Personnes'],
@@ -7,15 +7,5 @@ const tabs = [
   [href('/gestion/donnees/registre'), 'Registre'],
 ] as const
 
-/** The pages around what is kept of people, one press from each other. */
-export function PeopleTabs() {
-  return (
-    <nav className="payments-tabs" aria-label="Données personnelles">
-      {tabs.map(([to, label]) => (
-        <NavLink key={to} to={to} end prefetch="intent">
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
+/** The pages around what is kept of people. */
+export const PeopleTabs = () => <PageTabs label="Données personnelles" tabs={tabs} />

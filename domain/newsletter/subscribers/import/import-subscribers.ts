@@ -4,14 +4,14 @@ import type { ImportCounts } from '../../../../db/schema/clients.ts'
 import { clientImports, newsletterSubscriptions } from '../../../../db/schema/tables.ts'
 import { parisDay, startOfDay } from '../../../calendar/paris-day.ts'
 import { findImport } from '../../../clients/import/keep-import.ts'
-import { printOf } from '../../../clients/import/plan-summary.ts'
+import { countFates, printOf } from '../../../clients/import/plan-summary.ts'
 import { actorOf } from '../../../events/actor.ts'
 import { recordEvent } from '../../../events/record-event.ts'
 import { randomId } from '../../../random-id.ts'
 import type { StaffPerson } from '../../../sign-in/person.ts'
 import type { World } from '../../../world.ts'
 import { keepConsent } from '../../consents.ts'
-import { countFates, type PlannedSubscriber, planSubscribers } from './plan-subscribers.ts'
+import { type PlannedSubscriber, planSubscribers } from './plan-subscribers.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 

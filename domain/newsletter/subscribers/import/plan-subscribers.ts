@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import type { ImportCounts } from '../../../../db/schema/clients.ts'
 import { newsletterSubscriptions } from '../../../../db/schema/tables.ts'
 import { type Day, formatDay } from '../../../calendar/paris-day.ts'
 import { readDay } from '../../../calendar/read-day.ts'
@@ -37,12 +36,6 @@ export async function planSubscribers(
     if (lines[index]?.every((text) => text === '')) return []
     return [planLine(index + 2, cell, { known, seen, today })]
   })
-}
-
-export function countFates(planned: readonly PlannedSubscriber[]): ImportCounts {
-  const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
-  for (const { fate } of planned) counts[fate] += 1
-  return counts
 }
 
 async function findKnown(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-import { folded } from '../../../prices/import/price-columns.ts'
+import { namedColumns } from '../../../clients/import/named-columns.ts'
 
 /** The columns of a file of subscribers, as the exported one has them. */
 export const subscriberColumns = {
@@ -24,22 +24,10 @@ const heads: Readonly<Record<SubscriberColumn, readonly string[]>> = {
   proof: ['preuveduconsentement', 'preuve', 'origine', 'source', 'optinip', 'confirmip'],
 }
 
-const columns = Object.keys(subscriberColumns) as SubscriberColumn[]
+const columns = namedColumns(subscriberColumns, heads)
 
 /** The names of those without which nothing is imported: an address alone proves nothing. */
-export function missingColumns(titles: readonly string[]): string[] {
-  const places = placesIn(titles)
-  return columns.filter((one) => places[one] < 0).map((one) => subscriberColumns[one])
-}
+export const missingColumns = (titles: readonly string[]) =>
+  columns.missing(titles, ['email', 'consented', 'proof'])
 
-export function cellsIn(titles: readonly string[], line: readonly string[]): SubscriberCells {
-  const places = placesIn(titles)
-  return Object.fromEntries(columns.map((one) => [one, (line[places[one]] ?? '').trim()])) as SubscriberCells
-}
-
-function placesIn(titles: readonly string[]): Record<SubscriberColumn, number> {
-  const known = titles.map(folded)
-  return Object.fromEntries(
-    columns.map((one) => [one, known.findIndex((title) => heads[one].includes(title))]),
-  ) as Record<SubscriberColumn, number>
-}
+export const cellsIn: (titles: readonly string[], line: readonly string[]) => SubscriberCells = columns.cells

@@ -1,14 +1,14 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form, href } from 'react-router'
+import { counted } from '../../../../../domain/french-number.ts'
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
+import { PlannedLines } from './planned-lines.tsx'
 import { readRun, receiveRun } from './read-run.server.ts'
 import '../../form/office-form.css'
-import './import.css'
 
 export const handle = {
   ...officePage,
@@ -54,7 +54,11 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
           Plusieurs colonnes portent la même chose&nbsp;: {twice.join(', ')}. Gardez-en une.
         </p>
       )}
-      {plan && <Plan plan={plan} said={said} />}
+      {plan && (
+        <PlannedLines plan={plan}>
+          <ImportForm {...plan} said={said} />
+        </PlannedLines>
+      )}
     </PaperPage>
   )
 }
@@ -85,9 +89,6 @@ function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['
   )
 }
 
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0${count > 1 ? several : one}`
-
 /** What each column holds; the answer is an address. */
 function ColumnsForm({ columns, options }: Pick<Loaded, 'columns' | 'options'>) {
   return (
@@ -114,52 +115,6 @@ function ColumnsForm({ columns, options }: Pick<Loaded, 'columns' | 'options'>) 
         </Button>
       </div>
     </Form>
-  )
-}
-
-function Plan({ plan, said }: { plan: NonNullable<Loaded['plan']>; said: [string, string][] }) {
-  const { tabs, lines, place, previous, next, seen, toWrite, wrong } = plan
-  return (
-    <section className="paper-sheet import" aria-labelledby="lignes-titre">
-      <h2 id="lignes-titre">Ce que l’import ferait</h2>
-      <nav className="import__counts" aria-label="Lignes">
-        {tabs.map(({ label, count, to, isShown }) => (
-          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-            {label} <strong>{count}</strong>
-          </Link>
-        ))}
-      </nav>
-      <ImportForm {...{ seen, toWrite, wrong, said }} />
-      <ol className="plain-list import__lines">
-        {lines.map(({ number, name, sentence, isWrong }) => (
-          <li key={number}>
-            <span>Ligne {number}</span>
-            <strong>{name}</strong>
-            {sentence && <p data-wrong={isWrong || undefined}>{sentence}</p>}
-          </li>
-        ))}
-      </ol>
-      {(previous || next) && (
-        <Pager
-          label="Lignes du fichier"
-          place={place}
-          previous={
-            previous && (
-              <PagerLink to={previous} rel="prev" below>
-                Lignes précédentes
-              </PagerLink>
-            )
-          }
-          next={
-            next && (
-              <PagerLink to={next} rel="next" below>
-                Lignes suivantes
-              </PagerLink>
-            )
-          }
-        />
-      )}
-    </section>
   )
 }
 

@@ -5,15 +5,12 @@ import { mostColumns } from '../../../../../domain/clients/import/import-bounds.
 import { importClients } from '../../../../../domain/clients/import/import-clients.ts'
 import { findImport } from '../../../../../domain/clients/import/keep-import.ts'
 import { type PlannedLine, planImport } from '../../../../../domain/clients/import/plan-import.ts'
-import { countLines, printOf } from '../../../../../domain/clients/import/plan-summary.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import { readForm } from '../../../../forms/read-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
-import { pageInAddress } from '../../../../ui/pager/page-number.ts'
 import { columnField, columnsSaid, readColumns } from './columns-query.ts'
-
-const linesOfPage = 100
+import { type FateTabs, planView } from './plan-view.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {
@@ -21,8 +18,7 @@ const fates = {
   nouvelles: { fate: 'created', label: 'À créer' },
   modifiees: { fate: 'changed', label: 'À compléter' },
   inchangees: { fate: 'same', label: 'Inchangées' },
-} as const
-type FateWord = keyof typeof fates
+} as const satisfies FateTabs
 
 /** What a kept file would do, line by line, as its address has its columns. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
@@ -47,44 +43,15 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
   const twice = twiceChosen(columns).map((field) => clientFieldNames[field])
   if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
   const planned = await planImport(world.db, kept.lines, columns)
-  return { ...head, twice, plan: planView(planned, asked, head.said) }
+  return { ...head, twice, plan: viewOf(planned, asked, head.said) }
 }
 
-function planView(planned: PlannedLine[], asked: URLSearchParams, said: [string, string][]) {
-  const counts = countLines(planned)
-  const words = Object.keys(fates) as FateWord[]
-  const shown =
-    words.find((word) => word === asked.get('voir')) ??
-    words.find((word) => counts[fates[word].fate] > 0) ??
-    'fausses'
-  const lines = planned.filter(({ fate }) => fate === fates[shown].fate)
-  const page = pageInAddress(asked) ?? 1
-  const address = (voir: FateWord, at = 1) =>
-    `?${new URLSearchParams([...said, ['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
-  return {
-    seen: printOf(planned),
-    toWrite: counts.created + counts.changed,
-    wrong: counts.wrong,
-    tabs: words.map((word) => ({
-      label: fates[word].label,
-      count: counts[fates[word].fate],
-      to: address(word),
-      isShown: word === shown,
-    })),
-    lines: lines.slice((page - 1) * linesOfPage, page * linesOfPage).map(lineView),
-    place: `Page ${page} sur ${Math.max(1, Math.ceil(lines.length / linesOfPage))}`,
-    previous: page > 1 ? address(shown, page - 1) : null,
-    next: lines.length > page * linesOfPage ? address(shown, page + 1) : null,
-  }
-}
-
-function lineView(line: PlannedLine) {
-  const { name, fate } = line
-  const told = { number: line.line, name: name || 'Sans nom', isWrong: fate === 'wrong' }
-  if (fate === 'wrong') return { ...told, sentence: `${line.sentences.join('. ')}.` }
-  if (fate === 'changed') return { ...told, sentence: changes(line.before, line.values, line.fields) }
-  return { ...told, sentence: '' }
-}
+/** The plan of these lines, as the address asks for it. */
+const viewOf = (planned: PlannedLine[], asked: URLSearchParams, said: [string, string][]) =>
+  planView(planned, {
+    ...{ fates, asked, said, nameless: 'Sans nom' },
+    says: (line) => (line.fate === 'changed' ? changes(line.before, line.values, line.fields) : ''),
+  })
 
 function changes(
   before: Record<ClientField, string>,

@@ -1,3 +1,4 @@
+import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import {
   type IssueContent,
@@ -76,4 +77,4 @@ const contentInForm = (form: FormData | URLSearchParams): Record<string, string>
 
 /** Both texts are chosen from as words. */
 const wordsIn = ({ mine, theirs }: { mine: string; theirs: string }) =>
-  Object.fromEntries([mine, theirs].map((html) => [html, html.replace(/<[^>]*>/g, ' ').trim()]))
+  Object.fromEntries([mine, theirs].map((html) => [html, htmlToText(html)]))

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { counted } from '../../../../../domain/french-number.ts'
 import { consentSources } from '../../../../../domain/newsletter/consents.ts'
 import {
   countSubscribers,
@@ -15,7 +16,6 @@ import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
 import type { StatusTone } from '../../../../ui/status-text/status-text.tsx'
-import { counted } from '../counted.ts'
 import { readSubscribersQuery, stateInAddress, subscribersSearch } from './subscribers-query.ts'
 
 export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>

@@ -1,12 +1,12 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form, href } from 'react-router'
+import { counted } from '../../../../../domain/french-number.ts'
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { PlannedLines } from '../../clients/import/planned-lines.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
 import { readRun, receiveRun } from './read-run.server.ts'
-import '../../clients/import/import.css'
 import '../../form/office-form.css'
 
 export const handle = {
@@ -50,7 +50,11 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
           {missing.join(', ')}.
         </p>
       )}
-      {plan && <Plan plan={plan} />}
+      {plan && (
+        <PlannedLines plan={plan}>
+          <ImportForm {...plan} />
+        </PlannedLines>
+      )}
     </PaperPage>
   )
 }
@@ -72,55 +76,6 @@ function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['
         </div>
       </div>
     </PaperPage>
-  )
-}
-
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0${count > 1 ? several : one}`
-
-function Plan({ plan }: { plan: NonNullable<Loaded['plan']> }) {
-  const { tabs, lines, place, previous, next } = plan
-  return (
-    <section className="paper-sheet import" aria-labelledby="lignes-titre">
-      <h2 id="lignes-titre">Ce que l’import ferait</h2>
-      <nav className="import__counts" aria-label="Lignes">
-        {tabs.map(({ label, count, to, isShown }) => (
-          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-            {label} <strong>{count}</strong>
-          </Link>
-        ))}
-      </nav>
-      <ImportForm {...plan} />
-      <ol className="plain-list import__lines">
-        {lines.map(({ number, name, sentence, isWrong }) => (
-          <li key={number}>
-            <span>Ligne {number}</span>
-            <strong>{name}</strong>
-            <p data-wrong={isWrong || undefined}>{sentence}</p>
-          </li>
-        ))}
-      </ol>
-      {(previous || next) && (
-        <Pager
-          label="Lignes du fichier"
-          place={place}
-          previous={
-            previous && (
-              <PagerLink to={previous} rel="prev" below>
-                Lignes précédentes
-              </PagerLink>
-            )
-          }
-          next={
-            next && (
-              <PagerLink to={next} rel="next" below>
-                Lignes suivantes
-              </PagerLink>
-            )
-          }
-        />
-      )}
-    </section>
   )
 }
 

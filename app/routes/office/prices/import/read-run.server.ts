@@ -1,22 +1,15 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { findImport } from '../../../../../domain/clients/import/keep-import.ts'
-import { printOf } from '../../../../../domain/clients/import/plan-summary.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { importPrices } from '../../../../../domain/prices/import/import-prices.ts'
-import {
-  countPrices,
-  type PlannedPrice,
-  planPrices,
-} from '../../../../../domain/prices/import/plan-prices.ts'
+import { type PlannedPrice, planPrices } from '../../../../../domain/prices/import/plan-prices.ts'
 import { missingColumns } from '../../../../../domain/prices/import/price-columns.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import { readForm } from '../../../../forms/read-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
-import { pageInAddress } from '../../../../ui/pager/page-number.ts'
-
-const linesOfPage = 100
+import { type FateTabs, planView } from '../../clients/import/plan-view.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {
@@ -24,8 +17,7 @@ const fates = {
   nouveaux: { fate: 'created', label: 'Nouveaux' },
   modifies: { fate: 'changed', label: 'Modifiés' },
   inchanges: { fate: 'same', label: 'Inchangés' },
-} as const
-type FateWord = keyof typeof fates
+} as const satisfies FateTabs
 
 /** What a kept file would do, line by line. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
@@ -36,46 +28,16 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
   const missing = missingColumns(kept.lines[0] ?? [])
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
   const planned = await planPrices(db, kept.lines, parisDay(clock.now()))
-  return { ...head, missing, plan: planView(planned, asked) }
+  return { ...head, missing, plan: viewOf(planned, asked) }
 }
 
-function planView(planned: PlannedPrice[], asked: URLSearchParams) {
-  const counts = countPrices(planned)
-  const words = Object.keys(fates) as FateWord[]
-  const shown =
-    words.find((word) => word === asked.get('voir')) ??
-    words.find((word) => counts[fates[word].fate] > 0) ??
-    'fausses'
-  const lines = planned.filter(({ fate }) => fate === fates[shown].fate)
-  const page = pageInAddress(asked) ?? 1
-  const address = (voir: FateWord, at = 1) =>
-    `?${new URLSearchParams([['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
-  return {
-    seen: printOf(planned),
-    toWrite: counts.created + counts.changed,
-    wrong: counts.wrong,
-    tabs: words.map((word) => ({
-      label: fates[word].label,
-      count: counts[fates[word].fate],
-      to: address(word),
-      isShown: word === shown,
-    })),
-    lines: lines.slice((page - 1) * linesOfPage, page * linesOfPage).map(lineView),
-    place: `Page ${page} sur ${Math.max(1, Math.ceil(lines.length / linesOfPage))}`,
-    previous: page > 1 ? address(shown, page - 1) : null,
-    next: lines.length > page * linesOfPage ? address(shown, page + 1) : null,
-  }
-}
-
-function lineView(line: PlannedPrice) {
-  const told = { number: line.line, name: line.name, isWrong: line.fate === 'wrong' }
-  if (line.fate === 'wrong') return { ...told, sentence: `${line.sentences.join('. ')}.` }
-  const { before, price } = line
-  return {
-    ...told,
-    sentence: line.fate === 'same' ? said(before) : `${said(before)} → ${said(price.cents)}`,
-  }
-}
+/** The plan of these lines, as the address asks for it. */
+const viewOf = (planned: PlannedPrice[], asked: URLSearchParams) =>
+  planView(planned, {
+    ...{ fates, asked },
+    says: ({ fate, before, price }) =>
+      fate === 'same' ? said(before) : `${said(before)} → ${said(price.cents)}`,
+  })
 
 const said = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
 

@@ -1,4 +1,5 @@
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../../domain/french-number.ts'
 import { hoursInWords } from '../../../../../domain/opening-hours/hours-in-words.ts'
 import { closureDays } from '../../../../../domain/settings/closures/closure-words.ts'
 import { listClosures } from '../../../../../domain/settings/closures/list-closures.ts'
@@ -27,7 +28,7 @@ export async function readOverview({ db, clock }: World<'db' | 'clock'>) {
     {
       key: 'phrases',
       name: 'Phrases et réseaux',
-      says: `Plus de ${rimsPerYear.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')} jantes rénovées par an.`,
+      says: `Plus de ${frenchNumber(rimsPerYear)} jantes rénovées par an.`,
     },
     {
       key: 'conditions',
