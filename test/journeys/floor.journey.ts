@@ -66,7 +66,7 @@ for (const width of [360, 1440])
     await expect(large.getByText('1 / 4')).toBeVisible()
     await large.getByRole('button', { name: 'Fermer' }).click()
 
-    await page.getByText('Signaler un problème').click()
+    await page.getByText('Signaler un problème', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure sous la peinture.')
     await page.locator('#probleme .capture-tile input').setInputFiles(files(photo, 1))
     await page.getByRole('button', { name: 'Signaler', exact: true }).click()
@@ -191,9 +191,11 @@ test('a photo that the site refuses stays to be saved or given up; who is signed
   page,
 }) => {
   const order = await bringIn(query)
+  const photo = files(await takePhoto(), 1)
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  // Whatever happens in the office has the page read anew, and then it is gone.
   await query('delete from orders where id = $1', [order.id])
-  await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
+  await page.locator('input[name=face]').setInputFiles(photo)
   await expect(counter(page)).toBeVisible()
   // Its page goes with it; what waits is on every other.
   await page.goto('/gestion')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useEnd } from '../form/use-end.ts'
@@ -16,6 +16,8 @@ interface UndoBarProps {
   undo?: string
 }
 
+const writeOn = () => document.querySelector<HTMLElement>('[data-answer]')?.focus()
+
 /** Something that was sent is on its way, and may be taken back until its seconds are over. */
 export function UndoBar({
   action,
@@ -26,11 +28,13 @@ export function UndoBar({
 }: UndoBarProps) {
   const form = useOfficeForm({ id: 'annuler', action: formAddress(action, 'annuler') })
   const isOver = useEnd(seconds)
-  const { outcome } = form
-  // The bar goes: whoever took the answer back writes on.
+  const { outcome, isBusy } = form
+  const isTakenBack = useRef(false)
   useEffect(() => {
-    if (outcome?.outcome === 'saved') document.querySelector<HTMLElement>('[data-answer]')?.focus()
-  }, [outcome])
+    isTakenBack.current = isBusy || outcome?.outcome === 'saved'
+  }, [outcome, isBusy])
+  // The bar goes, sometimes before its own answer is there: whoever took the letter back writes on.
+  useEffect(() => () => void (isTakenBack.current && writeOn()), [])
   if (isOver) return null
   return (
     <form {...form.formProps} className="undo-bar">
