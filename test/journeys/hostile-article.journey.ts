@@ -10,6 +10,8 @@ import { expect, test } from './visitor.ts'
 let dataDir: string
 let site: SiteProcess
 test.beforeAll(async () => {
+  // A site with its demo, on a machine that has other work.
+  test.setTimeout(120_000)
   dataDir = await makeTemporaryFolder('hostile')
   site = await startSite({ DATA_DIR: dataDir })
 })

@@ -13,6 +13,8 @@ let dataDir: string
 let site: SiteProcess
 let database: pg.Client
 test.beforeAll(async () => {
+  // A site with its demo, on a machine that has other work.
+  test.setTimeout(120_000)
   dataDir = await makeTemporaryFolder('news-waiting')
   site = await startSite({ DATA_DIR: dataDir, DEMO: 'on', PAGE_CACHE_MB: '0' })
   const connectionString = readFileSync(join(dataDir, 'postgres/url'), 'utf8').trim()
