@@ -7,10 +7,11 @@ import { tallyVitest } from './vitest.mjs'
 /** What comes to the same whichever server answers: no question is put to it, or only those that others put too. */
 const sameEverywhere = [
   'test/adapters/{factur-x,files,hashing-turns,mail,pdf,pdf-archive}.test.ts',
-  'test/requests/public/{hostile-article,html-validity,legal,links,opening-hours,pictures,services,words}.test.ts',
+  // What visitors read asks little, and tests of the cache, of addresses and of the office ask the same.
+  'test/requests/public/*.test.ts',
   'test/requests/site/{body-budget,client-address,client-code,environment,french-spaces,hostile-bodies,http}.test.ts',
   'test/requests/site/{late-scripts,page-facts,metrics}.test.ts',
-  'test/requests/office/weight.test.ts',
+  'test/requests/office/{help,weight}.test.ts',
 ]
 
 /** What asks a database once more, on a PostgreSQL server that the site did not start itself. */

@@ -11,8 +11,6 @@ test.use({ userAgent })
 
 let database: pg.Client
 test.beforeAll(async () => {
-  // A site with its demo, on a machine that has other work.
-  test.setTimeout(120_000)
   const url = readFileSync(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8').trim()
   database = new pg.Client({ connectionString: url, options: '-c search_path=tw' })
   await database.connect()
