@@ -5,7 +5,7 @@ import { isWithin, type Scope } from '../search/scope.ts'
 import { type OrderStatus, orderSteps } from './order-status.ts'
 
 /** Cards that a column shows; of the finished ones only the newest. */
-const mostCards = 32
+const mostCards = 24
 const mostFinished = 12
 
 /** How far it is counted how many there are. */
