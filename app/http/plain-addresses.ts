@@ -9,9 +9,15 @@ import { nothingHere } from './nothing-here.ts'
 export const plainAddresses = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   if (!isPlain(pathname)) return c.text(nothingHere, 404, { 'X-Content-Type-Options': 'nosniff' })
-  if (search.includes('%00')) c.req.raw = new Request(c.req.url.replaceAll('%00', ''), c.req.raw)
+  if (search.includes('%00')) c.req.raw = new Request(withoutNuls(c.req.url), c.req.raw)
   await next()
 })
+
+/** Again and again: taking one out of `%0%000` makes another. */
+function withoutNuls(url: string): string {
+  const plain = url.replaceAll('%00', '')
+  return plain === url ? url : withoutNuls(plain)
+}
 
 function isPlain(path: string): boolean {
   try {

@@ -200,6 +200,7 @@ test('zeros and halves of signs in addresses and forms are nothing that is there
     '/gestion/factures/acompte?commande=%00',
     '/gestion/factures/acompte?devis=%00',
     '/gestion/commandes/nouvelle?devis=%00',
+    '/gestion/commandes/nouvelle?devis=%0%000',
     '/gestion/commandes/nouvelle?client=%00',
     '/gestion/commandes/nouvelle?q=%00',
     '/gestion/scanner?code=%00',
