@@ -14,7 +14,7 @@ from fontTools.varLib.instancer import instantiateVariableFont
 
 SOURCE = Path("node_modules/@fontsource-variable/archivo")
 FONTS = Path("adapters/pdf/fonts")
-# The typeface comes in parts: French, and the names of most of Europe. adapters/pdf/printable-text.ts knows both.
+# The typeface comes in parts: French, and the names of most of Europe. adapters/pdf/layout/printable-text.ts knows both.
 LETTERS = {
     "latin": "20-7E,A0-FF,152,153,178,2010-2014,2018-201E,2022,2026,20AC,2212",
     "latin-ext": "100-151,154-177,179-17F,218-21B",

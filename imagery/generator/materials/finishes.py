@@ -56,7 +56,7 @@ FINISHES = {
     'primer': Finish('#83878a', metallic=0.0, roughness=0.66, flake=0, coat=0.0, specular=0.22),
     'black-machined': Finish('#0a0a0b', metallic=0.0, roughness=0.25, cut=True, flake=0),
     'graphite': Finish('#4b4e53', metallic=0.9, roughness=0.30, flake=0.14),
-    'gloss-black': Finish('#070708', metallic=0.0, roughness=0.25, flake=0),
+    'gloss-black': Finish('#050506', metallic=0.0, roughness=0.10, flake=0, specular=0.3),
     'satin-black': Finish('#141416', metallic=0.0, roughness=0.46, flake=0, coat=0.0, specular=0.45),
     'bright-silver': Finish('#b4b8bd', metallic=1.0, roughness=0.30, flake=0.03),
     'gold': Finish('#b98f45', metallic=0.95, roughness=0.30, flake=0.12),

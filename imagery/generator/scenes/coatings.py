@@ -23,8 +23,8 @@ def coating(name, metallic=None):
     return ceramic(name, color, usual if metallic is None else metallic)
 
 
-def add_bench(roughness, specular, glow):
-    """A dark bench top with the bench's light; `glow` is the power of the light on the wall, in watts."""
+def add_bench(roughness, specular, glow, light=1.0):
+    """A dark bench top, `light` times the bench's light; `glow` is the power of the light on the wall, in watts."""
     add_floor(BENCH_HEIGHT, specular, color='#0c0d0e', roughness=roughness)
-    light_bench()
+    light_bench(light)
     light_backdrop(glow, height=2.0)

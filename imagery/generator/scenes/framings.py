@@ -34,6 +34,8 @@ FRAMINGS = {
     'before-after': Framing((-3.2, -26, 2.0), (-0.10, 0, -0.03), 95, 0.4, (0, -0.4, 0), turn=-12, spin=18),
     'from-right': Framing((3.0, -38, 1.8), (0.2, 0, -0.05), 147, 0.22, (0, -1, 0), turn=-26),
     'from-left': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 147, 0.22, (0, -1, 0), turn=30),
+    # Gloss black shows what it mirrors: turned until no lamp stands in the hub.
+    'black-from-left': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 147, 0.22, (0, -1, 0), turn=22),
     'service': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 128, 0.22, (0, -1, 0), turn=30),
     'bare': Framing((2.4, -34, 2.6), (0.20, 0, -0.08), 146, 0.35, (0, -0.6, 0), turn=-24, tyre=False),
     'renovation': Framing((2.4, -34, 2.6), (0.20, 0, -0.10), 140, 0.35, (0, -0.6, 0), turn=-24, tyre=False),
@@ -49,5 +51,8 @@ FRAMINGS = {
     'hub': Framing((2.6, -9.6, 1.6), (0.25, 0.2, 0.05), 82, 0.6, (0.1, 0.1, 0.05), turn=-24, close_up=True),
     'lip': Framing(
         (-1.2, -9.5, 2.4), (-0.95, -0.2, 0.75), 92, 0.6, (-1.2, -0.35, 0.8), turn=-24, close_up=True
+    ),
+    'black-lip': Framing(
+        (-1.2, -9.5, 2.4), (-0.95, -0.2, 0.75), 92, 0.6, (-1.2, -0.35, 0.8), turn=9, close_up=True
     ),
 }

@@ -24,7 +24,7 @@ def build(part, color):
     lay, at, towards, lens = SUBJECTS[part]
     lay(coating(color))
     set_camera(at, towards, lens, f_stop=0.5, focus=(0, -0.5, -1.0))
-    add_bench(roughness=0.36, specular=0.3, glow=7000)
+    add_bench(roughness=0.36, specular=0.3, glow=7000, light=1.5)
 
 
 def _bare_steel():

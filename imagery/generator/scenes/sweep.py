@@ -24,10 +24,10 @@ TOTAL_LIGHT = 2.0
 NEGLIGIBLE = 0.004
 
 
-def build(design, finish, framing):
+def build(design, finish, framing, tread):
     view = FRAMINGS[framing]
     bpy.context.scene.world.node_tree.nodes['Background'].inputs['Strength'].default_value = 0.0
-    place(build_wheel(Wheel(design, finish)), view.turn)
+    place(build_wheel(Wheel(design, finish, tread=tread)), view.turn)
     add_floor()
     _group(softbox('top', (0, -5, 12), (20, 11), 9.0, WHITE, 0.9), 'base')
     _group(softbox('right', (12, -5, 1.5), (4, 12), 11.0, COOL, 0.8, (0, 0, -0.5)), 'base')

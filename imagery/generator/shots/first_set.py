@@ -53,7 +53,7 @@ FILMS = {
         (1280, 720),
         8,
         'sweep',
-        {'design': 'y-spoke', 'finish': 'anthracite-machined', 'framing': 'hero-wide'},
+        {'design': 'y-spoke', 'finish': 'anthracite-machined', 'framing': 'hero-wide', 'tread': 'sport'},
         frames=144,
     )
 }

@@ -13,7 +13,7 @@ MIRROR_SAMPLES = 14
 REALISATIONS = {
     'bronze': ('twin-spoke', 'ceramic-bronze', 1, ('low', 'hub', 'lip')),
     'diamante': ('y-spoke', 'anthracite-machined', 1, ('hub', 'lip')),
-    'noir-brillant': ('multi-spoke', 'gloss-black', 1, ('from-left', 'lip', 'hub')),
+    'noir-brillant': ('multi-spoke', 'gloss-black', 1, ('black-from-left', 'black-lip', 'hub')),
     'hyper-silver': ('crossed-spoke', 'bright-silver', 1, ('from-right', 'front', 'hub')),
     'bord-poli': ('blade-dished', 'silver-polished-lip', 1, ('from-left', 'lip', 'front')),
     'blanc': ('twin-spoke', 'white', 1, ('front', 'high', 'hub')),

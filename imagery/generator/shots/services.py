@@ -38,6 +38,7 @@ SERVICES = {
     'service-twkustoms': _service(7, 'kustoms'),
 }
 COATINGS = {
-    f'cerakote-{name}': Shot(SQUARE, 6, 'part', {'part': part, 'color': color})
+    # Matt and even: every trace of noise shows as mottling.
+    f'cerakote-{name}': Shot(SQUARE, 10, 'part', {'part': part, 'color': color}, smoothing=0.8)
     for name, (part, color) in COATED_PARTS.items()
 }

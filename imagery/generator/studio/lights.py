@@ -30,13 +30,13 @@ def light_chrome(strength=1.0):
     softbox('back', (5, 12, 8), (16, 3), 9.0 * strength, COOL_BACK, 0.8)
 
 
-def light_bench():
+def light_bench(strength=1.0):
     """Closer and softer, for parts on the bench."""
-    softbox('top', (0, -3, 10), (12, 8), 9.0, WHITE, 0.9, (0, 0, -0.5))
-    softbox('key', (-9, -9, 5), (8, 8), 15.0, WARM, 0.9, (0, 0, -0.6))
-    softbox('front', (2.5, -14, 5.5), (5, 4), 9.0, WHITE, 0.9, (0, 0, -1))
-    softbox('right', (9, 1, 3), (3, 8), 13.0, COOL, 0.8, (0, 0, -0.8))
-    softbox('back', (2, 11, 7), (12, 3), 9.0, COOL_BACK, 0.8)
+    softbox('top', (0, -3, 10), (12, 8), 9.0 * strength, WHITE, 0.9, (0, 0, -0.5))
+    softbox('key', (-9, -9, 5), (8, 8), 15.0 * strength, WARM, 0.9, (0, 0, -0.6))
+    softbox('front', (2.5, -14, 5.5), (5, 4), 9.0 * strength, WHITE, 0.9, (0, 0, -1))
+    softbox('right', (9, 1, 3), (3, 8), 13.0 * strength, COOL, 0.8, (0, 0, -0.8))
+    softbox('back', (2, 11, 7), (12, 3), 9.0 * strength, COOL_BACK, 0.8)
 
 
 def light_backdrop(power=9000, height=2.5):
