@@ -27,7 +27,8 @@ export default defineConfig({
   // One more than the machine that this is measured on has cores: a journey often waits for the site.
   workers: 3,
   fullyParallel: true,
-  timeout: 30_000,
+  // What hangs is told after a minute: on a machine that has other work, what takes seconds may take half of one.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   // No traces: they cost a seventh of the time. `playwright test --trace retain-on-failure` makes them.
   use: {

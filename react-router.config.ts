@@ -5,7 +5,7 @@ export default {
   ssr: true,
   // A visitor's browser learns of the pages that it sees links to, and never of the office (decision 34).
   routeDiscovery: { mode: 'lazy' },
-  // app/http/same-origin.ts judges every form before it comes here; the framework's own check takes a proxy that
+  // app/http/middleware/same-origin.ts judges every form before it comes here; the framework's own check takes a proxy that
   // ends TLS for another site.
   allowedActionOrigins: ['**'],
 } satisfies Config

@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/audience|app\/forms\/(?!one-of-forms|receive-form|use-address-fields)|domain\/forms\/judge-form|domain\/newsletter\/newsletter-words|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/|app\/ui\/(article-image|carousel|lightbox|page|pager)\/[a-z-]+\.css|domain\/site/,
+                  test: /app\/styles|app\/audience|app\/forms\/(?!one-of-forms|receive-form|use-address-fields)|domain\/forms\/judge-form|domain\/newsletter\/newsletter-words|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/(?!area-icons)|app\/ui\/(article-image|carousel|lightbox|page|pager)\/[a-z-]+\.css|domain\/site/,
                 },
               ],
             },

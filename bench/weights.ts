@@ -7,7 +7,9 @@ export function pageWeights(origin: string, paths: string[]) {
 
 async function weigh(origin: string, path: string) {
   const html = await (await fetch(origin + path)).text()
-  const assets = [...new Set(html.match(/\/assets\/[\w.~-]+\.(?:js|css)/g))]
+  // The modules that the page will need, and the styles that it brings; what else it names is asked for later, or never.
+  const [, modules = ''] = /data-modules="([^"]*)"/.exec(html) ?? []
+  const assets = [...modules.split(' '), ...new Set(html.match(/\/assets\/[\w.~-]+\.css/g))]
   const weights = await Promise.all(
     assets.map(async (asset) => ({ asset, bytes: brotli(await (await fetch(origin + asset)).text()) })),
   )

@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
 /**
@@ -12,3 +13,10 @@ export function prepared<Query>(make: (db: Database) => Query): (db: Database) =
     return query
   }
 }
+
+/**
+ * A limit that stands in the text of a prepared query. As a parameter it would be unknown to the plan that is kept, which
+ * PostgreSQL then takes for dearer than one made anew for each request.
+ */
+export const fixedLimit = (rows: number): Placeholder =>
+  sql.raw(String(Math.trunc(rows))) as unknown as Placeholder

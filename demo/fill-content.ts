@@ -41,15 +41,15 @@ export async function fillContent(tx: Database, now: Date, pages: readonly DemoP
 }
 
 const tightening: Content = {
-  title: 'Couple de serrage\u00a0: pourquoi nous resserrons après 50\u00a0km',
-  main_image: '/pictures/service-devoilage',
-  content: `<p>Une jante repeinte a quelques microns de plus qu’une jante nue sous la tête de vis. Le temps que la peinture se
-tasse, le serrage baisse un peu&nbsp;: rien d’inquiétant, à condition de repasser la clé.</p>
+  title: 'Couple de serrage\u00a0: pourquoi le contrôler après 50 à 100\u00a0km',
+  main_image: '/pictures/voiture-roue',
+  content: `<p>Après tout remontage, les portées se mettent en place pendant les premiers kilomètres et le serrage peut
+baisser un peu. Il se contrôle à la clé dynamométrique après 50 à 100&nbsp;km.</p>
 <h2>Ce que nous faisons à l’atelier</h2>
 <ul>
+<li>Faces d’appui et portées d’écrou laissées sans peinture.</li>
 <li>Serrage en croix, à la clé dynamométrique, au couple du constructeur.</li>
-<li>Contrôle du faux-rond une fois la roue posée.</li>
 <li>Une étiquette au volant, avec le couple et la date.</li>
 </ul>
-<p>Après 50&nbsp;km, cinq minutes suffisent&nbsp;: passez sans rendez-vous.</p>`,
+<p>Passez aux heures d’ouverture, le contrôle ne prend que quelques minutes.</p>`,
 }

@@ -162,12 +162,12 @@ il se doit.</p>
 l’état des lieux. Le loueur demandait l’aspect d’origine, et la preuve qu’aucune limite d’épaisseur n’était
 franchie.</p>
 <p>Chaque jante a été palpée en plus de cent points&nbsp;; l’outil a suivi le profil réel et n’a enlevé que
-ce qu’il fallait pour effacer les marques. Les fonds ont été repeints en noir brillant avant la coupe, afin
+ce qu’il fallait pour effacer les marques. Les fonds ont été repeints en anthracite avant la coupe, afin
 que la limite entre les deux tons tombe exactement sur l’arête. Un compte rendu de mesures a accompagné la
 facture.</p>
 <ul>
 <li><strong>Dimensions&nbsp;:</strong> 8&nbsp;×&nbsp;19&nbsp;pouces, quatre jantes</li>
-<li><strong>Finition&nbsp;:</strong> diamantée sur fond noir, première reprise</li>
+<li><strong>Finition&nbsp;:</strong> diamantée sur fond anthracite, première reprise</li>
 <li><strong>Délai&nbsp;:</strong> cinq jours ouvrés</li>
 </ul>
 `.trim(),

@@ -102,6 +102,8 @@ export interface Site {
   /** What the privacy policy, the general terms and the legal notice say of the company. */
   legal: Company
   terms: TermsFigures
+  /** Hundredths of a percent between professionals, by half-year (`2026-1`): the arrêté of each, as it was entered. */
+  legalInterest: Readonly<Record<string, number>>
   /** Those that are known, the past ones of the last months too. */
   closures: readonly Closure[]
 }
@@ -229,6 +231,8 @@ export const firstSite: Site = {
     storageCents: 1000,
     storageNoticeDays: 2,
   },
+  // The last is that of the arrêté of 15 December 2025.
+  legalInterest: { '2025-1': 371, '2025-2': 276, '2026-1': 262 },
   closures: [],
 }
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
-import { chooseAdapters } from './adapters.ts'
-import { chooseHost } from './choose-host.ts'
-import { openDatabase } from './database.ts'
-import { demoPicture } from './demo-picture.ts'
+import { chooseHost } from './connections/choose-host.ts'
+import { openDatabase } from './database/database.ts'
+import { demoPicture } from './demo/demo-picture.ts'
 import { readEnvironment } from './env.ts'
 import { createLog } from './log.ts'
+import { chooseAdapters } from './site/adapters.ts'
 import { welcome } from './welcome.ts'
 
 /** The site with hot reload: Vite serves the browser's modules and loads the server's on each change. */
@@ -20,7 +20,7 @@ const server = createServer((request, response) =>
   vite.middlewares(request, response, () => answer(request, response)),
 )
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-const { openSite } = (await vite.ssrLoadModule('/server/site.ts')) as typeof import('./site.ts')
+const { openSite } = (await vite.ssrLoadModule('/server/site/site.ts')) as typeof import('./site/site.ts')
 const site = await openSite({
   env,
   log,

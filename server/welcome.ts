@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { demoClients, demoPassword, demoStaff } from '../demo/people.ts'
-import { isLoopback } from './choose-host.ts'
+import { isLoopback } from './connections/choose-host.ts'
 import type { Environment } from './env.ts'
 
 interface Place {

@@ -27,7 +27,7 @@ import {
 } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { findRunningServer } from '../adapters/embedded-postgres/running-server.ts'
 import { shelterOf } from '../adapters/embedded-postgres/shelter.ts'
-import { claimInstance } from '../server/single-instance.ts'
+import { claimInstance } from '../server/database/single-instance.ts'
 
 const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { spoolFile } from '../app/forms/spool-file.ts'
+import { spoolFile } from '../app/forms/bodies/spool-file.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 let folder: string

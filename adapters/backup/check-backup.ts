@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { filePath, type Manifest, secretName, tablePath } from './manifest.ts'
+import { findUnplain } from './plain-files.ts'
 import { readManifest } from './read-manifest.ts'
 import { tallyFile } from './tally.ts'
 
 type CheckedBackup =
   | { outcome: 'whole'; manifest: Manifest }
   | { outcome: 'missing' | 'newer' }
-  /** What of it is missing or not what it was, by its path in the backup. */
-  | { outcome: 'damaged'; paths: string[] }
+  /** What of it is missing or not what it was, or what it holds besides plain files and folders, by its path in the backup. */
+  | { outcome: 'damaged' | 'unplain'; paths: string[] }
 
 /** Reads all of a backup: every row counted, every table and file compared with its hash. */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
+  const unplain = await findUnplain(folder).catch(noFolder)
+  if (unplain.length > 0) return { outcome: 'unplain', paths: unplain }
   const read = await readManifest(folder)
   if (read.outcome === 'damaged') return { outcome: 'damaged', paths: ['manifest.json'] }
   if (read.outcome !== 'read') return { outcome: read.outcome }
@@ -28,4 +31,9 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const secret = manifest.secret.isKept ? await tallyFile(join(folder, secretName)).catch(() => null) : null
   if (manifest.secret.isKept && secret?.sha256 !== manifest.secret.sha256) paths.push(secretName)
   return paths.length > 0 ? { outcome: 'damaged', paths } : { outcome: 'whole', manifest }
+}
+
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return []
+  throw error
 }

@@ -7,7 +7,7 @@ export async function listBackups(
   tenant: string,
 ): Promise<{ name: string; madeAt: Date }[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+    if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return []
     throw error
   })
   return entries

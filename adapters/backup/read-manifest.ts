@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { backupFormat, type Manifest, manifestHashName, manifestName, manifestRule } from './manifest.ts'
+import { openPlainFile } from './plain-files.ts'
 import { hashOf } from './tally.ts'
 
 type ReadManifest =
@@ -10,20 +11,24 @@ type ReadManifest =
 
 /** What a backup says that it holds. */
 export async function readManifest(folder: string): Promise<ReadManifest> {
-  const [text, sum] = await Promise.all(
-    [manifestName, manifestHashName].map((name) => readFile(join(folder, name), 'utf8').catch(() => null)),
+  const [manifest, sum] = await Promise.all(
+    [manifestName, manifestHashName].map((name) =>
+      openPlainFile(join(folder, name))
+        .then(text)
+        .catch(() => null),
+    ),
   )
-  if (text == null && sum == null) return { outcome: 'missing' }
-  if (text == null || sum !== `${hashOf(text)}  ${manifestName}\n`) return { outcome: 'damaged' }
-  const said = parse(text) as { format?: number } | null
+  if (manifest == null && sum == null) return { outcome: 'missing' }
+  if (manifest == null || sum !== `${hashOf(manifest)}  ${manifestName}\n`) return { outcome: 'damaged' }
+  const said = parse(manifest) as { format?: number } | null
   if (Number(said?.format) > backupFormat) return { outcome: 'newer' }
   const { data, success } = manifestRule.safeParse(said)
   return success ? { outcome: 'read', manifest: data } : { outcome: 'damaged' }
 }
 
-function parse(text: string): unknown {
+function parse(json: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
     return null
   }

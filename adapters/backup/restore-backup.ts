@@ -17,7 +17,7 @@ export interface SoundBackup {
 
 export type BackupRefusal =
   | { outcome: 'missing' | 'newer' | 'other-queue' }
-  | { outcome: 'damaged'; paths: string[] }
+  | { outcome: 'damaged' | 'unplain'; paths: string[] }
   | { outcome: 'other-tenant'; tenant: string }
 
 /** Reads all of the backup and compares it with this version of the site; touches nothing. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { openPlainFile } from './plain-files.ts'
 
 export interface Tallied {
   bytes: number
@@ -27,12 +27,15 @@ export function createTally(): { through: Transform; tallied(): Tallied } {
   return { through, tallied: () => ({ bytes, rows, sha256: hash.digest('hex') }) }
 }
 
-/** What lies there, once it has gone through `steps`. Rejects where it cannot be read. */
-export async function tallyFile(path: string, ...steps: Transform[]): Promise<Tallied> {
+/** What lies there, once it has gone through `steps`. Rejects where it cannot be read, or is no plain file. */
+export const tallyFile = async (path: string, ...steps: Transform[]): Promise<Tallied> =>
+  tallyStream(await openPlainFile(path), ...steps)
+
+/** What comes out of `body`, once it has gone through `steps`: read to its end, kept nowhere. */
+export async function tallyStream(body: Readable, ...steps: Transform[]): Promise<Tallied> {
   const { through, tallied } = createTally()
-  // Read to its end, kept nowhere.
   through.resume()
-  await pipeline([createReadStream(path), ...steps, through])
+  await pipeline([body, ...steps, through])
   return tallied()
 }
 

@@ -17,6 +17,12 @@ const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expire
 /** Retries of what goes to the platform for invoices: after 5, 10, 20 … seconds, then every half-hour for a week. */
 const platformRetries = { retryDelay: 5, retryDelayMax: 1_800, retryLimit: 350, expireInSeconds: 300 }
 
+/** Retries of what is made of a file, or takes one away: after 1, 2, 4 … seconds, then every quarter of an hour. */
+const fileRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 20, expireInSeconds: 300 }
+
+/** Retries of what clears up; its schedule comes round again anyway. */
+const sweepRetries = { retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 900 }
+
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-quote-request-mail': { concurrency: 2, ...mailRetries },
   'send-letter': { concurrency: 2, ...mailRetries },
@@ -58,63 +64,15 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-backup-failed-mail': { concurrency: 1, ...mailRetries },
   'sum-up-day': { concurrency: 1, retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 300 },
   'send-summary-mail': { concurrency: 1, ...mailRetries },
-  'sweep-accounts': {
-    concurrency: 1,
-    retryDelay: 30,
-    retryDelayMax: 600,
-    retryLimit: 3,
-    expireInSeconds: 900,
-  },
-  'make-photo-thumbnail': {
-    concurrency: 1,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 20,
-    expireInSeconds: 300,
-  },
-  'make-rim-photo-thumbnail': {
-    concurrency: 1,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 20,
-    expireInSeconds: 300,
-  },
-  'erase-rim-photo': {
-    concurrency: 1,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 20,
-    expireInSeconds: 300,
-  },
-  'erase-files': {
-    concurrency: 1,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 20,
-    expireInSeconds: 900,
-  },
+  'sweep-accounts': { concurrency: 1, ...sweepRetries },
+  'make-photo-thumbnail': { concurrency: 1, ...fileRetries },
+  'make-rim-photo-thumbnail': { concurrency: 1, ...fileRetries },
+  'erase-rim-photo': { concurrency: 1, ...fileRetries },
+  'erase-files': { concurrency: 1, ...fileRetries, expireInSeconds: 900 },
   // An AVIF takes seconds and tens of megabytes: one picture at a time.
-  'derive-picture': {
-    concurrency: 1,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 20,
-    expireInSeconds: 600,
-  },
-  'print-document': {
-    concurrency: 1,
-    retryDelay: 1,
-    retryDelayMax: 900,
-    retryLimit: 20,
-    expireInSeconds: 300,
-  },
-  'sweep-unused-files': {
-    concurrency: 1,
-    retryDelay: 30,
-    retryDelayMax: 600,
-    retryLimit: 3,
-    expireInSeconds: 900,
-  },
+  'derive-picture': { concurrency: 1, ...fileRetries, expireInSeconds: 600 },
+  'print-document': { concurrency: 1, ...fileRetries },
+  'sweep-unused-files': { concurrency: 1, ...sweepRetries },
   // Who waits for it looks at a clock.
   'publish-due-content': {
     concurrency: 1,
@@ -123,20 +81,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 300,
   },
-  'sweep-client-imports': {
-    concurrency: 1,
-    retryDelay: 30,
-    retryDelayMax: 600,
-    retryLimit: 3,
-    expireInSeconds: 900,
-  },
-  'sweep-abandoned-photos': {
-    concurrency: 1,
-    retryDelay: 30,
-    retryDelayMax: 600,
-    retryLimit: 3,
-    expireInSeconds: 900,
-  },
+  'sweep-client-imports': { concurrency: 1, ...sweepRetries },
+  'sweep-abandoned-photos': { concurrency: 1, ...sweepRetries },
   'close-payments': {
     concurrency: 1,
     retryDelay: 60,

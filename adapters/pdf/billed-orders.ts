@@ -1,6 +1,6 @@
 import type { BilledOrder } from '../../domain/documents/printable-document.ts'
-import { contentWidth, type Sheets } from './sheets.ts'
-import { drawTable } from './table.ts'
+import { contentWidth, type Sheets } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
 
 const third = contentWidth / 3 - 10
 const columns = [

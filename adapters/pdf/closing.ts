@@ -1,8 +1,8 @@
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { drawFrame, frameHeight } from './frame.ts'
+import { drawFrame, frameHeight } from './layout/frame.ts'
+import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
+import { ink, type } from './layout/type-styles.ts'
 import { legalMentions, paymentTerms } from './mentions.ts'
-import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { ink, type } from './type-styles.ts'
 
 const gap = 8
 

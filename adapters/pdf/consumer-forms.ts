@@ -1,8 +1,8 @@
 import { earlyStartRequest, withdrawalForm } from '../../domain/general-terms/withdrawal-form.ts'
 import { fillVariables } from '../../domain/texts/variables.ts'
-import { drawFrame } from './frame.ts'
-import { contentWidth, type Sheets } from './sheets.ts'
-import { type } from './type-styles.ts'
+import { drawFrame } from './layout/frame.ts'
+import { contentWidth, type Sheets } from './layout/sheets.ts'
+import { type } from './layout/type-styles.ts'
 
 /** What the law has a consumer receive with a quote: the request to begin early, and the form to withdraw. */
 export function drawConsumerForms(

@@ -1,4 +1,4 @@
-import { type Sheets, sheet } from './sheets.ts'
+import { type Sheets, sheet } from './layout/sheets.ts'
 
 const word = 'BROUILLON'
 const size = 92

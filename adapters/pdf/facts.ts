@@ -1,8 +1,8 @@
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
+import { ink, type } from './layout/type-styles.ts'
 import { sayWorkingDays } from './mentions.ts'
-import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { ink, type } from './type-styles.ts'
 
 const perRow = 3
 const pitch = contentWidth / perRow

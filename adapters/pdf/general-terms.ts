@@ -1,8 +1,8 @@
 import type { PrintedTerms } from '../../domain/documents/printable-document.ts'
 import type { Clause } from '../../domain/general-terms/clause.ts'
-import { drawFrame } from './frame.ts'
-import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { ink, type } from './type-styles.ts'
+import { drawFrame } from './layout/frame.ts'
+import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
+import { ink, type } from './layout/type-styles.ts'
 
 const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 const indent = 12

@@ -4,9 +4,9 @@ import {
   type PrintableDocument,
 } from '../../domain/documents/printable-document.ts'
 import { site } from '../../domain/site.ts'
+import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
+import { ink, type } from './layout/type-styles.ts'
 import { standing } from './mentions.ts'
-import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { ink, type } from './type-styles.ts'
 
 const titleWidth = 290
 

@@ -2,8 +2,8 @@ import type { PrintableDocument } from '../../domain/documents/printable-documen
 import { formatCents } from '../../domain/money/format-cents.ts'
 import { lineTotal } from '../../domain/money/vat.ts'
 import { formatRate } from './format-rate.ts'
-import type { Sheets } from './sheets.ts'
-import { drawTable } from './table.ts'
+import type { Sheets } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
 import { totalsHeight } from './totals-summary.ts'
 
 const columns = [

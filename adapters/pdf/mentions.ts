@@ -1,6 +1,7 @@
 import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
 import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms/figures.ts'
+import { exemptionMentions } from '../../domain/invoices/vat-exemption.ts'
 
 /** Who the company is, at the foot of every sheet (Code de commerce, R. 123-237). */
 export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'pos' | 'facts'>): string {
@@ -67,10 +68,11 @@ export function sayWorkingDays(days: number): string {
 
 /** What the law wants said, by the kind of document and of client. */
 export function legalMentions(document: PrintableDocument): string[] {
-  const { kind, buyer } = document
+  const { kind, buyer, exemption } = document
   const isCompany = buyer.type === 'company'
   return [
     'Nature de l’opération\u00A0: prestation de services.',
+    ...(exemption ? [exemptionMentions[exemption]] : []),
     ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
     ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
     ...(isCompany ? [] : [mediation(document)]),

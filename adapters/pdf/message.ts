@@ -1,5 +1,5 @@
-import type { Sheets } from './sheets.ts'
-import { type } from './type-styles.ts'
+import type { Sheets } from './layout/sheets.ts'
+import { type } from './layout/type-styles.ts'
 
 /** What the workshop says to the client before it counts: a paragraph for each that was typed. */
 export function drawMessage(sheets: Sheets, message: string): void {

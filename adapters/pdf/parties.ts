@@ -2,8 +2,8 @@ import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import { clientName, personName } from '../../domain/clients/client-name.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { shopLocation } from '../../domain/site.ts'
-import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { ink, type } from './type-styles.ts'
+import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
+import { ink, type } from './layout/type-styles.ts'
 
 const gap = 22
 const half = (contentWidth - gap) / 2

@@ -5,13 +5,13 @@ import type { PriceTable, PrintablePriceList } from '../../domain/prices/price-l
 import { type Location, site } from '../../domain/site.ts'
 import { formatRate } from './format-rate.ts'
 import { drawBrand } from './heading.ts'
+import { openPdf } from './layout/open-pdf.ts'
+import { drawPageFeet } from './layout/page-feet.ts'
+import { contentWidth, Sheets, sheet } from './layout/sheets.ts'
+import { drawTable, tableHeight } from './layout/table.ts'
+import { type } from './layout/type-styles.ts'
 import { sellerLine } from './mentions.ts'
-import { openPdf } from './open-pdf.ts'
-import { drawPageFeet } from './page-feet.ts'
 import type { PrinterSetting } from './pdf-printer.ts'
-import { contentWidth, Sheets, sheet } from './sheets.ts'
-import { drawTable, tableHeight } from './table.ts'
-import { type } from './type-styles.ts'
 
 /** The price list of a workshop as bytes of a PDF file, to be hung where clients come in. */
 export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {

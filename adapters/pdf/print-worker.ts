@@ -1,8 +1,8 @@
 import { move } from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
 import { adoptSite, type Site } from '../../domain/site.ts'
+import { printLabels } from './labels/print-labels.ts'
 import type { PrinterSetting } from './pdf-printer.ts'
-import { printLabels } from './print-labels.ts'
 import { printPriceList } from './print-price-list.ts'
 import { printSheets } from './print-sheets.ts'
 

@@ -2,9 +2,9 @@ import { depositOf } from '../../domain/documents/deposit.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import { formatRate } from './format-rate.ts'
-import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { drawTable, tableHeight } from './table.ts'
-import { ink, type TypeStyle, type } from './type-styles.ts'
+import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
+import { drawTable, tableHeight } from './layout/table.ts'
+import { ink, type TypeStyle, type } from './layout/type-styles.ts'
 
 const dueLabels = { 'credit-note': 'Net en votre faveur', estimate: 'Total TTC' } as const
 const invoiceDueLabels = { open: 'Net à payer', settled: 'Net payé', void: 'Montant annulé' } as const

@@ -2,9 +2,9 @@ import { type Typed, typedIn } from '../../domain/forms/judge-form.ts'
 import { requestContext } from '../context.ts'
 import type { Visited } from '../http/visit.ts'
 import { answerForm } from './answer-form.ts'
+import { readForm } from './bodies/read-form.ts'
 import type { FormOutcome } from './form-outcome.ts'
 import type { FormShape } from './form-shape.ts'
-import { readForm } from './read-form.ts'
 
 interface Reception<Visit extends Visited> {
   shape: FormShape

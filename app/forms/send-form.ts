@@ -8,6 +8,14 @@ const patience = 30_000
 const signedOut =
   'Votre session est terminée\u00a0: reconnectez-vous dans un autre onglet, puis réessayez ici. Rien de ce que vous avez saisi n’est perdu.'
 
+let isSignedOut = false
+
+/**
+ * From the moment that a form was sent to the sign-in until one is answered again. Nothing may load the page anew meanwhile:
+ * it would be left for the sign-in, with all that was typed.
+ */
+export const hasSessionEnded = (): boolean => isSignedOut
+
 /**
  * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
  * an outcome too, so that nothing typed is ever replaced by an error page. Where the site leads elsewhere, a whole
@@ -26,7 +34,8 @@ export async function sendForm<Outcome extends { outcome: string }>(
       body: answers,
       signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
     })
-    if (isSentToSignIn(response)) return { outcome: 'failed', message: signedOut }
+    isSignedOut = isSentToSignIn(response)
+    if (isSignedOut) return { outcome: 'failed', message: signedOut }
     const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
     if (!answer.outcome) return { outcome: 'failed', message: failing }
     if (!isLed(answer)) return answer

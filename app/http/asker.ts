@@ -2,8 +2,8 @@ import type { Session } from '../../domain/ports/accounts.ts'
 import type { Asker } from '../../domain/sign-in/asker.ts'
 import { deviceWords } from '../../domain/sign-in/device-words.ts'
 import { requestContext, siteContext } from '../context.ts'
-import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
-import { readSessionCookie, sessionCookie } from './session-cookie.ts'
+import { deviceCookie, readDeviceCookie } from './cookies/device-cookie.ts'
+import { readSessionCookie, sessionCookie } from './cookies/session-cookie.ts'
 import type { Visited } from './visit.ts'
 
 /** Who asks, as the acts of `domain/sign-in/` want to know it. */

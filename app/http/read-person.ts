@@ -2,7 +2,7 @@ import type { href } from 'react-router'
 import type { SignedIn } from '../../domain/sign-in/person.ts'
 import type { SiteContext } from '../context.ts'
 import { sectionOf } from '../pages.ts'
-import { carriesSession, readSessionCookie, sessionCookie } from './session-cookie.ts'
+import { carriesSession, readSessionCookie, sessionCookie } from './cookies/session-cookie.ts'
 
 interface Recognised {
   person: SignedIn | null

@@ -154,6 +154,8 @@ export const estimateMails = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     due_at: timestamp({ withTimezone: true }).notNull(),
     sent_at: timestamp({ withTimezone: true }),
+    /** When the client's server sent it back, as a mail of its own; it is refused from then on. */
+    returned_at: timestamp({ withTimezone: true }),
     /** Why it did not arrive. */
     refusal: text(),
   },

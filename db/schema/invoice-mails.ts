@@ -22,7 +22,7 @@ export const invoiceMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     state: text({ enum: mailStates }).notNull(),
-    /** Why a server would not take it, without addresses. */
+    /** Why a server would not take it, or has sent it back, without addresses. */
     refusal: text(),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
     /** As it was then. */
@@ -31,6 +31,8 @@ export const invoiceMails = pgTable(
     /** When its job may take it. */
     due_at: timestamp({ withTimezone: true }).notNull(),
     sent_at: timestamp({ withTimezone: true }),
+    /** When the client's server sent it back, as a mail of its own; it is refused from then on. */
+    returned_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('invoice_mails_of_invoice').on(table.invoice_id, table.created_at),

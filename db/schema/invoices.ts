@@ -18,7 +18,18 @@ import { clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 import { estimates } from './estimates.ts'
 
-const flowStatuses = ['waiting', 'deposited', 'rejected', 'refused', 'received', 'collected'] as const
+const flowStatuses = [
+  'waiting',
+  'deposited',
+  'rejected',
+  'refused',
+  'received',
+  'disputed',
+  'suspended',
+  'collected',
+] as const
+/** Why a line bears no tax: the buyer owes it, it is owed in no country of the Union, or it was paid in the client's name. */
+const exemptions = ['reverse-charge', 'outside-union', 'disbursement'] as const
 const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
 
 /**
@@ -57,6 +68,8 @@ export const invoices = pgTable(
     is_deposit: boolean().notNull().default(false),
     /** Base and tax of each rate where they are not what its lines come to: of deposits, and of credit notes for a part. */
     rates: jsonb().$type<RateTotal[]>(),
+    /** Of what is billed at 0 %; null where nothing is, or nobody said. */
+    vat_exemption: text({ enum: exemptions }),
     /** The quote that it bills, or asks a deposit on. */
     estimate_id: text().references((): AnyPgColumn => estimates.id),
     /** The client's own, printed where they are known. */
@@ -86,6 +99,7 @@ export const invoices = pgTable(
       .on(table.created_at.desc().nullsFirst(), table.id)
       .where(sql`${table.is_deposit}`),
     index('invoices_of_estimate').on(table.estimate_id),
+    check('invoices_exemption', isOneOf(table.vat_exemption, exemptions)),
     check('invoices_status', isOneOf(table.status, invoiceStatuses)),
     check(
       'invoices_deposit',

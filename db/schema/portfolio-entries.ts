@@ -11,6 +11,8 @@ export const portfolioEntries = pgTable(
     /** Sanitised HTML. */
     description: text().notNull(),
     main_image: jsonb().$type<FileLink>().notNull(),
+    /** The same before the work, as the main image shows it after; null where there is no such pair. */
+    before_image: jsonb().$type<FileLink>(),
     carousel: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -11,6 +11,8 @@ export { documentNumbers, documents } from './documents.ts'
 export { erasedFiles, erasures } from './erasures.ts'
 export { estimateDrafts, estimateMails, estimates } from './estimates.ts'
 export { events } from './events.ts'
+export { fileParts } from './file-parts.ts'
+export { invoiceDrafts } from './invoice-drafts.ts'
 export { invoiceMails } from './invoice-mails.ts'
 export { invoices, platformFlows, platforms } from './invoices.ts'
 export {

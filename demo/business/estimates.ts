@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/clients/client.ts'
 import { personName } from '../../domain/clients/client-name.ts'
-import { acceptAsClient } from '../../domain/estimates/decide-estimate.ts'
+import { acceptAsClient } from '../../domain/estimates/accept-as-client.ts'
 import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
 import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
 import { seeEstimate } from '../../domain/estimates/see-estimate.ts'

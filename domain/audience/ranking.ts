@@ -1,8 +1,5 @@
-import type { NamedCount } from './count-day.ts'
 import { others } from './counted-pages.ts'
-
-/** What a name came to in a period. */
-export type CountedPeriod = Pick<NamedCount, 'visits' | 'views' | 'forms'>
+import type { CountedPeriod, NamedCount } from './counts.ts'
 
 export interface ComparedName {
   kind: NamedCount['kind']

@@ -1,39 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { customerCreations, users } from '../../db/schema/tables.ts'
+import { users } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { audit } from '../sign-in/audit.ts'
-import { invitationLife, invite } from '../sign-in/invite-client.ts'
+import { invite } from '../sign-in/invite-client.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { forgetInvitations, holdClient } from './change-client.ts'
 import { clientName } from './client-name.ts'
 import { lockClients } from './lock-clients.ts'
-
-/** How a client stands to the client area (docs/product.md §11.10). */
-export type ClientAccess =
-  | { state: 'none' }
-  | { state: 'invited' | 'expired'; email: string; sentAt: Date }
-  | { state: 'open'; email: string; since: Date }
-
-/** The open account, else the last invitation that was not followed. */
-export async function findAccess(
-  { db, accounts, clock }: World<'db' | 'accounts' | 'clock'>,
-  clientId: string,
-): Promise<ClientAccess> {
-  const [user] = await db.select().from(users).where(eq(users.id, clientId))
-  if (user) return { state: 'open', email: accounts.emailOf(user.email), since: user.createdAt }
-  const [sent] = await db
-    .select()
-    .from(customerCreations)
-    .where(and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent')))
-    .orderBy(desc(customerCreations.created_at))
-    .limit(1)
-  if (!sent) return { state: 'none' }
-  const isOver = sent.created_at.getTime() + invitationLife <= clock.now().getTime()
-  return { state: isOver ? 'expired' : 'invited', email: sent.email, sentAt: sent.created_at }
-}
 
 type Refusal = { outcome: 'gone' } | { outcome: 'no-email' } | { outcome: 'email-in-use' }
 type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>

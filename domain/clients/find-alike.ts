@@ -1,5 +1,7 @@
 import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
+import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients } from '../../db/schema/tables.ts'
 import type { Client } from './client.ts'
 
@@ -25,44 +27,43 @@ const most = 20
 
 /** Other records that seem to be of the same client: the mailbox, the digits of the telephone, the SIRET. */
 export async function findAlike(db: Database, likeness: Likeness, but = ''): Promise<AlikeClient[]> {
-  // One query for each: of three conditions together PostgreSQL would look through everybody.
-  const found = await Promise.all(
-    testsOf(likeness).map(async ([name, test]) => ({
-      reason: reasons[name],
-      rows: await select(db, test, but),
-    })),
-  )
+  const { email, phone, siret } = likeness
+  if (!email && !phone && !siret) return []
+  const rows = await alikeClients(db).execute({
+    ...{ but, email: email || null, phone: phone || null, siret: siret || null },
+  })
   const alike = new Map<string, AlikeClient & { created_at: Date }>()
-  for (const { reason, rows } of found)
-    for (const row of rows) {
-      const because = [...(alike.get(row.id)?.because ?? []), reason]
-      alike.set(row.id, { ...row, called: row.called ?? '', because })
-    }
+  for (const { reason, ...row } of rows) {
+    const because = [...(alike.get(row.id)?.because ?? []), reasons[reason]]
+    alike.set(row.id, { ...row, called: row.called ?? '', because })
+  }
   return [...alike.values()]
     .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
     .slice(0, most)
     .map(({ created_at, ...client }) => client)
 }
 
-const select = (db: Database, test: SQL, but: string) =>
-  db
+/** Each by its own index: of three conditions together PostgreSQL would look through everybody. What is null is nobody's. */
+const alikeClients = prepared((db) => {
+  const { email, phone, siret } = clients
+  const asked = sql.placeholder
+  return unionAll(
+    chosen(db, 'mailbox', sql`plain_mailbox(${email}) = plain_mailbox(${asked('email')}::text)`),
+    chosen(db, 'phone', sql`phone_digits(${phone}) = phone_digits(${asked('phone')}::text)`),
+    chosen(db, 'siret', sql`only_digits(${siret}) = only_digits(${asked('siret')}::text)`),
+  ).prepare('clients-alike')
+})
+
+function chosen(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
+  const { id, called, email, phone, created_at } = clients
+  return db
     .select({
-      id: clients.id,
-      called: clients.called,
-      email: clients.email,
-      phone: clients.phone,
-      created_at: clients.created_at,
+      ...{ id, called, email, phone, created_at },
+      reason: sql<keyof typeof reasons>`${sql.raw(`'${reason}'`)}`,
     })
     .from(clients)
-    .where(and(test, ne(clients.id, but), isNull(clients.merged_into)))
-    .limit(most)
-
-function testsOf({ email, phone, siret }: Likeness): [keyof typeof reasons, SQL][] {
-  const tests: [keyof typeof reasons, SQL][] = []
-  if (email) tests.push(['mailbox', sql`plain_mailbox(${clients.email}) = plain_mailbox(${email})`])
-  if (phone) tests.push(['phone', sql`phone_digits(${clients.phone}) = phone_digits(${phone})`])
-  if (siret) tests.push(['siret', sql`only_digits(${clients.siret}) = only_digits(${siret})`])
-  return tests
+    .where(and(isAlike, ne(id, sql.placeholder('but')), isNull(clients.merged_into)))
+    .limit(fixedLimit(most))
 }
 
 /** The same for a client who has a record. */

@@ -11,7 +11,7 @@ const common = ['title', 'address', 'date', 'main_image', 'gallery', 'content'] 
 
 export const contentFields: Readonly<Record<ContentKind, readonly string[]>> = {
   article: [...common, 'attachments', 'video', 'audio'],
-  portfolio: common,
+  portfolio: [...common, 'before_image'],
 }
 
 /** What each field is called in the office. */
@@ -20,12 +20,16 @@ export const contentFieldNames: Readonly<Record<string, string>> = {
   address: 'Adresse',
   date: 'Date',
   main_image: 'Image principale',
+  before_image: 'Photo d’avant',
   gallery: 'Galerie',
   content: 'Texte',
   attachments: 'Fichiers à télécharger',
   video: 'Vidéo',
   audio: 'Son',
 }
+
+/** Fields that hold files. */
+export const fileFields = ['main_image', 'before_image', 'gallery', 'attachments', 'video', 'audio']
 
 /** Every field of a record of that kind, from what was sent or kept: what is absent is empty. */
 export function wholeContent(kind: ContentKind, given: Readonly<Record<string, unknown>>): Content {

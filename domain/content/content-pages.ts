@@ -9,7 +9,10 @@ import type { World } from '../world.ts'
 import type { Content, ContentKind } from './content-fields.ts'
 import { articleOf, entryOf } from './page-content.ts'
 
-type Needs = World<'clock' | 'announcements' | 'addresses'>
+/** What publishing a page needs. */
+export type PublishingNeeds = World<'db' | 'clock' | 'announcements' | 'addresses'>
+
+type Needs = Omit<PublishingNeeds, 'db'>
 
 /** What a kind of record does with its pages; `date` is theirs, where it is known. */
 interface ContentPages {

@@ -39,7 +39,9 @@ export function listContent(db: Database, choice: ContentChoice, limit: number) 
     db
       .select(columns)
       .from(contentRecords)
-      .where(words.length > 0 ? isAmongNewest(contentRecords, isMeant, limit) : isMeant)
+      .where(
+        words.length > 0 ? isAmongNewest(contentRecords, isMeant, limit, eq(kind, choice.kind)) : isMeant,
+      )
       // As its index has them: of ten thousand pages few wait for their publication.
       .orderBy(desc(choice.state === 'changed' ? changed_at : created_at), id)
       .limit(limit)

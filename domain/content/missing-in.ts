@@ -25,7 +25,7 @@ function missingOf(path: string, message: string): Missing {
   const field = fieldsOfPages[name] ?? name
   const label = contentFieldNames[field] ?? field
   if (field === 'title' || (field === 'content' && !place)) return { field, message }
-  const isPicture = field === 'main_image' || field === 'gallery'
+  const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
   const isUnnamed = isPicture && (part === 'name' || place === 'name')
   const where = part && field === 'gallery' ? `${label}, image ${Number(place) + 1}` : label
   const said = isUnnamed

@@ -16,6 +16,7 @@ export const contentOfArticle = (page: ArticleRow): Content => ({
 export const contentOfEntry = (page: EntryRow): Content => ({
   ...{ title: page.titre, address: page.id, date: parisDay(page.created_at), content: page.description },
   ...{ main_image: textOfLinks([page.main_image]), gallery: textOfLinks(page.carousel) },
+  before_image: page.before_image ? textOfLinks([page.before_image]) : '',
 })
 
 /** What is written of an article, as `publishArticle` takes it, whole or not. */
@@ -34,5 +35,6 @@ export const entryOf = (content: Content) => ({
   titre: content.title ?? '',
   description: content.content ?? '',
   main_image: linkIn(content.main_image),
+  before_image: linkIn(content.before_image),
   carousel: linksIn(content.gallery),
 })

@@ -1,14 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { contentRecords, contentRedirects, contentVersions } from '../../db/schema/tables.ts'
+import { contentVersions } from '../../db/schema/tables.ts'
 import { parisDay, startOfDay } from '../calendar/paris-day.ts'
 import type { Actor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { findWithheldOrder } from '../portfolio/order-consent.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
-import { underFreeSlug } from '../publishing/slug.ts'
-import type { World } from '../world.ts'
 import { type Content, type ContentKind, wholeContent } from './content-fields.ts'
+import type { PublishingNeeds } from './content-pages.ts'
 import { contentPages } from './content-pages.ts'
 import {
   announceContent,
@@ -18,13 +17,12 @@ import {
   holdContent,
 } from './content-record.ts'
 import { type Missing, missingIn } from './missing-in.ts'
+import { settleAddress, takenAddress } from './settle-address.ts'
 
 export type ContentPublication =
   | { outcome: 'published'; path: string }
   | { outcome: 'gone' }
   | { outcome: 'incomplete'; missing: Missing[] }
-
-export type PublishingNeeds = World<'db' | 'clock' | 'announcements' | 'addresses'>
 
 /**
  * Puts a record as it is now before its visitors, on every node within the second: under the rules of `npm run publish`
@@ -88,49 +86,6 @@ async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<Miss
   if (!order) return []
   const message = `Le client de la commande ${order.number} n’a pas donné son accord pour publier ses photos\u00a0: notez-le sur la commande, ou retirez-les.`
   return [{ field: 'main_image', message }]
-}
-
-async function takenAddress(tx: Database, held: ContentRecord, content: Content): Promise<Missing[]> {
-  const wanted = content.address?.trim()
-  if (!wanted || wanted === held.page_id || !(await isTaken(tx, held, wanted))) return []
-  return [{ field: 'address', message: 'Cette adresse est déjà celle d’une autre page.' }]
-}
-
-/** Also by a page that is withdrawn and may come back. */
-async function isTaken(tx: Database, { kind, id }: ContentRecord, pageId: string): Promise<boolean> {
-  const isOther = and(
-    eq(contentRecords.kind, kind),
-    eq(contentRecords.page_id, pageId),
-    ne(contentRecords.id, id),
-  )
-  const [other] = await tx.select({ id: contentRecords.id }).from(contentRecords).where(isOther)
-  return other !== undefined || (await contentPages[kind].findDate(tx, pageId)) !== null
-}
-
-/** The id of its page: as it was, as it was typed, or made of the title. What stood elsewhere leads there. */
-async function settleAddress(
-  tx: Database,
-  world: PublishingNeeds,
-  held: ContentRecord,
-  content: Content,
-): Promise<string> {
-  const { kind, page_id: former } = held
-  const typed = content.address?.trim() || former
-  const pageId =
-    typed || (await underFreeSlug(content.title ?? '', async (id) => !(await isTaken(tx, held, id))))
-  const isThere = and(eq(contentRedirects.kind, kind), eq(contentRedirects.page_id, pageId))
-  await tx.delete(contentRedirects).where(isThere)
-  if (former && former !== pageId) {
-    await contentPages[kind].rename(tx, world, former, pageId)
-    await tx
-      .insert(contentRedirects)
-      .values({ kind, page_id: former, record_id: held.id, created_at: world.clock.now() })
-      .onConflictDoUpdate({
-        target: [contentRedirects.kind, contentRedirects.page_id],
-        set: { record_id: held.id },
-      })
-  }
-  return pageId
 }
 
 /** A typed day that is not that of the page already: noon, so that it is that day everywhere in France. */

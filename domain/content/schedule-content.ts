@@ -6,9 +6,10 @@ import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { type ContentKind, wholeContent } from './content-fields.ts'
+import type { PublishingNeeds } from './content-pages.ts'
 import { announceContent, changeContent, contentTold, holdContent } from './content-record.ts'
 import { type Missing, missingIn } from './missing-in.ts'
-import { type PublishingNeeds, publishHeld } from './publish-content.ts'
+import { publishHeld } from './publish-content.ts'
 
 export type Scheduling =
   | { outcome: 'saved' }

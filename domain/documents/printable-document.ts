@@ -1,6 +1,7 @@
 import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/documents.ts'
 import { type Day, formatDate } from '../calendar/paris-day.ts'
 import type { LegalArticle } from '../general-terms/clause.ts'
+import type { VatExemption } from '../invoices/vat-exemption.ts'
 import { type Totals, totalsOf } from '../money/vat.ts'
 import { type Site, site } from '../site.ts'
 import type { PointOfSale } from './points-of-sale.ts'
@@ -41,6 +42,8 @@ export interface PrintableDocument {
   orders: BilledOrder[]
   /** The invoice that a credit note takes back, whole or in part, and why. */
   credited: (DocumentReference & { isWhole: boolean; reason: string }) | null
+  /** Why lines at 0 % bear no tax; `null` where none is, or nobody said. */
+  exemption: VatExemption | null
   /** The client's own order number; whose rims they were where no order says so; kilometres. */
   purchaseOrder: string | null
   registration: string | null

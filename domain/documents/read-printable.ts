@@ -56,6 +56,7 @@ async function readInvoice(db: Database, { posId, id }: DocumentKey): Promise<Pr
       // One whole note is the exact opposite; several parts never are.
       ...{ isWhole: credited.total === -(invoice.total ?? 0), reason: invoice.credit_reason },
     },
+    exemption: invoice.vat_exemption,
     purchaseOrder: invoice.purchase_order,
     registration: invoice.registration_number,
     mileage: invoice.mileage,
@@ -144,6 +145,6 @@ async function readEstimate(db: Database, { posId, id }: DocumentKey): Promise<P
     state: { is: 'open' },
     orders: [],
     credited: null,
-    ...{ purchaseOrder: null, registration: null, mileage: null },
+    ...{ exemption: null, purchaseOrder: null, registration: null, mileage: null },
   }
 }

@@ -9,5 +9,7 @@ export const flowStatusNames: Readonly<Record<FlowStatus, string>> = {
   received: 'Reçue',
   rejected: 'Rejetée',
   refused: 'Refusée',
+  disputed: 'En litige',
+  suspended: 'Suspendue',
   collected: 'Encaissée',
 }

@@ -35,7 +35,7 @@ export async function tellPaid(
       .where(eq(platformFlows.invoice_id, invoiceId))
       .for('update', { of: platformFlows })
     const message = row && messageOf(row, world.clock.now())
-    if (!message || !['waiting', 'deposited', 'received'].includes(row.flow.status)) return
+    if (!message || ['rejected', 'refused', 'collected'].includes(row.flow.status)) return
     if (!platform || row.flow.status === 'waiting')
       throw new Error('an invoice was paid that the platform has not taken yet')
     const sent = (await platform.find(message.trackingId)) ?? (await platform.sendCollected(message))

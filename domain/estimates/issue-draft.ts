@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimateDrafts, estimates, quoteRequests } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
-import type { Client } from '../clients/client.ts'
-import { findClientRecord } from '../clients/find-client-record.ts'
 import { lockClients } from '../clients/lock-clients.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import type { Actor } from '../events/actor.ts'
@@ -11,10 +8,11 @@ import { actorOf } from '../events/actor.ts'
 import { requestTold } from '../events/inbox-told.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { announceThread } from '../letters/threads/announce-thread.ts'
-import { pricesOn } from '../prices/price-on.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { mayBeReplaced } from './begin-estimate.ts'
+import { mayBeReplaced } from './drafts/begin-estimate.ts'
+import { wholeContent } from './drafts/estimate-content.ts'
+import { readPriced } from './drafts/read-priced.ts'
 import {
   announceEstimates,
   type Estimate,
@@ -24,9 +22,7 @@ import {
   holdDraft,
   holdEstimate,
 } from './estimate.ts'
-import { wholeContent } from './estimate-content.ts'
 import { issueEstimate } from './issue-estimate.ts'
-import { type PricedDraft, priceDraft } from './price-draft.ts'
 
 export type IssueWorld = World<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses'>
 
@@ -36,19 +32,6 @@ export type Issuing =
   | { outcome: 'incomplete'; problems: Record<string, string> }
   | { outcome: 'gone' }
   | { outcome: 'leaving' }
-
-/** A draft, its client as they are now, and what it comes to by the grid of the day. */
-export async function readPriced(
-  db: Database,
-  { clock }: World<'clock'>,
-  { content, client_id }: EstimateDraft,
-): Promise<{ client: Client | null; priced: PricedDraft }> {
-  const found = client_id ? await findClientRecord(db, client_id) : null
-  const client = found && 'client' in found ? found.client : null
-  const typed = wholeContent(content)
-  const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
-  return { client, priced: priceDraft(typed, client, grid) }
-}
 
 /** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
 export function issueDraft(world: IssueWorld, by: StaffPerson, id: string): Promise<Issuing> {

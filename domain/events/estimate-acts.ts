@@ -15,6 +15,8 @@ export interface EstimateActs {
   'estimate.issued': { before: null; after: EstimateTold & { replaces: string | null } }
   'estimate.sent': { before: null; after: EstimateTold }
   'estimate.mail-refused': { before: null; after: EstimateTold }
+  /** Sent, and sent back by the client's server. */
+  'estimate.mail-returned': { before: null; after: EstimateTold & { refusal: string } }
   'estimate.seen': { before: null; after: EstimateTold }
   'estimate.accepted': { before: null; after: EstimateTold & { channel: string } }
   'estimate.refused': { before: null; after: EstimateTold & { channel: string } }

@@ -31,6 +31,7 @@ export const estimateSentences: {
     `a émis ${named(after)}${after.replaces ? `, qui remplace le devis ${after.replaces}` : ''}`,
   'estimate.sent': ({ after }) => `a remis ${named(after)} au serveur de messagerie`,
   'estimate.mail-refused': ({ after }) => `n’a pas pu remettre ${named(after)} par e-mail`,
+  'estimate.mail-returned': ({ after }) => `a vu revenir l’e-mail ${ofIt(after)}\u00a0: ${after.refusal}`,
   'estimate.seen': ({ after }) => `a consulté ${named(after)}`,
   'estimate.accepted': ({ after }) =>
     after.channel === 'page'

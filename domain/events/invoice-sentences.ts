@@ -17,6 +17,7 @@ export const invoiceSentences: { readonly [Done in keyof InvoiceActs]: (told: To
   'invoice.mail-cancelled': ({ after }) => `a repris l’e-mail de ${after.number} avant son départ`,
   'invoice.mail-refused': ({ after }) =>
     `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
+  'invoice.mail-returned': ({ after }) => `a vu revenir l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.platform-told': ({ after }) =>
     `a noté ${after.number} comme ${flowStatusNames[after.status as keyof typeof flowStatusNames]?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.platform-retried': ({ after }) => `a renvoyé ${after.number} à la plateforme`,

@@ -16,6 +16,8 @@ export interface InvoiceActs {
   'invoice.reminded': { before: null; after: { number: string; tone: InvoiceTone } }
   'invoice.mail-cancelled': { before: null; after: { number: string } }
   'invoice.mail-refused': { before: null; after: { number: string; refusal: string } }
+  /** Sent, and sent back by the client's server. */
+  'invoice.mail-returned': { before: null; after: { number: string; refusal: string } }
   'invoice.platform-told': { before: null; after: { number: string; status: string; reason: string | null } }
   'invoice.platform-retried': { before: null; after: { number: string } }
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { events } from '../../db/schema/tables.ts'
 import { addDays, type Day, startOfDay } from '../calendar/paris-day.ts'
 import type { RecordKind } from './acts.ts'
@@ -28,8 +29,35 @@ export interface EventChoice {
 
 /** The newest of the chosen events first, `limit` at most. */
 export async function listEvents(db: Database, choice: EventChoice, limit: number): Promise<ReadEvent[]> {
-  const { kind, recordId, actorId, from, until } = choice
-  const rows = await db
+  const { kind, recordId, ...others } = choice
+  const isOfRecord = kind && recordId && Object.keys(others).length === 0
+  const rows = isOfRecord
+    ? await eventsOfRecord(db).execute({ kind, ids: [recordId].flat(), limit })
+    : await chosen(db, choice).limit(limit)
+  return rows.map(({ id, at, record_kind: kind, record_id: recordId, channel, ...told }) => ({
+    ...{ id, at, act: told.act, kind, recordId, channel },
+    sentence: sentenceOf(told),
+  }))
+}
+
+/** What every record's own page asks. */
+const eventsOfRecord = prepared((db) =>
+  db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.record_kind, sql.placeholder('kind')),
+        sql`${events.record_id} = any(${sql.placeholder('ids')}::text[])`,
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('events-of-record'),
+)
+
+function chosen(db: Database, { kind, recordId, actorId, from, until }: EventChoice) {
+  return db
     .select()
     .from(events)
     .where(
@@ -42,9 +70,4 @@ export async function listEvents(db: Database, choice: EventChoice, limit: numbe
       ),
     )
     .orderBy(desc(events.id))
-    .limit(limit)
-  return rows.map(({ id, at, record_kind: kind, record_id: recordId, channel, ...told }) => ({
-    ...{ id, at, act: told.act, kind, recordId, channel },
-    sentence: sentenceOf(told),
-  }))
 }

@@ -1,12 +1,14 @@
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { estimateMails, invoiceMails, letters, mailAddresses } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import type { World } from '../world.ts'
+import { type RefusedIssue, refusedIssues } from './refused-issues.ts'
 
 type Needs = World<'db' | 'clock'>
 
 /** A mail that a server would not take, of a record that says more. */
-export interface RefusedMail {
+interface RefusedOne {
   id: string
   kind: 'request' | 'message' | 'estimate' | 'invoice'
   recordId: string
@@ -14,56 +16,55 @@ export interface RefusedMail {
   reason: string
 }
 
-const days = 30
+export type RefusedMail = RefusedOne | RefusedIssue
+
+/** So long a refused mail is shown, here and in Aujourd’hui. */
+export const daysShown = 30
 /** The newest; who has more refused has one cause to mend. */
 export const mostRefused = 20
 
-/** What was refused in the last thirty days, the newest first. */
+/** What was refused in the last thirty days, the newest first; of a letter to all readers one line. */
 export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
-  const since = parisBefore(clock.now(), { days })
-  const ofThreads = db
-    .select({
-      id: letters.id,
-      kind: letters.thread_kind,
-      recordId: letters.thread_id,
-      at: letters.created_at,
-      reason: letters.refusal,
-    })
-    .from(letters)
-    .where(and(eq(letters.state, 'refused'), gte(letters.created_at, since)))
-    .orderBy(desc(letters.created_at))
-    .limit(mostRefused)
-  const ofInvoices = db
-    .select({
-      id: invoiceMails.id,
-      recordId: invoiceMails.invoice_id,
-      at: invoiceMails.created_at,
-      reason: invoiceMails.refusal,
-    })
-    .from(invoiceMails)
-    .where(and(eq(invoiceMails.state, 'refused'), gte(invoiceMails.created_at, since)))
-    .orderBy(desc(invoiceMails.created_at))
-    .limit(mostRefused)
-  const ofEstimates = db
-    .select({
-      id: estimateMails.id,
-      recordId: estimateMails.estimate_id,
-      at: estimateMails.created_at,
-      reason: estimateMails.refusal,
-    })
-    .from(estimateMails)
-    .where(and(eq(estimateMails.state, 'refused'), gte(estimateMails.created_at, since)))
-    .orderBy(desc(estimateMails.created_at))
-    .limit(mostRefused)
-  const [threads, invoices, estimates] = await Promise.all([ofThreads, ofInvoices, ofEstimates])
-  return [
-    ...threads,
-    ...invoices.map((mail) => ({ ...mail, kind: 'invoice' as const })),
-    ...estimates.map((mail) => ({ ...mail, kind: 'estimate' as const })),
-  ]
-    .map((mail) => ({ ...mail, reason: mail.reason ?? '' }))
+  const since = parisBefore(clock.now(), { days: daysShown })
+  const refused = await Promise.all([
+    inThreads(db, since),
+    ofRecords(db, { table: invoiceMails, kind: 'invoice', recordId: invoiceMails.invoice_id, since }),
+    ofRecords(db, { table: estimateMails, kind: 'estimate', recordId: estimateMails.estimate_id, since }),
+    refusedIssues(db, since),
+  ])
+  return refused
+    .flat()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, mostRefused)
+}
+
+async function inThreads(db: Database, since: Date): Promise<RefusedOne[]> {
+  const { id, thread_kind: kind, thread_id: recordId, created_at: at, refusal, state } = letters
+  const rows = await db
+    .select({ id, kind, recordId, at, reason: refusal })
+    .from(letters)
+    .where(and(eq(state, 'refused'), gte(at, since)))
+    .orderBy(desc(at))
+    .limit(mostRefused)
+  return rows.map((row) => ({ ...row, reason: row.reason ?? '' }))
+}
+
+interface Kept {
+  table: typeof invoiceMails | typeof estimateMails
+  kind: 'invoice' | 'estimate'
+  recordId: typeof invoiceMails.invoice_id | typeof estimateMails.estimate_id
+  since: Date
+}
+
+async function ofRecords(db: Database, { table, kind, recordId, since }: Kept): Promise<RefusedOne[]> {
+  const { id, created_at: at, refusal, state } = table
+  const rows = await db
+    .select({ id, recordId, at, reason: refusal })
+    .from(table)
+    .where(and(eq(state, 'refused'), gte(at, since)))
+    .orderBy(desc(at))
+    .limit(mostRefused)
+  return rows.map((row) => ({ ...row, kind, reason: row.reason ?? '' }))
 }
 
 /** To how many addresses the last mail came back, in a year (domain/retention/forget-old-mails.ts). */

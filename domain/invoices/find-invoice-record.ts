@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../db/schema/tables.ts'
 import { paidFor, restToPay } from '../payments/still-owed.ts'
-import { creditedCents } from './credited.ts'
+import { creditedCents } from './credits/credited.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 

@@ -37,6 +37,7 @@ export const invoiceForm = z.object({
   supplied_on: judged(10, (typed) => (readDay(typed) ?? '') > '2001', 'Cette date n’existe pas'),
   purchase_order: line(60),
   registration: line(40),
+  exemption: z.optional(z.enum(['', 'reverse-charge', 'outside-union', 'disbursement'])),
   mileage: judged(12, (typed) => /^\d{1,7}$/.test(kilometres(typed)), 'Un nombre de kilomètres'),
   email: emailField,
 })
@@ -69,9 +70,6 @@ export const invoiceMailForm = z.object({
   subject: text(200, 'Indiquez un objet'),
   text: text(5_000, 'Écrivez le message'),
 })
-
-/** To whom a mail that was refused goes once more. */
-export const againForm = z.object({ email: requiredEmail })
 
 /** What is taken back; how many of each line stands in fields of its own. */
 export const creditForm = z.object({

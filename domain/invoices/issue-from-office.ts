@@ -4,6 +4,7 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
 import { lockClients } from '../clients/lock-clients.ts'
+import { buyerOf } from '../documents/buyer-of.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { queueForPlatform } from '../e-invoicing/queue-for-platform.ts'
 import { actorOf } from '../events/actor.ts'
@@ -11,10 +12,13 @@ import { inLine } from '../limits/in-line.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { type Crediting, enterCreditNote } from './issue-credit-note.ts'
-import { type DepositKey, enterDeposit } from './issue-deposit.ts'
+import { type Crediting, enterCreditNote } from './credits/issue-credit-note.ts'
+import type { DepositKey } from './deposits/deposit-ground.ts'
+import { enterDeposit } from './deposits/issue-deposit.ts'
+import { forgetInvoiceDraft, holdInvoiceDraft } from './drafts/find-draft.ts'
 import { enterInvoice, type IssueRefusal } from './issue-invoice.ts'
 import { queueWords } from './mails/queue-words.ts'
+import { exemptionProblem, type VatExemption } from './vat-exemption.ts'
 
 export type OfficeWorld = World<'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform'>
 
@@ -38,6 +42,8 @@ export interface InvoiceToIssue {
   purchaseOrder: string | null
   registration: string | null
   mileage: number | null
+  /** Why lines at 0 % bear no tax. */
+  exemption: VatExemption | null
   /** Whom it is sent to; nobody where it is empty. */
   email: string
 }
@@ -47,14 +53,18 @@ export function issueFromOffice(
   world: OfficeWorld,
   by: StaffPerson,
   asked: InvoiceToIssue,
-): Promise<Issued | { outcome: IssueRefusal | 'client-gone' }> {
+): Promise<Issued | { outcome: IssueRefusal | 'client-gone' } | { outcome: 'untaxed'; problem: string }> {
   const id = ownId(asked.id)
   return once(world, id, async (tx) => {
+    await holdInvoiceDraft(tx, asked)
     const client = await findClient(tx, asked.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
+    const problem = exemptionProblem(asked.exemption, asked.lines, buyerOf(client))
+    if (problem) return { outcome: 'untaxed', problem }
     const pos = pointOfSale(asked.posId)
     const issuing = await enterInvoice(tx, world, { ...asked, id, client, pos }, actorOf(by))
     if (issuing.outcome !== 'issued') return issuing
+    await forgetInvoiceDraft(tx, asked)
     return finish(tx, world, by, { id, posId: pos.id, email: asked.email })
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { deposits, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { deposits, estimates, invoices } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { standingId } from '../clients/standing-id.ts'
@@ -17,7 +17,8 @@ import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
 import { holdOrders, leadOrders } from './billed-orders.ts'
-import { findDeposits, type HeldDeposit, holdDeposits } from './hold-deposits.ts'
+import { findDeposits, type HeldDeposit, holdDeposits } from './deposits/hold-deposits.ts'
+import { isUntaxed, usualExemption, type VatExemption } from './vat-exemption.ts'
 
 export interface NewInvoice {
   /** Made here unless the invoice has one already. */
@@ -38,6 +39,8 @@ export interface NewInvoice {
   registration?: string | null
   /** Kilometres. */
   mileage?: number | null
+  /** Why lines at 0 % bear no tax; what goes without saying for the client unless it is said. */
+  exemption?: VatExemption | null
 }
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
@@ -91,6 +94,7 @@ export async function enterInvoice(
     purchase_order: invoice.purchaseOrder,
     registration_number: invoice.registration,
     mileage: invoice.mileage,
+    vat_exemption: isUntaxed(lines) ? (invoice.exemption ?? usualExemption(buyerOf(client))) : null,
   })
   await leadOrders(tx, orderIds, id)
   await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
@@ -113,13 +117,7 @@ async function isDepositLeft(
   orderIds: readonly string[],
   depositIds: readonly string[],
 ): Promise<boolean> {
-  if (orderIds.length === 0) return false
-  const billed = await tx
-    .select({ estimateId: orders.estimate_id })
-    .from(orders)
-    .where(inArray(orders.id, [...orderIds]))
-  const estimateIds = billed.flatMap(({ estimateId }) => (estimateId ? [estimateId] : []))
-  const open = await findDeposits(tx, clientId, { orderIds, estimateIds })
+  const open = await findDeposits(tx, clientId, orderIds)
   return open.some(({ id }) => !depositIds.includes(id))
 }
 

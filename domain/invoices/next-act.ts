@@ -12,8 +12,8 @@ interface Standing {
   isCredit: boolean
   dueOn: Day | null
   isSent: boolean
-  /** The last mail came back, or waits to go. */
-  mail: 'queued' | 'sent' | 'cancelled' | 'refused' | null
+  /** The last mail has gone, waits to go, or is to be sent again since it did not arrive. */
+  mail: 'queued' | 'sent' | 'refused' | null
   reminders: number
   remindedOn: Day | null
 }

@@ -4,14 +4,17 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import { clients, invoices, orders } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { vehicleName } from '../vehicle-name.ts'
-import { findDeposits } from './hold-deposits.ts'
+import { findDeposits } from './deposits/hold-deposits.ts'
+
+export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
 
 /** More orders than anybody bills at once. */
 const mostOrders = 200
 
 export interface InvoiceChoice {
   clientId: string | null
-  orderIds: readonly string[]
+  /** `null` where none are named: all of the client's that are finished. */
+  orderIds: readonly string[] | null
 }
 
 type Order = typeof orders.$inferSelect
@@ -21,16 +24,12 @@ type Order = typeof orders.$inferSelect
  * the deposits on them. `null` where neither an order nor a client is there.
  */
 export async function prepareInvoice(db: Database, { clientId, orderIds }: InvoiceChoice, now: Date) {
-  const owner = clientId ?? (await ownerOf(db, orderIds))
+  const owner = clientId ?? (await ownerOf(db, orderIds ?? []))
   const [client] = owner ? await db.select().from(clients).where(eq(clients.id, owner)) : []
   if (!client || client.merged_into) return null
   const open = await listUnbilled(db, client.id)
   // A client's month, unless orders are named: all that is finished.
-  const chosen =
-    orderIds.length > 0
-      ? open.filter(({ id }) => orderIds.includes(id))
-      : open.filter(({ status }) => status === 3)
-  const estimateIds = chosen.flatMap(({ estimate_id }) => (estimate_id ? [estimate_id] : []))
+  const chosen = open.filter(({ id, status }) => (orderIds ? orderIds.includes(id) : status === 3))
   const [only, ...others] = chosen
   const single = only && others.length === 0 ? only : null
   return {
@@ -39,7 +38,11 @@ export async function prepareInvoice(db: Database, { clientId, orderIds }: Invoi
     chosen,
     posId: only?.pos_id ?? null,
     lines: chosen.flatMap((order) => linesOf(order, chosen.length > 1)),
-    deposits: await findDeposits(db, client.id, { orderIds: chosen.map(({ id }) => id), estimateIds }),
+    deposits: await findDeposits(
+      db,
+      client.id,
+      chosen.map(({ id }) => id),
+    ),
     estimateId: single?.estimate_id ?? null,
     suppliedOn: suppliedOn(chosen, now),
     purchaseOrder: single?.purchase_order ?? '',

@@ -17,17 +17,21 @@ const mostOfText = 400
 const mostQuantity = 9_999
 
 /** The lines of a form, whose controls bear these four names, each as often as there are lines. */
-export function typedLines(fields: URLSearchParams): TypedLine[] {
+export function typedLines(form: URLSearchParams | FormData): TypedLine[] {
+  const fields = { getAll: (name: string) => form.getAll(name).map(String) }
   const quantities = fields.getAll('quantity')
   const prices = fields.getAll('unit_price')
   const rates = fields.getAll('vat_rate')
   return fields.getAll('description').map((description, place) => ({
-    description: withoutControls(description).replace(/\s+/g, ' ').trim(),
+    description: tidyText(description),
     quantity: (quantities[place] ?? '').trim(),
     unit_price: (prices[place] ?? '').trim(),
     vat_rate: rates[place] ?? '',
   }))
 }
+
+/** One line, its spaces in order. */
+export const tidyText = (text: string) => withoutControls(text).replace(/\s+/g, ' ').trim()
 
 export type ReadLines = { outcome: 'read'; lines: DocumentLine[] } | { outcome: 'wrong'; problem: string }
 

@@ -1,35 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
-import { letters } from '../../db/schema/tables.ts'
 import { visitor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { countOneMore } from '../form-counters.ts'
 import { counterOf } from '../inbox/inbox-kind.ts'
-import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { claimAttachments } from './attachments/keep-attachment.ts'
+import { keepReceived, type ReceivedLetter } from './keep-received.ts'
 import { announceThread } from './threads/announce-thread.ts'
 import { holdThread, type Thread, threadTable } from './threads/thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
-
-/** What a visitor writes into a thread. */
-export interface ReceivedLetter {
-  /** 16 random signs where the page gave it one: the same again changes nothing. */
-  id?: string
-  channel: 'mail' | 'page'
-  /** As it is shown; the address where no name was told. */
-  name: string
-  email: string
-  subject?: string
-  text: string
-  /** Kept, and claimed here (keep-attachment.ts). */
-  attachments?: LetterAttachment[]
-  /** Without angle brackets. */
-  messageId?: string | null
-  inReplyTo?: string | null
-  notices?: LetterNotice[]
-}
 
 export type LetterReceipt =
   | { outcome: 'received'; letterId: string }
@@ -83,38 +62,4 @@ async function askForAnswer(
     })
     .where(eq(table.id, id))
   if (isSeen) await countOneMore(tx, counterOf[kind])
-}
-
-/** Its row and its files, and nothing of what follows from it. Answers its id; `null` when it stands there already. */
-export async function keepReceived(
-  tx: Database,
-  world: World<'clock'>,
-  thread: ThreadKey,
-  letter: ReceivedLetter,
-): Promise<string | null> {
-  const now = world.clock.now()
-  const [kept] = await tx
-    .insert(letters)
-    .values({
-      id: letter.id ?? randomId(),
-      thread_kind: thread.kind,
-      thread_id: thread.id,
-      direction: 'received',
-      channel: letter.channel,
-      author_name: letter.name,
-      email: letter.email,
-      subject: letter.subject ?? '',
-      text: letter.text,
-      attachments: letter.attachments ?? [],
-      notices: letter.notices ?? [],
-      message_id: letter.messageId ?? null,
-      in_reply_to: letter.inReplyTo ?? null,
-      created_at: now,
-      sent_at: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: letters.id })
-  if (!kept) return null
-  await claimAttachments(tx, world, letter.attachments ?? [])
-  return kept.id
 }

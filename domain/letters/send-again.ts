@@ -3,7 +3,7 @@ import { letters } from '../../db/schema/tables.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { inThread } from './list-letters.ts'
-import { queue } from './send-letter.ts'
+import { queueLetter } from './queue-letter.ts'
 import { holdThread } from './threads/thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
@@ -21,7 +21,7 @@ export function sendAgain(
     if (!thread || !letter) return { outcome: 'gone' }
     // Whoever sends it again may take it back: it is theirs from now on.
     await tx.update(letters).set({ author_id: person.userId }).where(eq(letters.id, letterId))
-    await queue(tx, world, person, thread, letter)
+    await queueLetter(tx, world, person, thread, letter)
     return { outcome: 'queued' }
   })
 }

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime'
+import { withoutControls } from '../without-controls.ts'
 
 /** What a mail server tells of a mail of ours that did not arrive, or not yet (RFC 3464). */
 export interface DeliveryReport {
@@ -25,7 +26,7 @@ export function isReport(source: Buffer): boolean {
 export function readReport(mail: Email): DeliveryReport | null {
   const status = partOf(mail, /^message\/(global-)?delivery-status$/)
   const returned = partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers)$/)
-  if (status) return ofStandard(status, returned || (mail.text ?? ''))
+  if (status) return ofStandard(status, returned || plain(mail.text ?? ''))
   if (partOf(mail, /^message\/disposition-notification$/)) return ofNothing
   return isFromMailServer(mail) ? ofWords(mail, returned) : null
 }
@@ -33,9 +34,12 @@ export function readReport(mail: Email): DeliveryReport | null {
 /** A receipt: somebody has opened a mail of ours. */
 const ofNothing: DeliveryReport = { verdict: 'other', recipient: '', reason: '', returned: [] }
 
+const plain = (text: string) => withoutControls(text.slice(0, headerBytes))
+
 function partOf({ attachments }: Email, type: RegExp): string {
   const part = attachments.find(({ mimeType }) => type.test(mimeType))
-  return part ? Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes) : ''
+  // Anybody may write one: no database keeps a NUL.
+  return part ? plain(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes)) : ''
 }
 
 function ofStandard(status: string, returned: string): DeliveryReport {
@@ -65,7 +69,7 @@ const isFromMailServer = (mail: Email) =>
   mail.headers.some(({ key }) => key === 'x-failed-recipients')
 
 function ofWords(mail: Email, returned: string): DeliveryReport {
-  const text = (mail.text ?? '').slice(0, headerBytes)
+  const text = plain(mail.text ?? '')
   const failed = mail.headers.find(({ key }) => key === 'x-failed-recipients')?.value
   const reply = /\b[45]\d\d[ -]#?\d\.\d{1,3}\.\d{1,3}[^\n]*/.exec(text)?.[0] ?? ''
   const isDelay = /delay|warning|retard|\b4\d\d[ -]4\.\d/i.test(`${mail.subject} ${reply}`)
@@ -79,7 +83,10 @@ function ofWords(mail: Email, returned: string): DeliveryReport {
   }
 }
 
-const plainAddress = (text: string) => text.replace(/[<>\s]/g, '').toLowerCase()
+const plainAddress = (text: string) =>
+  withoutControls(text)
+    .replace(/[<>\s]/g, '')
+    .toLowerCase()
 
 const namedIn = (text: string) =>
   [...text.matchAll(/^(?:message-id|references|in-reply-to):\s*((?:<[^<>\s]{3,250}>\s*)+)/gim)]

@@ -4,7 +4,8 @@ import { fetchedMails, mailAttempts } from '../../db/schema/tables.ts'
 import type { HeldMail } from '../ports/mailbox.ts'
 import type { World } from '../world.ts'
 import { readMail } from './read-mail.ts'
-import { type Taking, takeMail } from './take-mail.ts'
+import type { Taking } from './record-mail.ts'
+import { takeMail } from './take-mail.ts'
 
 /** Tries after which a mail that cannot be read is left to people, and holds up nobody. */
 const mostAttempts = 10

@@ -1,28 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { LetterNotice } from '../../db/schema/letters.ts'
-import { fetchedMails, mailAddresses } from '../../db/schema/tables.ts'
+import { mailAddresses } from '../../db/schema/tables.ts'
 import { receiveLetter } from '../letters/receive-letter.ts'
 import type { Thread } from '../letters/threads/thread.ts'
-import type { ThreadKey } from '../letters/threads/thread-key.ts'
 import { inTurn } from '../limits/turns.ts'
 import type { World } from '../world.ts'
-import { fileReport, markAway, type ReportOutcome } from './file-report.ts'
+import { fileReport, markAway } from './file-report.ts'
 import { findMailsThread } from './find-mails-thread.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 import { type KeptFiles, keepMailFiles } from './keep-mail-files.ts'
-import { kindOfMail, type MailKind } from './mail-kind.ts'
+import { kindOfMail } from './mail-kind.ts'
 import { openMessage } from './open-message.ts'
-import { isSites, isWorkshops } from './own-address.ts'
+import { type Filed, isKnown, recordMail, type Taking } from './record-mail.ts'
+import { whyNowhere } from './why-nowhere.ts'
 
 type Needs = World<
   'db' | 'clock' | 'jobs' | 'files' | 'mailer' | 'announcements' | 'limits' | 'secret' | 'mailAddress'
 >
-
-/** What became of a mail; the last four are in the mailbox alone. */
-type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own' | 'flood'
-
-export type Taking = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
 
 /**
  * Files one mail, once whatever happens: into its thread, as a new message, as what is known of an address, or nowhere
@@ -34,9 +29,9 @@ export async function takeMail(world: Needs, mailbox: string, mail: IncomingMail
   const kind = kindOfMail(mail)
   const thread = await findMailsThread(db, world, mailbox, mail)
   const nowhere = whyNowhere(world, mail, kind, thread)
-  if (nowhere) return record(world, mailbox, mail, async () => ({ outcome: nowhere }))
+  if (nowhere) return recordMail(world, mailbox, mail, async () => ({ outcome: nowhere }))
   if (kind === 'report' || kind === 'absence')
-    return record(world, mailbox, mail, (tx) => fileNotice(tx, world, mail, thread))
+    return recordMail(world, mailbox, mail, (tx) => fileNotice(tx, world, mail, thread))
   const turns = [[limits.mail, mail.from.email]] as const
   const taken = await inTurn(
     turns,
@@ -44,58 +39,10 @@ export async function takeMail(world: Needs, mailbox: string, mail: IncomingMail
     ({ outcome }) => isFree(outcome),
   )
   if (taken.outcome !== 'wait') return taken
-  return record(world, mailbox, mail, async () => ({ outcome: 'flood' }))
+  return recordMail(world, mailbox, mail, async () => ({ outcome: 'flood' }))
 }
 
 const isFree = (outcome: string) => outcome === 'known' || outcome === 'no-room'
-
-/** Why a mail is filed nowhere; `null` when it is. */
-function whyNowhere(
-  world: Needs,
-  { from }: IncomingMail,
-  kind: MailKind,
-  thread: Thread | null,
-): 'own' | 'list' | 'robot' | null {
-  if (kind === 'report') return null
-  if (isSites(world, from.email)) return 'own'
-  if (kind === 'absence') return null
-  if (!from.email) return 'robot'
-  if (thread) return null
-  if (isWorkshops(world, from.email)) return 'own'
-  return kind === 'person' ? null : kind
-}
-
-interface Filed {
-  outcome: MailOutcome
-  thread?: ThreadKey | null
-}
-
-async function isKnown(db: Database, mailbox: string, { id }: IncomingMail): Promise<boolean> {
-  const isThis = and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id))
-  return (await db.$count(fetchedMails, isThis)) > 0
-}
-
-/** The mail's row stands first, so that of two who take it one waits and finds it taken. */
-function record(
-  { db, clock }: Needs,
-  mailbox: string,
-  { id }: IncomingMail,
-  file: (tx: Database) => Promise<Filed>,
-): Promise<Taking> {
-  return db.transaction(async (tx) => {
-    const taken = await tx
-      .insert(fetchedMails)
-      .values({ mailbox, message_id: id, fetched_at: clock.now(), outcome: 'letter' })
-      .onConflictDoNothing()
-    if (taken.rowCount === 0) return { outcome: 'known' }
-    const { outcome, thread } = await file(tx)
-    await tx
-      .update(fetchedMails)
-      .set({ outcome, thread_kind: thread?.kind ?? null, thread_id: thread?.id ?? null })
-      .where(and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id)))
-    return { outcome }
-  })
-}
 
 async function fileNotice(
   tx: Database,
@@ -112,7 +59,7 @@ async function fileNotice(
 async function fileWords(world: Needs, mailbox: string, mail: IncomingMail): Promise<Taking> {
   const files = await keepMailFiles(world, mail)
   if (files.outcome === 'no-room') return files
-  return record(world, mailbox, mail, async (tx) => {
+  return recordMail(world, mailbox, mail, async (tx) => {
     // Whoever writes is there, and their address takes mails.
     await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
     const thread = await findMailsThread(tx, world, mailbox, mail)

@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { wholeIn } from '../estimates/typed-figures.ts'
+import { wholeIn } from '../estimates/drafts/typed-figures.ts'
 import { decimalCents } from '../money/format-cents.ts'
 import { amountsProblem } from '../money/most-cents.ts'
 import { readCents } from '../money/read-cents.ts'

@@ -10,6 +10,7 @@ import {
   estimateMails,
   estimates,
   events,
+  invoiceDrafts,
   invoiceMails,
   invoices,
   letters,
@@ -93,6 +94,7 @@ const ofTheirs = (
 
 const doneFor = (person: Person) => ({
   drafts: { table: estimateDrafts, isTheirs: isOfClient(estimateDrafts.client_id, person) },
+  preparations: { table: invoiceDrafts, isTheirs: isOfClient(invoiceDrafts.client_id, person) },
   estimates: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), not(isContract)) },
   estimateMails: {
     table: estimateMails,

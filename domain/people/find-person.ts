@@ -1,20 +1,13 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import {
-  clients,
-  contactMessages,
-  letters,
-  mailAddresses,
-  newsletterSubscriptions,
-  quoteRequests,
-  users,
-} from '../../db/schema/tables.ts'
+import { clients, contactMessages, quoteRequests, users } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
 import { valuesOf } from '../clients/client-fields.ts'
-import { nameIn, personName } from '../clients/client-name.ts'
+import { nameIn } from '../clients/client-name.ts'
 import { plainEmail } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { type Anchor, findAnchor } from './find-anchor.ts'
 import type { PersonKey } from './person-key.ts'
 
 /** Somebody of whom the site keeps something: by what all that is theirs is found. */
@@ -31,13 +24,6 @@ export interface Person {
 }
 
 type Needs = World<'db' | 'accounts'>
-
-/** What the record of a key says of whose it is. */
-interface Anchor {
-  clientId: string | null
-  email: string | null
-  called: string
-}
 
 /**
  * The person behind a record: their client's record, else the one that has the same e-mail; then every request and message
@@ -76,48 +62,6 @@ export const isOneOf = (email: PgColumn, emails: readonly string[]): SQL =>
 const unique = (emails: (string | null | undefined)[]) => [
   ...new Set(emails.filter((email): email is string => Boolean(email)).map(plainEmail)),
 ]
-
-const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => Promise<Anchor | null>>> = {
-  async client(db, id) {
-    const [found] = await db
-      .select()
-      .from(clients)
-      .where(and(eq(clients.id, id), isNull(clients.erased_at)))
-    return found ? { clientId: found.merged_into ?? id, email: null, called: '' } : null
-  },
-  async request(db, id) {
-    const [found] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
-    return found
-      ? { clientId: found.client_id, email: found.email, called: personName(found) || found.email }
-      : null
-  },
-  async message(db, id) {
-    const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
-    return found ? { clientId: found.client_id, email: found.email, called: found.name || found.email } : null
-  },
-  async letter(db, id) {
-    const [found] = await db.select({ email: letters.email }).from(letters).where(eq(letters.id, id))
-    return found?.email ? { clientId: null, email: found.email, called: found.email } : null
-  },
-  async subscription(db, id) {
-    const { email } = newsletterSubscriptions
-    const [found] = await db
-      .select({ email })
-      .from(newsletterSubscriptions)
-      .where(eq(newsletterSubscriptions.id, id))
-    return found ? { clientId: null, email: found.email, called: found.email } : null
-  },
-  async address(db, id) {
-    const { email } = mailAddresses
-    const [found] = await db.select({ email }).from(mailAddresses).where(eq(addressPrint, id))
-    return found ? { clientId: null, email: found.email, called: found.email } : null
-  },
-}
-
-/** Stands for an address that mails came back from: it has no other id, and no page's address shows it. */
-export const addressPrint = sql<string>`left(encode(sha256(convert_to(${mailAddresses.email}, 'UTF8')), 'hex'), 32)`
-
-const findAnchor = (db: Database, { kind, id }: PersonKey) => anchors[kind](db, id)
 
 async function findStanding(db: Database, { clientId, email }: Anchor): Promise<Client | null> {
   const isMeant = clientId

@@ -20,6 +20,7 @@ const heldKinds = {
     'réalisation montrée sur le site ou en préparation',
     'réalisations montrées sur le site ou en préparation',
   ],
+  preparations: ['facture en préparation', 'factures en préparation'],
   invoiceMails: ['e-mail de facture', 'e-mails de facture'],
   bankLines: ['ligne de relevé de banque', 'lignes de relevé de banque'],
   events: ['ligne du journal', 'lignes du journal'],

@@ -15,7 +15,8 @@ import { holdsWords } from '../lists/choice.ts'
 import { isAmongNewest } from '../lists/newest.ts'
 import { plainEmail } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { addressPrint, isOneOf } from './find-person.ts'
+import { addressPrint } from './find-anchor.ts'
+import { isOneOf } from './find-person.ts'
 import type { PersonKey } from './person-key.ts'
 
 /** Of each kind of record, so many of the newest are looked at. */
@@ -72,8 +73,9 @@ async function inClients(db: Database, words: readonly string[]): Promise<Sighti
 }
 
 async function inRequests(db: Database, words: readonly string[]): Promise<Sighting[]> {
+  const { id, client_id, email, first_name, last_name, phone, city } = quoteRequests
   const rows = await db
-    .select()
+    .select({ id, client_id, email, first_name, last_name, phone, city })
     .from(quoteRequests)
     .where(isAmongNewest(quoteRequests, holdsWords(quoteRequests.words, words), mostRecords))
     .orderBy(desc(quoteRequests.created_at))

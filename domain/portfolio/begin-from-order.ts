@@ -44,7 +44,7 @@ export async function beginFromOrder(
   const id = await createContent(world, by, 'portfolio', {
     ...{ title: words.title, content: words.content },
     main_image: textOfLinks([{ url: afterUrl, name: words.alternative(after.rim_id, 'after') }]),
-    gallery: textOfLinks([{ url: beforeUrl, name: words.alternative(before.rim_id, 'before') }]),
+    before_image: textOfLinks([{ url: beforeUrl, name: words.alternative(before.rim_id, 'before') }]),
   })
   await world.db.insert(portfolioSources).values({ record_id: id, order_id: orderId })
   return { outcome: 'begun', id }

@@ -32,9 +32,9 @@ export async function listPortfolioEntries(db: Database, page: number) {
 }
 
 async function readCards(db: Database, limit: number, offset: number): Promise<PortfolioCard[]> {
-  const { id, titre, main_image, carousel } = portfolioEntries
+  const { id, titre, main_image, before_image, carousel } = portfolioEntries
   const rows = await db
-    .select({ id, titre, main_image, carousel })
+    .select({ id, titre, main_image, before_image, carousel })
     .from(portfolioEntries)
     .orderBy(desc(portfolioEntries.created_at), id)
     .limit(limit)

@@ -17,6 +17,7 @@ const portfolioEntryForm = z.object({
   titre: title,
   description: html,
   main_image: pictureLink,
+  before_image: pictureLink.nullish().transform((picture) => picture ?? null),
   carousel: pictureLinks,
   created_at,
 })

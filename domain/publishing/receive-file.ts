@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
@@ -7,8 +6,9 @@ import { isDecoderBusy } from '../pictures/decode-upright.ts'
 import { randomId } from '../random-id.ts'
 import { safeFileName } from '../safe-file-name.ts'
 import type { World } from '../world.ts'
-import { type FileKind, headLength, kindOf, kindOfType } from './file-kinds.ts'
+import { type FileKind, kindOf, kindOfType } from './file-kinds.ts'
 import { type FilePostponement, type FileRefusal, filePostponements } from './file-refusals.ts'
+import { lookInto } from './look-into.ts'
 import { makeMaster, publishersTurn } from './make-master.ts'
 import { masterPath, pictureName } from './picture-address.ts'
 import { urlOf } from './uploaded-file-address.ts'
@@ -60,21 +60,10 @@ export async function receiveFile(world: Needs, { id, ...file }: ReceivedFile): 
 }
 
 /** What was received already under that id. */
-async function findStored(db: Database, id: string): Promise<FileReceipt | null> {
+export async function findStored(db: Database, id: string): Promise<FileReceipt | null> {
   const [row] = await db.select().from(uploadedFiles).where(eq(uploadedFiles.id, id))
   if (!row?.stored_at) return null
   return { outcome: 'stored', url: urlOf(row.path), what: kindOfType(row.content_type) }
-}
-
-async function lookInto(source: Buffer | string): Promise<{ head: Uint8Array; size: number }> {
-  if (typeof source !== 'string') return { head: source, size: source.length }
-  const file = await open(source)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0)
-    return { head: buffer.subarray(0, bytesRead), size: (await file.stat()).size }
-  } finally {
-    await file.close()
-  }
 }
 
 async function receivePicture(

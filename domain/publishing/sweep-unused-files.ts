@@ -21,10 +21,10 @@ type Needs = World<'db' | 'files' | 'clock'>
 /** All that may mention a file, one text for each page. */
 const pages = sql`
   select concat(main_image, gallery, attachments, video, audio, content) as page from ${articles}
-  union all select concat(main_image, carousel, description) from ${portfolioEntries}
+  union all select concat(main_image, before_image, carousel, description) from ${portfolioEntries}
   union all select content::text from ${contentRecords}
   union all select content::text from ${contentVersions}
-  union all select content from ${newsletterIssues}`
+  union all select concat(content, pictures) from ${newsletterIssues}`
 
 /** Deletes the files that nothing mentions (any more), file before row. Answers how many. */
 export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<number> {

@@ -7,10 +7,10 @@ import type { Clock } from '../ports/clock.ts'
 import { safeFileName } from '../safe-file-name.ts'
 import type { World } from '../world.ts'
 import { decodePhoto, keptAs } from './decode-photo.ts'
+import { isQuoteRequestSaved } from './find-reference.ts'
 import { photoPath } from './photo-path.ts'
 import { isFormFull, makePhotoRoom } from './photo-room.ts'
 import { type PhotoRefusal, photoPostponements } from './photo-rules.ts'
-import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
 interface IncomingPhoto {
   quoteRequestId: string

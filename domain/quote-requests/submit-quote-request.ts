@@ -1,14 +1,12 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { quoteRequestPhotos, quoteRequests } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
 import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
-import type { PageAddresses } from '../page-addresses.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { World } from '../world.ts'
+import { claimPhotos, lockPhotos } from './claim-photos.ts'
+import { findReference } from './find-reference.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
-import { telephoneReference } from './telephone-reference.ts'
+import { saveRecord } from './save-record.ts'
 
 type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'addresses' | 'announcements'>
 
@@ -61,61 +59,4 @@ async function saveWhole(
   }
   await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
   return { outcome: 'saved', reference, isNew }
-}
-
-/** True once the request with this id is in the workshop's hands. */
-export async function isQuoteRequestSaved(db: Database, id: string): Promise<boolean> {
-  return (await findReference(db, id)) !== null
-}
-
-async function findReference(db: Database, id: string): Promise<string | null> {
-  const { reference } = quoteRequests
-  const [found] = await db.select({ reference }).from(quoteRequests).where(eq(quoteRequests.id, id))
-  return found?.reference ?? null
-}
-
-function listedPhotos({ id, photos }: QuoteRequestForm) {
-  return and(eq(quoteRequestPhotos.quote_request_id, id), inArray(quoteRequestPhotos.id, photos))
-}
-
-type Image = (typeof quoteRequests.$inferInsert)['images'][number]
-
-/** The lock keeps the sweeper away from them until the request is saved. */
-async function lockPhotos(
-  tx: Database,
-  addresses: PageAddresses,
-  form: QuoteRequestForm,
-): Promise<Map<string, Image>> {
-  const rows = await tx
-    .select()
-    .from(quoteRequestPhotos)
-    .where(and(listedPhotos(form), isNotNull(quoteRequestPhotos.stored_at)))
-    .orderBy(quoteRequestPhotos.id)
-    .for('update')
-  return new Map(rows.map(({ id, name, path }) => [id, { url: addresses.photo(form.id, id), name, path }]))
-}
-
-/** Not new when the same request was saved by somebody else in the meantime: a double click, a retry. */
-async function saveRecord(
-  tx: Database,
-  clock: Clock,
-  form: QuoteRequestForm,
-  images: Image[],
-): Promise<{ reference: string; isNew: boolean }> {
-  const { photos: _, ...answers } = form
-  const reference = telephoneReference()
-  const now = clock.now()
-  const saved = await tx
-    .insert(quoteRequests)
-    .values({ ...answers, reference, images, created_at: now, waits_since: now })
-    .onConflictDoNothing()
-    .returning({ id: quoteRequests.id })
-  if (saved.length > 0) return { reference, isNew: true }
-  const known = await findReference(tx, form.id)
-  // Otherwise another request has this reference: one in 887 million, drawn again.
-  return known ? { reference: known, isNew: false } : saveRecord(tx, clock, form, images)
-}
-
-async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
-  await tx.update(quoteRequestPhotos).set({ claimed_at: clock.now() }).where(listedPhotos(form))
 }

@@ -8,6 +8,7 @@ import {
   estimateDrafts,
   events,
   fetchedMails,
+  invoiceDrafts,
   newsletterConsents,
   newsletterIssues,
   quoteRequests,
@@ -58,6 +59,13 @@ const rules: readonly Rule[] = [
     kept: keptFor.drafts,
     since: 'leur dernier changement',
     column: estimateDrafts.changed_at,
+  },
+  {
+    what: 'Factures en préparation',
+    more: 'que personne n’a émises',
+    kept: keptFor.drafts,
+    since: 'leur dernier changement',
+    column: invoiceDrafts.changed_at,
   },
   {
     what: 'Relevés de banque',

@@ -1,5 +1,6 @@
 import { firstSite, type Site } from '../site.ts'
 import { companySetting } from './company-setting.ts'
+import { interestSetting } from './interest-setting.ts'
 import { letterSetting } from './letter-setting.ts'
 import type { Setting } from './setting.ts'
 import { termsSetting } from './terms-setting.ts'
@@ -26,6 +27,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   phrases: wordsSetting,
   conditions: termsSetting,
   lettre: letterSetting,
+  interets: interestSetting,
 }
 
 /** The setting of a key; `null` for a key that none has. */

@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { quoteRequests, visitorSessions } from '../../db/schema/tables.ts'
@@ -11,33 +11,30 @@ export interface CountedDay {
 }
 
 /** Visits and quote requests of each of the last 30 days in France, today included, the oldest first. */
-export async function countDays(db: Database, now: Date): Promise<CountedDay[]> {
+export function countDays(db: Database, now: Date): Promise<CountedDay[]> {
   const today = parisDay(now)
   const days = Array.from({ length: 30 }, (_, place) => addDays(today, place - 29))
-  const starts = days.map((day) => startOfDay(day).toISOString())
-  const asked = { starts: `{${starts.join()}}`, from: starts[0] }
-  const [visits, requests] = await Promise.all([
-    visitsByDay(db).execute(asked),
-    requestsByDay(db).execute(asked),
-  ])
-  const countOf = (counted: { place: number; count: number }[], index: number) =>
-    counted.find(({ place }) => place === index + 1)?.count ?? 0
-  return days.map((day, index) => ({
-    day,
-    visits: countOf(visits, index),
-    requests: countOf(requests, index),
-  }))
+  const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day).toISOString())
+  const list = (values: string[]) => `{${values.join()}}`
+  const asked = { days: list(days), starts: list(starts.slice(0, -1)), ends: list(starts.slice(1)) }
+  return countsByDay(db).execute(asked)
 }
 
-const visitsByDay = prepared((db) => byDay(db, visitorSessions).prepare('visits-by-day'))
-const requestsByDay = prepared((db) => byDay(db, quoteRequests).prepare('requests-by-day'))
-
-/** How many rows there are between one of the days' `starts` and the next, the first day being 1. */
-function byDay(db: Database, table: typeof visitorSessions | typeof quoteRequests) {
-  const place = sql<number>`width_bucket(${table.created_at}, ${sql.placeholder('starts')}::timestamptz[])`
+const countsByDay = prepared((db) => {
+  const asked = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
   return db
-    .select({ place: place.as('place'), count: sql<number>`count(*)::int` })
-    .from(table)
-    .where(gte(table.created_at, sql`${sql.placeholder('from')}::timestamptz`))
-    .groupBy(sql`1`)
-}
+    .select({
+      day: sql<Day>`asked.day`,
+      visits: countOfDay(visitorSessions),
+      requests: countOfDay(quoteRequests),
+    })
+    .from(
+      sql`unnest(${asked('days', 'text')}, ${asked('starts', 'timestamptz')}, ${asked('ends', 'timestamptz')}) as asked(day, starts, ends)`,
+    )
+    .orderBy(sql`asked.starts`)
+    .prepare('counts-by-day')
+})
+
+/** Each day asks the index by itself: to put every row into its day takes PostgreSQL three times as long. */
+const countOfDay = (table: typeof visitorSessions | typeof quoteRequests) =>
+  sql<number>`(select count(*)::int from ${table} where ${table.created_at} >= asked.starts and ${table.created_at} < asked.ends)`

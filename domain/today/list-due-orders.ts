@@ -1,33 +1,29 @@
-import { and, asc, count, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
+import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import { selectCards } from '../orders/list-board.ts'
-import { isWithin, type Scope } from '../search/scope.ts'
+import { isWithinAsked, type Scope } from '../search/scope.ts'
 
-/** What is shown of each, and how far it is counted how many there are. */
-const [mostShown, mostCounted] = [8, 100]
+/** What is shown of each. */
+const mostShown = 8
 
-/** Orders in hand whose promised day is over, and those that are promised for today; the first promised first. */
-export async function listDueOrders(db: Database, scope: Scope, today: Day) {
-  const [late, due] = await Promise.all([
-    chosen(db, and(lt(orders.promised_on, today), isWithin(orders.pos_id, scope))),
-    chosen(db, and(eq(orders.promised_on, today), isWithin(orders.pos_id, scope))),
-  ])
-  return { late, due }
-}
+/** Orders in hand whose promised day is over, then those that are promised for `today`; of each the first promised first. */
+export const listDueOrders = (db: Database, scope: Scope, today: Day) =>
+  dueOrders(db).execute({ scope, today })
 
-async function chosen(db: Database, isMeant: SQL | undefined) {
-  const inHand = and(sql`${orders.status} < 3`, isMeant)
-  const rows = db
-    .select({ one: sql`1`.as('one') })
-    .from(orders)
-    .where(inHand)
-    .limit(mostCounted)
-    .as('rows')
-  const [shown, [counted]] = await Promise.all([
-    selectCards(db).where(inHand).orderBy(asc(orders.promised_on), asc(orders.id)).limit(mostShown),
-    db.select({ all: count() }).from(rows),
-  ])
-  return { shown, all: counted?.all ?? 0 }
-}
+const dueOrders = prepared((db) => {
+  const today = sql`${sql.placeholder('today')}::date`
+  return unionAll(
+    chosen(db, sql`${orders.promised_on} < ${today}`),
+    chosen(db, sql`${orders.promised_on} = ${today}`),
+  ).prepare('orders-due')
+})
+
+const chosen = (db: Database, isMeant: SQL) =>
+  selectCards(db)
+    .where(and(sql`${orders.status} < 3`, isMeant, isWithinAsked(orders.pos_id)))
+    .orderBy(asc(orders.promised_on), asc(orders.id))
+    .limit(fixedLimit(mostShown))

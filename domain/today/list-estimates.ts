@@ -1,9 +1,11 @@
-import { and, asc, between, eq, gt, inArray, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
+import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, estimates, orders } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import { daysToRemind } from '../estimates/estimate-words.ts'
-import { isWithin, type Scope } from '../search/scope.ts'
+import { isWithinAsked, type Scope } from '../search/scope.ts'
 
 /** So many are shown, those first that end or were accepted first. */
 const mostShown = 6
@@ -13,43 +15,54 @@ const daysToOrder = 14
 /** Quotes of which their client may be reminded, and accepted ones of which there is no order yet. */
 export async function listTodaysEstimates(db: Database, scope: Scope, now: Date) {
   const today = parisDay(now)
-  const { state, valid_until, reminded_at, decided_at, pos_id } = estimates
-  const since = new Date(now.getTime() - daysToOrder * 86_400_000)
-  const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimates.id))
-  const [ending, accepted] = await Promise.all([
-    list(
-      db,
-      and(
-        inArray(state, ['sent', 'seen']),
-        between(valid_until, today, addDays(today, daysToRemind)),
-        isNull(reminded_at),
-        isWithin(pos_id, scope),
-      ),
-      asc(valid_until),
-    ),
-    list(
-      db,
-      and(eq(state, 'accepted'), gt(decided_at, since), notExists(ordered), isWithin(pos_id, scope)),
-      asc(decided_at),
-    ),
-  ])
-  return { ending, accepted }
+  const rows = await todaysEstimates(db).execute({
+    ...{ scope, today, lastDay: addDays(today, daysToRemind) },
+    since: new Date(now.getTime() - daysToOrder * 86_400_000).toISOString(),
+  })
+  const part = (isMeant: boolean) => {
+    const shown = rows.filter(({ isAccepted }) => isAccepted === isMeant)
+    return { shown, all: shown[0]?.all ?? 0 }
+  }
+  return { ending: part(false), accepted: part(true) }
 }
 
-export type TodaysEstimate = Awaited<ReturnType<typeof list>>['shown'][number]
+export type TodaysEstimate = Awaited<ReturnType<typeof chosen>>[number]
 
-async function list(db: Database, isMeant: SQL | undefined, order: SQL) {
-  const { id, estimate_number, pos_id, vehicle, total, valid_until, decided_at, client_id } = estimates
+const { id, estimate_number, pos_id, vehicle, total, valid_until, decided_at, client_id } = estimates
+const { state, reminded_at } = estimates
+
+const todaysEstimates = prepared((db) => {
+  const asked = (name: string, type: 'date' | 'timestamptz') =>
+    sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
+  const isEnding = and(
+    // Their words stand in the query, or the indexes of these few would not be known to serve.
+    sql`${state} in ('sent', 'seen')`,
+    between(valid_until, asked('today', 'date'), asked('lastDay', 'date')),
+    isNull(reminded_at),
+  )
+  const isToOrder = and(
+    sql`${state} = 'accepted'`,
+    gt(decided_at, asked('since', 'timestamptz')),
+    notExists(ordered),
+  )
+  return unionAll(chosen(db, isEnding, valid_until), chosen(db, isToOrder, decided_at)).prepare(
+    'todays-estimates',
+  )
+})
+
+function chosen(db: Database, isMeant: SQL | undefined, first: typeof valid_until | typeof decided_at) {
   const { type, name, first_name, last_name } = clients
-  const shown = await db
+  return db
     .select({
       ...{ id, number: estimate_number, pos_id, vehicle, total, valid_until, decided_at },
       client: { type, name, first_name, last_name },
+      isAccepted: sql<boolean>`${state} = 'accepted'`,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isMeant)
-    .orderBy(order, asc(id))
-    .limit(mostShown)
-  return { shown, all: await db.$count(estimates, isMeant) }
+    .where(and(isMeant, isWithinAsked(pos_id)))
+    .orderBy(asc(first), asc(id))
+    .limit(fixedLimit(mostShown))
 }

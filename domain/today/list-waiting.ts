@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { contactMessages, letters, quoteRequests, users } from '../../db/schema/tables.ts'
 import type { InboxKind } from '../inbox/inbox-kind.ts'
 import { isWithinAsked, type Scope } from '../search/scope.ts'
@@ -11,22 +12,40 @@ const mostShown = 12
 /** How far it is counted how many wait: nobody reads more of a number than that there are many. */
 const mostCounted = 100
 
-export type WaitingRequest = Awaited<ReturnType<typeof listWaitingRequests>>['shown'][number]
-export type WaitingMessage = Awaited<ReturnType<typeof listWaitingMessages>>['shown'][number]
+export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]
+export type WaitingMessage = Awaited<ReturnType<typeof messagesAt>>[number]
 
 /** What has not been answered yet, or waits again since its visitor has answered. */
-export type Turn = 'first' | 'answer'
+type Turn = 'first' | 'answer'
 
-/** Quote requests that wait for the workshop's word, what waits longest first; and how many there are. */
-export async function listWaitingRequests(db: Database, turn: Turn, scope: Scope) {
-  const shown = await waitingRequests[turn](db).execute({ scope })
-  return { shown, all: shown[0]?.all ?? 0 }
+/** What waits of one kind: what is shown of each turn, what waits longest first; and how many there are. */
+type Waiting<Row> = Readonly<Record<Turn, { shown: Row[]; all: number }>>
+
+/** Quote requests that wait for the workshop’s word. */
+export async function listWaitingRequests(db: Database, scope: Scope): Promise<Waiting<WaitingRequest>> {
+  return byTurn(await waitingRequests(db).execute({ scope }))
 }
 
-const waitingRequests = {
-  first: prepared((db) => requestsAt(db, 'first').prepare('requests-waiting')),
-  answer: prepared((db) => requestsAt(db, 'answer').prepare('requests-answered')),
+/** Contact messages that wait for the workshop’s word, as requests; they belong to no point of sale. */
+export async function listWaitingMessages(db: Database): Promise<Waiting<WaitingMessage>> {
+  return byTurn(await waitingMessages(db).execute())
 }
+
+function byTurn<Row extends { turn: Turn; all: number }>(rows: Row[]): Waiting<Row> {
+  const part = (turn: Turn) => {
+    const shown = rows.filter((row) => row.turn === turn)
+    return { shown, all: shown[0]?.all ?? 0 }
+  }
+  return { first: part('first'), answer: part('answer') }
+}
+
+const waitingRequests = prepared((db) =>
+  unionAll(requestsAt(db, 'first'), requestsAt(db, 'answer')).prepare('requests-waiting'),
+)
+
+const waitingMessages = prepared((db) =>
+  unionAll(messagesAt(db, 'first'), messagesAt(db, 'answer')).prepare('messages-waiting'),
+)
 
 function requestsAt(db: Database, turn: Turn) {
   const { id, first_name, last_name, brand, model, service, shop, images, waits_since, handled_by } =
@@ -36,24 +55,13 @@ function requestsAt(db: Database, turn: Turn) {
     .select({
       ...{ id, first_name, last_name, brand, model, service, shop, images },
       ...{ handled_by, handler: users.name, since: since(waits_since) },
-      all: countUpTo(db, quoteRequests, isMeant),
+      ...{ turn: said(turn), all: countUpTo(db, quoteRequests, isMeant) },
     })
     .from(quoteRequests)
     .leftJoin(users, eq(users.id, handled_by))
     .where(isMeant)
     .orderBy(asc(waits_since), asc(id))
-    .limit(mostShown)
-}
-
-/** Contact messages that wait for the workshop's word, as requests; they belong to no point of sale. */
-export async function listWaitingMessages(db: Database, turn: Turn) {
-  const shown = await waitingMessages[turn](db).execute()
-  return { shown, all: shown[0]?.all ?? 0 }
-}
-
-const waitingMessages = {
-  first: prepared((db) => messagesAt(db, 'first').prepare('messages-waiting')),
-  answer: prepared((db) => messagesAt(db, 'answer').prepare('messages-answered')),
+    .limit(fixedLimit(mostShown))
 }
 
 function messagesAt(db: Database, turn: Turn) {
@@ -62,14 +70,16 @@ function messagesAt(db: Database, turn: Turn) {
   return db
     .select({
       ...{ id, name, email, object, handled_by, handler: users.name, since: since(waits_since) },
-      all: countUpTo(db, contactMessages, isMeant),
+      ...{ turn: said(turn), all: countUpTo(db, contactMessages, isMeant) },
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, handled_by))
     .where(isMeant)
     .orderBy(asc(waits_since), asc(id))
-    .limit(mostShown)
+    .limit(fixedLimit(mostShown))
 }
+
+const said = (turn: Turn) => sql<Turn>`${sql.raw(`'${turn}'`)}`.as('turn')
 
 const since = (column: typeof quoteRequests.waits_since | typeof contactMessages.waits_since) =>
   sql<Date>`${column}`.mapWith(column)
@@ -95,7 +105,7 @@ function countUpTo(
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(isMeant)
-    .limit(mostCounted)
+    .limit(fixedLimit(mostCounted))
     .as('rows')
   return sql<number>`(select count(*)::int from ${rows})`
 }

@@ -1,3 +1,4 @@
+import { quickFolder } from '../machine/quick-folder.mjs'
 import { run } from '../machine/run.mjs'
 import { reasonOf, shortened } from './reason.mjs'
 import { failure, retries, runWithReport } from './tally.mjs'
@@ -7,6 +8,7 @@ export async function tallyPlaywright(environment = {}) {
   const { code, report } = await runWithReport((path) =>
     run('playwright', ['test', '--reporter=line,json', `--retries=${retries}`], {
       ...environment,
+      TMPDIR: quickFolder(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: path,
     }),
   )

@@ -1,18 +1,18 @@
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { findFreePort } from '../../adapters/embedded-postgres/free-port.ts'
 import { runProgram } from '../../adapters/embedded-postgres/run-program.ts'
 import { findServerUser } from '../../adapters/embedded-postgres/system-user.ts'
 import { installDebianPackage } from '../machine/debian.mjs'
+import { quickFolder } from '../machine/quick-folder.mjs'
 
 /**
  * A PostgreSQL server that is not the site's own, in a folder of its own: Debian's when it is there or can
  * be installed, else a second one of the packaged kind. Gives its name, its `url` and `stop()`, which removes it.
  */
 export async function startSecondPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'second-postgres-'))
+  const folder = mkdtempSync(join(quickFolder(), 'second-postgres-'))
   chmodSync(folder, 0o755)
   const binaries = debianBinaries() ?? ((await installDebianPackage('postgresql')) ? debianBinaries() : null)
   const server = binaries ? await startDebian(binaries, folder) : await startPackaged(folder)

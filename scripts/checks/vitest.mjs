@@ -1,25 +1,24 @@
 import { join } from 'node:path'
 import { nodeModules, root } from '../machine/checkout.mjs'
+import { quickFolder } from '../machine/quick-folder.mjs'
 import { run } from '../machine/run.mjs'
 import { once, secondTry } from './second-try.mjs'
 import { retries, runWithReport } from './tally.mjs'
 
-/** Each test file loads the built server in a process of its own: what Node made of it is kept from one to the next. */
+/** Each process of the tests loads the built server: what Node made of it is kept from one to the next. */
 const compiled = { NODE_COMPILE_CACHE: join(nodeModules, '.cache/compiled') }
 const results = join(root, 'scripts/checks/vitest-results.mjs')
 
 /** Runs one of Vitest's projects and counts its tests; what could not be loaded counts as one failure. */
-export async function tallyVitest(
-  project,
-  { files = [], without = [], reporter = 'default', environment = {} } = {},
-) {
+export async function tallyVitest(project, { files = [], reporter = 'default', environment = {} } = {}) {
   const reporters = [reporter, results].map((name) => `--reporter=${name}`)
-  const excluded = without.map((path) => `--exclude=${path}`)
   /** A runner that fails without naming a failed test, or without any report, is one failure. */
   async function attempt(chosen) {
     const { code, report = { passed: [], failed: [] } } = await runWithReport((path) =>
-      run('vitest', ['run', '--project', project, ...reporters, ...chosen, ...excluded], {
+      run('vitest', ['run', '--project', project, ...reporters, ...chosen], {
         ...compiled,
+        // What survives a fault is looked for on the disk.
+        ...(project !== 'faults' && { TMPDIR: quickFolder() }),
         ...environment,
         VITEST_RESULTS: path,
       }),

@@ -4,7 +4,7 @@ import { plainEmail } from '../../domain/sign-in/person.ts'
 import { resetSecondFactor } from '../../domain/sign-in/second-factor/reset-second-factor.ts'
 import { createStaff } from '../../domain/staff/create-staff.ts'
 import { type StaffRole, staffRoleNames } from '../../domain/staff/staff-role.ts'
-import { resetLink } from '../mail-links.ts'
+import { resetLink } from '../site/mail-links.ts'
 import { refuse, runOnDatabase } from './run-on-database.ts'
 
 /** `npm run invite` (docs/operations.md, Accounts): says what was done, or why not; answers the exit code. */

@@ -10,6 +10,7 @@ const manifest = z.strictObject({
   id: z.string().optional(),
   title: z.string(),
   main_image: named,
+  before_image: named.optional(),
   gallery: z.array(named).default([]),
   attachments: z.array(named).default([]),
   video: z.string().optional(),

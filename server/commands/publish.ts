@@ -1,7 +1,7 @@
 import type { FileStore } from '../../domain/ports/file-store.ts'
-import { chooseAdapters } from '../adapters.ts'
 import type { Environment } from '../env.ts'
 import { Refusal } from '../refusal.ts'
+import { chooseAdapters } from '../site/adapters.ts'
 import { publishFolder } from './publish-folder.ts'
 import { readDraft } from './publish-manifest.ts'
 import { refuse, runOnDatabase } from './run-on-database.ts'

@@ -2,21 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBackups } from '../../adapters/backup/list-backups.ts'
 import { type Manifest, secretName } from '../../adapters/backup/manifest.ts'
-import {
-  type BackupRefusal,
-  judgeBackup,
-  restoreBackup,
-  type SoundBackup,
-} from '../../adapters/backup/restore-backup.ts'
-import { hashOf } from '../../adapters/backup/tally.ts'
+import { judgeBackup, restoreBackup, type SoundBackup } from '../../adapters/backup/restore-backup.ts'
 import { writeFileAtomically } from '../../adapters/files/write-file-atomically.ts'
-import { dayAndHour } from '../../domain/calendar/day-and-hour.ts'
-import { chooseAdapters } from '../adapters.ts'
-import { reachDatabase } from '../database.ts'
+import { reachDatabase } from '../database/database.ts'
 import { type Environment, readEnvironment } from '../env.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import { createLog } from '../log.ts'
 import { migrationsFolder } from '../paths.ts'
+import { chooseAdapters } from '../site/adapters.ts'
+import { restored, whyNot } from './restore-sentences.ts'
 import { refuse } from './run-on-database.ts'
 
 const usage = 'Indiquez la sauvegarde : npm run restore -- DOSSIER [--replace]'
@@ -72,45 +66,4 @@ const notEmpty =
 async function keepSecret({ secretFile }: Environment, { folder }: SoundBackup, { secret }: Manifest) {
   if (!secretFile || !secret.isKept) return
   await writeFileAtomically(secretFile, await readFile(join(folder, secretName)))
-}
-
-function restored({ madeAt, tables, files, secret }: Manifest, env: Environment): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const inFrench = (count: number) => new Intl.NumberFormat('fr-FR').format(count)
-  const isSame = (secret.isKept && env.secretFile) || hashOf(env.SESSION_SECRET) === secret.sha256
-  return [
-    `Restauré : le site du ${dayAndHour(new Date(madeAt))}, ${inFrench(rows)} lignes et ${inFrench(files.length)} fichiers, tous vérifiés.`,
-    ...(isSame
-      ? []
-      : [
-          'Attention : SESSION_SECRET n’est pas celui de la sauvegarde. Remettez le sien avant de démarrer, sinon les liens des e-mails et les vérifications en deux étapes ne vaudront plus.',
-        ]),
-    'Démarrez le site avec « npm start ».',
-  ].join('\n')
-}
-
-function whyNot(refusal: BackupRefusal, folder: string): string {
-  const sentences = {
-    missing: () => `Aucune sauvegarde de ce site ne se trouve dans ${folder}.`,
-    newer: () =>
-      'Cette sauvegarde vient d’une version plus récente du site : mettez d’abord le site à jour. Rien n’a été touché.',
-    'other-queue': () =>
-      'Cette sauvegarde vient d’une version plus ancienne, dont les tâches en attente étaient rangées autrement : restaurez-la avec le site de cette époque, puis mettez-le à jour. Rien n’a été touché.',
-  }
-  if (refusal.outcome === 'damaged') return damaged(refusal.paths)
-  if (refusal.outcome === 'other-tenant')
-    return `Cette sauvegarde est celle de « ${refusal.tenant} » : indiquez TENANT=${refusal.tenant}. Rien n’a été touché.`
-  return sentences[refusal.outcome]()
-}
-
-/** The first ones: a disk that fails loses many. */
-function damaged(paths: string[]): string {
-  const shown = paths.slice(0, 10).map((path) => `  ${path}`)
-  const more = paths.length > shown.length ? [`  et ${paths.length - shown.length} autres`] : []
-  return [
-    'Cette sauvegarde est abîmée, et rien n’a été touché. Il y manque, ou y a changé :',
-    ...shown,
-    ...more,
-    'Essayez une sauvegarde plus ancienne.',
-  ].join('\n')
 }

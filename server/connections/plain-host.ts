@@ -13,7 +13,15 @@ export function isStrange(incoming: IncomingMessage, outgoing: ServerResponse): 
   return true
 }
 
-function isPlain({ url = '', headers, headersDistinct }: IncomingMessage): boolean {
+function isPlain({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
   if (!url.startsWith('/') && url !== '*') return false
-  return headersDistinct.host?.length === 1 && plainHost.test(headers.host ?? '')
+  return plainHost.test(headers.host ?? '') && countHosts(rawHeaders) === 1
+}
+
+/** Names and values come in turn; Node keeps the first of several. */
+function countHosts(rawHeaders: string[]): number {
+  let count = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') count++
+  return count
 }

@@ -11,7 +11,7 @@ import { findInvitedEmail } from '../../domain/sign-in/invite-client.ts'
 import { finishRecovery, workRecovery } from '../../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { creationLink, resetLink } from '../mail-links.ts'
+import { creationLink, resetLink } from '../site/mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** Seven days, as a client's invitation (docs/product.md §9.4). */

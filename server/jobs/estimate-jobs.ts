@@ -5,11 +5,12 @@ import { findDocumentClient } from '../../domain/documents/find-document-client.
 import { openDocument } from '../../domain/documents/open-document.ts'
 import { deliverEstimate } from '../../domain/estimates/deliver-estimate.ts'
 import type { Estimate, EstimateMail } from '../../domain/estimates/estimate.ts'
+import { mailIdOf } from '../../domain/estimates/take-mail-back.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { estimateLink } from '../mail-links.ts'
+import { estimateLink } from '../site/mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export const sendEstimateMail = (world: JobsWorld, { mailId }: Jobs['send-estimate']): Promise<void> =>
@@ -24,7 +25,7 @@ async function write(world: JobsWorld, mail: EstimateMail, estimate: Estimate) {
   if (!document) throw new Error('the document of a quote is not in the store')
   const words = await readMailWords(world.db, mail.kind === 'quote' ? 'estimate' : 'estimate-reminder')
   return estimateMail(words, {
-    id: `estimate-${mail.id}`,
+    id: mailIdOf(mail.id),
     to: mail.email,
     replyTo: shopEmail(posId),
     ...{ text: mail.text, number, vehicle: vehicle ?? '' },

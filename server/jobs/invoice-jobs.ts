@@ -9,6 +9,7 @@ import { tellPaid } from '../../domain/e-invoicing/tell-paid.ts'
 import { findInvoiceRecord } from '../../domain/invoices/find-invoice-record.ts'
 import { deliverMail } from '../../domain/invoices/mails/deliver-mail.ts'
 import type { InvoiceMail } from '../../domain/invoices/mails/queue-mail.ts'
+import { mailIdOf } from '../../domain/invoices/mails/take-mail-back.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
@@ -33,7 +34,7 @@ async function write(world: JobsWorld, mail: InvoiceMail) {
   if (!open) throw new Error('the document of a mail is not there')
   const content = await buffer(open.file.body)
   return invoiceMail(await readMailWords(world.db, 'invoice'), {
-    ...{ id: `invoice-${mail.id}`, to: mail.email, replyTo: shopEmail(posId) },
+    ...{ id: mailIdOf(mail.id), to: mail.email, replyTo: shopEmail(posId) },
     ...{ subject: mail.subject, text: mail.text },
     areaUrl: world.siteUrl + href('/espace_pro/factures'),
     attachment: { filename: open.fileName, content, contentType: 'application/pdf' },

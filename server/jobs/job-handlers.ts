@@ -1,20 +1,21 @@
 import { keepAudienceCounts } from '../../domain/audience/keep-counts.ts'
 import { tellFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
-import { sweepImports } from '../../domain/clients/import/keep-import.ts'
 import { publishDueContent } from '../../domain/content/schedule-content.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
 import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
+import { sweepImports } from '../../domain/import/keep-import.ts'
 import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
-import { giveIssueUp } from '../../domain/newsletter/issues/deliver-issue.ts'
+import { giveIssueUp } from '../../domain/newsletter/issues/hold-issue-up.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'
 import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
 import { eraseFiles } from '../../domain/people/erasure/erase-files.ts'
 import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
 import { derivePicture } from '../../domain/publishing/derive-picture.ts'
+import { sweepParts } from '../../domain/publishing/parts/file-parts.ts'
 import { sweepUnusedFiles } from '../../domain/publishing/sweep-unused-files.ts'
 import { findPhoto } from '../../domain/quote-requests/find-photo.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
@@ -134,6 +135,7 @@ function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) 
     async 'sweep-unused-files'() {
       const swept = {
         files: await sweepUnusedFiles(world),
+        parts: await sweepParts(world),
         drafts: await sweepDrafts(world),
         erased: await eraseFiles(world),
       }

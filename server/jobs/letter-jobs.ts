@@ -11,7 +11,7 @@ import { mailIdOf, replyAddress } from '../../domain/letters/threads/thread-addr
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail, site } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { officeLink, threadPageLink } from '../mail-links.ts'
+import { officeLink, threadPageLink } from '../site/mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export const sendLetterMail = (world: JobsWorld, { letterId }: Jobs['send-letter']): Promise<void> =>

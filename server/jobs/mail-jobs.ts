@@ -7,7 +7,7 @@ import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { newsletterLink, officeLink, requestLink, threadPageLink } from '../mail-links.ts'
+import { newsletterLink, officeLink, requestLink, threadPageLink } from '../site/mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 export async function sendQuoteRequestMail(

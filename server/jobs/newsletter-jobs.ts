@@ -6,7 +6,7 @@ import { findIssue, type Issue } from '../../domain/newsletter/issues/issue.ts'
 import { mailIdOf } from '../../domain/newsletter/issues/take-back.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { confirmLink, leavingPage, unsubscribeLink } from '../mail-links.ts'
+import { confirmLink, leavingPage, unsubscribeLink } from '../site/mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** The jobs that send the newsletter and what belongs to it. */

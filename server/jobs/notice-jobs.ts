@@ -5,7 +5,7 @@ import { notifyStaff, sumUpDay } from '../../domain/notices/notify-staff.ts'
 import { sumUp } from '../../domain/notices/sum-up.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { officeLink } from '../mail-links.ts'
+import { officeLink } from '../site/mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** The jobs that tell the workshop's people what came in. Whose account is gone by then gets no mail. */

@@ -2,7 +2,7 @@ import { orderMail } from '../../adapters/mail/templates/order-mail.tsx'
 import { deliverStep } from '../../domain/orders/deliver-step.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { clientOrderLink } from '../mail-links.ts'
+import { clientOrderLink } from '../site/mail-links.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** Tells a client where their order stands. */

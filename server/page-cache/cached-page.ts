@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageKind } from './cacheable-pages.ts'
+import { compressPage, type Encoding } from './compress-page.ts'
+import { commonHeaders, scriptHashes } from './kept-headers.ts'
 import { type Styles, withStyles } from './page-styles.ts'
-
-type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Answer {
   etag: string
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[]
+  headersWithLength: string[]
   body: Buffer
 }
 
@@ -71,64 +70,16 @@ export async function keepPage(
     scripts: scriptHashes(rendered, nonce),
     style: styleHash,
   })
-  const bodies = await compress(Buffer.from(text))
+  const bodies = await compressPage(Buffer.from(text))
   const answer = (encoding: Encoding): Answer => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-    const own = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
-    return { etag, headers: [...headers, 'ETag', etag, ...own], body: bodies[encoding] }
+    const body = bodies[encoding]
+    const own = [...headers, 'ETag', etag, ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])]
+    const headersWithLength = [...own, 'Content-Length', String(body.length)]
+    return { etag, headers: own, headersWithLength, body }
   }
   return {
     ...common,
     answers: { br: answer('br'), gzip: answer('gzip'), identity: answer('identity') },
   }
-}
-
-interface Hashes {
-  scripts: string[]
-  style: string | null
-}
-
-function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, style }: Hashes): string[] {
-  const all = new Headers(siteHeaders)
-  for (const [name, value] of headers) all.set(name, value)
-  const policy = (siteHeaders.get('Content-Security-Policy') ?? '').replace(
-    /'nonce-[^']*'/,
-    scripts.join(' '),
-  )
-  all.set(
-    'Content-Security-Policy',
-    style ? policy.replace("style-src 'self'", (first) => `${first} ${style}`) : policy,
-  )
-  // The browser keeps it and asks whether it still holds; so may a cache in between, for those without a session.
-  all.set('Cache-Control', 'no-cache')
-  all.set('Vary', 'Accept-Encoding, Cookie')
-  for (const name of ['Content-Length', 'Expires', 'X-Request-Id']) all.delete(name)
-  return [...all].flat()
-}
-
-const inlineScript = /<script\b(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs
-
-/**
- * Of what the page itself runs, and of what `app/http/late-scripts.ts` holds back and then runs: the scripts that
- * carry the answer's nonce. One that came in with somebody's text carries none and stays forbidden.
- */
-function scriptHashes(html: string, nonce: string): string[] {
-  return [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
-    .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-}
-
-/** Once for thousands of answers: slow and small. */
-async function compress(identity: Buffer): Promise<Record<Encoding, Buffer>> {
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    promisify(gzip)(identity, { level: 9 }),
-  ])
-  return { br, gzip: gz, identity }
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { SiteContext } from '../../app/context.ts'
-import { securityHeaders } from '../../app/http/security-headers.ts'
+import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
 import { kindsOf } from './cacheable-pages.ts'
 import type { Rendered } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/ports/clock.ts'
 import { type CacheableAddress, cacheableAddress, type PageKind } from './cacheable-pages.ts'
 import { type CachedPage, type Common, keepPage, mayBeKept, type Rendered } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
+import { TopicVersions } from './topic-versions.ts'
 
 /** A page this old is made anew behind the answer; one older than `passableFor` before it. In milliseconds. */
 const freshFor = 60_000
@@ -37,14 +38,16 @@ export class PageCache {
   readonly renderings = { kept: 0, passed: 0, failed: 0 }
   readonly store: PageStore
   readonly #parts: Parts
-  readonly #announced = new Map<string, number>()
+  readonly #versions: TopicVersions
   readonly #renderings = new Map<string, Rendering>()
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.store = new PageStore(parts.mostBytes)
-    for (const topic of new Set(parts.kinds.flatMap(({ topics }) => topics)))
-      parts.announcements.listen(topic, () => this.#announced.set(topic, this.#count(topic) + 1))
+    this.#versions = new TopicVersions(
+      parts.announcements,
+      parts.kinds.flatMap(({ topics }) => topics),
+    )
   }
 
   /** The page that a request's path and query ask for; `null` when it is not one that may be kept. */
@@ -58,7 +61,7 @@ export class PageCache {
     if (!page) return null
     const now = this.#now()
     const age = now - page.renderedAt
-    const isCurrent = page.version === this.#version(page.kind) && now < page.endsAt
+    const isCurrent = page.version === this.#versions.of(page.kind.topics) && now < page.endsAt
     if (isCurrent && age < freshFor) {
       this.counts.hit++
       return page
@@ -85,7 +88,7 @@ export class PageCache {
   async make(wanted: CacheableAddress, render: Render): Promise<CachedPage | Response | null> {
     this.counts.miss++
     const running = this.#renderings.get(wanted.address)
-    if (running && running.version === this.#version(wanted.kind)) return running.page
+    if (running && running.version === this.#versions.of(wanted.kind.topics)) return running.page
     let passing: Response | null = null
     const page = await this.#start(wanted, render, (response) => {
       passing = response
@@ -101,7 +104,7 @@ export class PageCache {
 
   async #start(wanted: CacheableAddress, render: Render, pass: (response: Response) => void) {
     const rendering = {
-      version: this.#version(wanted.kind),
+      version: this.#versions.of(wanted.kind.topics),
       page: this.#renderAndKeep(wanted, render, pass),
     }
     this.#renderings.set(wanted.address, rendering)
@@ -118,7 +121,7 @@ export class PageCache {
     pass: (response: Response) => void,
   ): Promise<CachedPage | null> {
     const last = this.store.get(address)
-    const moment = { renderedAt: this.#now(), version: this.#version(kind) }
+    const moment = { renderedAt: this.#now(), version: this.#versions.of(kind.topics) }
     try {
       const rendered = await render(address)
       if (!mayBeKept(rendered.response)) return this.#without(address, last, rendered.response, pass)
@@ -154,16 +157,6 @@ export class PageCache {
   #excuse(page: CachedPage): CachedPage {
     page.excusedUntil = this.#now() + excusedFor
     return page
-  }
-
-  #version({ topics }: PageKind): number {
-    let version = 0
-    for (const topic of topics) version += this.#count(topic)
-    return version
-  }
-
-  #count(topic: string): number {
-    return this.#announced.get(topic) ?? 0
   }
 
   #now(): number {

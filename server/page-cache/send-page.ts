@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { preferredEncoding } from '../../app/http/compression.ts'
+import { preferredEncoding } from '../../app/http/middleware/compression.ts'
 import type { CachedPage } from './cached-page.ts'
+import type { Encoding } from './compress-page.ts'
 
 /** Sends a kept page, or that the browser's own copy still holds; answers the status. */
 export function sendPage(
@@ -8,12 +9,17 @@ export function sendPage(
   { headers, method }: IncomingMessage,
   outgoing: ServerResponse,
 ): number {
-  const { etag, headers: own, body } = page.answers[encodingFor(headers['accept-encoding'])]
+  const {
+    etag,
+    headers: own,
+    headersWithLength,
+    body,
+  } = page.answers[encodingFor(headers['accept-encoding'])]
   if (holds(headers['if-none-match'], etag)) {
     outgoing.writeHead(304, own).end()
     return 304
   }
-  outgoing.writeHead(200, [...own, 'Content-Length', String(body.length)])
+  outgoing.writeHead(200, headersWithLength)
   outgoing.end(method === 'HEAD' ? undefined : body)
   return 200
 }
@@ -29,8 +35,16 @@ export function sendInstead(page: CachedPage, { headers }: IncomingMessage, outg
   outgoing.end(body)
 }
 
-function encodingFor(accepted = '') {
-  return preferredEncoding(accepted) ?? 'identity'
+/** Browsers say in a few ways what they accept; who makes up others is read each time. */
+const read = new Map<string, Encoding>()
+const mostRead = 64
+
+function encodingFor(accepted = ''): Encoding {
+  const known = read.get(accepted)
+  if (known) return known
+  const encoding = preferredEncoding(accepted) ?? 'identity'
+  if (read.size < mostRead) read.set(accepted, encoding)
+  return encoding
 }
 
 /** `If-None-Match` compares weakly: proxies that compress anew mark the tag so. */

@@ -1,6 +1,8 @@
-import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkBackup } from '../../adapters/backup/check-backup.ts'
 import { type Manifest, manifestHashName, manifestName } from '../../adapters/backup/manifest.ts'
@@ -15,8 +17,11 @@ import type { FileStore } from '../../domain/ports/file-store.ts'
 import { migrationsFolder } from '../../server/paths.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
+import { closeAfterwards } from '../site/closings.ts'
 import { createTestDatabase, demoTemplateName, runOn } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const run = promisify(execFile)
 
 const secret = 'a secret of more than thirty-two signs'
 let folder: string
@@ -42,7 +47,7 @@ beforeAll(async () => {
       secret: { value: secret, isKept: true },
     },
   }
-  afterAll(() => database.drop())
+  closeAfterwards(database.drop)
 })
 afterAll(async () => {
   await s3.close()
@@ -111,6 +116,26 @@ test('an empty machine becomes equal: every table, sequence, rule and file, on a
     join(folder, 'again'),
   )
   expect(again).toMatchObject({ files: 3 })
+})
+
+test('files pass from the backup to the storage in pieces, and what the storage did not keep is noticed', async () => {
+  const files = createDiskStore({ directory: join(folder, 'forgetful'), tenant: 'tw' })
+  const place = await emptyPlace(files)
+  const backup = await sound(await backUp())
+  const bodies: unknown[] = []
+  const put = async (key: string, body: Buffer | string, type: string) => {
+    bodies.push(body)
+    await files.put(key, key.endsWith('mp4') ? Buffer.alloc(299_999, 7) : body, type)
+  }
+  const forgetful = { ...place, files: { ...files, put } }
+  await expect(restoreBackup(forgetful, backup, { replaces: false })).rejects.toThrow(
+    'news/film.mp4 did not become what it was',
+  )
+  // By their names: none is held whole in memory.
+  expect(bodies.map((body) => typeof body)).toEqual(bodies.map(() => 'string'))
+  expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(true)
+  expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
+  expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
 test('a place that is not empty is left alone unless it is told, then nothing of it stays', async () => {
@@ -192,6 +217,27 @@ describe('of a backup that is not what it was', () => {
     await forge(backup, change)
     expect((await judgeBackup(backup, { tenant: 'tw', migrationsFolder })).outcome).toBe(outcome)
     await rm(backup, { recursive: true })
+  })
+
+  test.each([
+    ['a pipe in the place of a file', 'files/news/film.mp4', (path: string) => run('mkfifo', [path])],
+    ['a pipe in the place of the manifest', 'manifest.json', (path: string) => run('mkfifo', [path])],
+    ['a pipe in the place of a table', 'tables/site/orders.copy.gz', (path: string) => run('mkfifo', [path])],
+    ['a link to a file', 'files/documents/one.pdf', (path: string) => symlink('/dev/zero', path)],
+    ['a link to a folder', 'files/documents', (path: string) => symlink('/tmp', path)],
+    ['what the manifest does not name', 'files/more', (path: string) => run('mkfifo', [path])],
+  ])('%s is refused at once: nothing is waited for', async (_, path, put) => {
+    const backup = await backUp()
+    await rm(join(backup, path), { recursive: true, force: true })
+    await put(join(backup, path))
+    expect(await judgeBackup(backup, { tenant: 'tw', migrationsFolder })).toEqual({
+      outcome: 'unplain',
+      paths: [path],
+    })
+    // The next backup does not wait for it either, and is whole.
+    const next = await backUp()
+    expect((await checkBackup(next)).outcome).toBe('whole')
+    for (const one of [backup, next]) await rm(one, { recursive: true })
   })
 
   test('where there is none, that is said', async () => {

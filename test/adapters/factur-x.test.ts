@@ -10,6 +10,7 @@ import { depositRates } from '../../domain/money/deposit-rates.ts'
 import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
 import { brokenRules } from '../invoice-rules/broken-rules.ts'
 import { readArchive } from '../read-archive.ts'
+import { readPdf } from '../reading/read-pdf.ts'
 import {
   company,
   creditNote,
@@ -54,6 +55,15 @@ const secondPart: PrintableDocument = {
   totals: creditTotals(invoice.totals.rates, third, third) ?? totalsOf(third),
 }
 
+const untaxed = [{ description: 'Rénovation', quantity: 4, unit_price: 11_000, vat_rate: 0 }]
+const mixed = [...untaxed, { description: 'Carte grise', quantity: 1, unit_price: 5_000, vat_rate: 2000 }]
+const abroad = { ...company, siret: null, vat_number: 'DE 123456789', address }
+const swiss = { ...abroad, vat_number: null, address: { ...address, city: 'Genève', country: 'Suisse' } }
+const at0 = (lines: DocumentLine[], more: Partial<PrintableDocument>): PrintableDocument => ({
+  ...{ ...invoice, lines, totals: totalsOf(lines), state: { is: 'settled', on: '2026-10-28' } },
+  ...more,
+})
+
 /** Every kind, and what a record may lack. */
 const documents: Record<string, PrintableDocument> = {
   'an invoice': invoice,
@@ -84,6 +94,22 @@ const documents: Record<string, PrintableDocument> = {
   'a company without address': { ...invoice, buyer: { ...company, address: null } },
   'a company of which the VAT number alone is known': { ...invoice, buyer: { ...company, siret: null } },
   'a company without numbers': { ...invoice, buyer: { ...company, siret: '12', vat_number: 'EN 2026' } },
+  'a paid invoice at 0 %, which the buyer owes the tax of': at0(untaxed, {
+    ...{ exemption: 'reverse-charge', buyer: abroad },
+  }),
+  'a part of which the buyer owes the tax': at0(mixed, { exemption: 'reverse-charge', buyer: abroad }),
+  'a paid invoice at 0 % to a company outside the Union': at0(untaxed, {
+    ...{ exemption: 'outside-union', buyer: swiss },
+  }),
+  'a paid invoice of disbursements alone': at0(untaxed, { exemption: 'disbursement' }),
+  'disbursements for an individual beside what is taxed': at0(mixed, {
+    ...{ exemption: 'disbursement', buyer: individual, dueOn: '2026-10-02' },
+  }),
+  'a credit note at 0 %': {
+    ...creditNote,
+    ...{ exemption: 'disbursement', lines: [{ ...(untaxed[0] as DocumentLine), quantity: -4 }] },
+    totals: totalsOf([{ ...(untaxed[0] as DocumentLine), quantity: -4 }]),
+  },
   'a company abroad': {
     ...invoice,
     buyer: { ...company, siret: null, vat_number: 'DE 123456789', address },
@@ -172,6 +198,19 @@ test('types, modes and what came before', () => {
   })
 })
 
+test.each([
+  ['reverse-charge', abroad, 'AE', 'VATEX-EU-AE', 'Autoliquidation'],
+  ['outside-union', swiss, 'O', 'VATEX-EU-O', 'article 259-1°'],
+  ['disbursement', company, 'E', 'VATEX-EU-79-C', 'article 267, II, 2°'],
+] as const)('what bears no tax says why: %s', async (exemption, buyer, code, reason, words) => {
+  const document = at0(untaxed, { exemption, buyer })
+  const [rate] = read(document).rates
+  expect(rate).toMatchObject({ CategoryCode: code, ExemptionReasonCode: reason, CalculatedAmount: '0.00' })
+  expect(rate.ExemptionReason).toContain(words)
+  const { text } = await readPdf(new Uint8Array(await printer.print(document)).buffer)
+  expect(text.replace(/\s+/g, ' ')).toContain(words)
+})
+
 test('the client’s own order number, and each deposit, are told', () => {
   const xml = invoiceXml({
     ...invoice,
@@ -196,12 +235,12 @@ test('what becomes of an invoice changes nothing of its data', () => {
 })
 
 test('data that would not say what the sheet says are left out, and the document is printed', async () => {
-  const untaxed = [{ description: 'Hors champ', quantity: 1, unit_price: 100, vat_rate: 0 }]
   for (const document of [
     quote,
     { ...invoice, lines: [], totals: { total_te: 125_999, total: 151_054, rates: [] } },
     { ...invoice, totals: { ...invoice.totals, total: 1 } },
-    { ...invoice, lines: untaxed, totals: totalsOf(untaxed) },
+    at0(untaxed, { exemption: null }),
+    at0(mixed, { exemption: 'outside-union', buyer: swiss }),
   ]) {
     expect(invoiceXml(document)).toBeNull()
     const { attachments, metadata } = await readArchive(await printer.print(document))

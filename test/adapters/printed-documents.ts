@@ -57,6 +57,7 @@ export const invoice: PrintableDocument = {
   purchaseOrder: null,
   registration: null,
   mileage: null,
+  exemption: null,
 }
 
 const given = lines.map((line) => ({ ...line, quantity: -line.quantity }))

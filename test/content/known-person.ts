@@ -88,6 +88,10 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
     ...{ id: randomId(), pos_id: 'epinal', client_id: clientId, content: { message: last } },
     ...{ author_name: 'Sophie', created_at: now, changed_at: now },
   })
+  await insert('invoice_drafts', {
+    ...{ id: randomId(), client_id: clientId, orders: '', content: { registration: plate }, proposed: '[]' },
+    ...{ author_name: 'Sophie', created_at: now, changed_at: now },
+  })
   const orderId = await bringInOfThem(insert, keep, clientId, words)
   const shown = await showOfThem(insert, keep, orderId, words)
   return { clientId, requestId, messageId, orderId, shown, estimateId, files }

@@ -1,4 +1,4 @@
-import { carriesSession } from '../../app/http/session-cookie.ts'
+import { carriesSession } from '../../app/http/cookies/session-cookie.ts'
 import { demoPassword } from '../../demo/people.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 

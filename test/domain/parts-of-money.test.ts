@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { quantitiesLeft, takenLines } from '../../domain/invoices/credited-lines.ts'
+import { quantitiesLeft, takenLines } from '../../domain/invoices/credits/credited-lines.ts'
 import { lateFees } from '../../domain/invoices/late-fees.ts'
 import { readLines } from '../../domain/invoices/typed-lines.ts'
 import { creditTotals, oppositeRates } from '../../domain/money/credit.ts'
@@ -112,9 +112,14 @@ test('lines are read as they are typed, and the first that is wrong is told', ()
 
 test('late fees are counted by the day, at three times the legal rate of the day it was due', () => {
   expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'))).toEqual({
-    ...{ interest: Math.round((100_000 * 0.0786 * 30) / 365), recovery: 4_000, rate: '7,86\u00a0%' },
+    recovery: 4_000,
+    interest: { cents: Math.round((100_000 * 0.0786 * 30) / 365), rate: '7,86\u00a0%' },
   })
   expect(lateFees(100_000, '2025-08-31', new Date('2025-08-31T11:00:00Z'))).toMatchObject({
-    ...{ interest: 0, rate: '8,28\u00a0%' },
+    interest: { cents: 0, rate: '8,28\u00a0%' },
+  })
+  // Nobody has entered the rate of that half-year: an older one is not the law's.
+  expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'))).toEqual({
+    ...{ recovery: 4_000, interest: null },
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceDraft } from '../../domain/estimates/price-draft.ts'
+import { priceDraft } from '../../domain/estimates/drafts/price-draft.ts'
 import { readLines } from '../../domain/invoices/typed-lines.ts'
 import { judgeLines } from '../../domain/orders/billed-lines.ts'
 

@@ -109,6 +109,27 @@ test('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wid
   }
 })
 
+test('with letters spaced out the header fits beside its menu, and cards cut nothing', async ({ page }) => {
+  await page.goto('/a_propos')
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+  }, spaced)
+  for (const width of [1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  const cut = await page
+    .locator('.location-card .workshop-picture')
+    .evaluateAll(
+      (pictures) =>
+        pictures.filter((picture) => picture.getBoundingClientRect().right > innerWidth - 16).length,
+    )
+  expect(cut).toBe(0)
+})
+
 test('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame', async ({
   page,
 }) => {

@@ -1,15 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
+import { violationsOf } from './axe.ts'
 import { journeyMail } from './mail.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
 /** Nothing that axe complains of, nothing that scrolls sideways. */
 async function expectSound(page: Page, width: number) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { databaseUrl } from './database.ts'
 import { expect, test } from './visitor.ts'
 
 // The browser of the tests calls itself headless, which the site takes for a robot.
@@ -11,8 +10,7 @@ test.use({ userAgent })
 
 let database: pg.Client
 test.beforeAll(async () => {
-  const url = readFileSync(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8').trim()
-  database = new pg.Client({ connectionString: url, options: '-c search_path=tw' })
+  database = new pg.Client({ connectionString: await databaseUrl(), options: '-c search_path=tw' })
   await database.connect()
 })
 test.afterAll(() => database.end())

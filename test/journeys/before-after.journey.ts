@@ -24,7 +24,7 @@ test.describe('with the slider', () => {
     const comparison = page.locator('.before-after')
     const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })
     await slider.focus()
-    await expect(slider).toHaveAttribute('aria-valuetext', /^50\s% de la photo avant$/)
+    await expect(slider).toHaveAttribute('aria-valuetext', /^50\s% de l’image d’avant$/)
     expect(await pictureAt(comparison, 0.25)).toBe('avant-4')
     expect(await pictureAt(comparison, 0.75)).toBe('apres-4')
 

@@ -18,6 +18,10 @@ for (const [path, first] of [
   test(`on a phone ${path} asks for its type and its first picture, and for all else once these are there`, async ({
     page,
   }) => {
+    // News that came late are not kept: then the page is not the one that brings its styles.
+    await expect
+      .poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 })
+      .toContain('<style>')
     await page.setViewportSize({ width: 360, height: 780 })
     const asked = listAsked(page)
     await page.goto(path)
@@ -28,6 +32,8 @@ for (const [path, first] of [
       expect.stringContaining(first),
     ])
     await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
+    // Held back too, until the page is alive.
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
   })
 
 test('a page that came with its styles hands over to others by their files, and looks as they do alone', async ({

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test'
 import sharp from 'sharp'
 import { drawQr } from '../../domain/qr-drawing.ts'
 import { browserFlags } from '../../scripts/machine/browser.mjs'
@@ -193,10 +193,18 @@ test('a photo that the site refuses stays to be saved or given up; who is signed
   const order = await bringIn(query)
   const photo = files(await takePhoto(), 1)
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
-  // Whatever happens in the office has the page read anew, and then it is gone.
-  await query('delete from orders where id = $1', [order.id])
+  const removed = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await removed.promise
+    await route.continue()
+  }
+  await page.route(/\/photos\/\w{16}\?/, hold)
   await page.locator('input[name=face]').setInputFiles(photo)
   await expect(counter(page)).toBeVisible()
+  // Whatever happens in the office has the page read anew, and then it is gone.
+  await query('delete from orders where id = $1', [order.id])
+  removed.resolve()
+  await page.unroute(/\/photos\/\w{16}\?/, hold)
   // Its page goes with it; what waits is on every other.
   await page.goto('/gestion')
   await counter(page).click()
@@ -227,6 +235,62 @@ test('a photo that the site refuses stays to be saved or given up; who is signed
   await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
 })
 
+/** A label's code as a picture. */
+function drawLabel(says: string): Promise<Buffer> {
+  const { size, path } = drawQr(says)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
+  return sharp(Buffer.from(drawing)).jpeg().toBuffer()
+}
+
+/** What a camera sees that is held before a label, as Chromium's takes it from a file (Motion JPEG). */
+async function filmLabel(label: Buffer): Promise<Buffer> {
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7d8288' } })
+    .composite([{ input: await sharp(label).resize(300).toBuffer(), left: 150, top: 90 }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return Buffer.concat(Array.from({ length: 10 }, () => frame))
+}
+
+test('held before a label, the camera leads to its rim and the next step; where there is none it says what else to do', async ({
+  page,
+  baseURL,
+}) => {
+  const order = await bringIn(query)
+  await signIn(page, 'mecano@exemple.fr', '/gestion/scanner')
+  await page.getByRole('button', { name: 'Lire une étiquette' }).click()
+  await expect(page.locator('.scanner__standing')).toContainText(
+    'photographiez l’étiquette, ou tapez son code',
+  )
+
+  const folder = mkdtempSync(join(tmpdir(), 'tw-jantes-camera-'))
+  const film = join(folder, 'label.mjpeg')
+  writeFileSync(film, await filmLabel(await drawLabel(`${baseURL}${rimPath(order, 1)}`)))
+  const fakes = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+  const phone = await chromium.launch({
+    executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
+    args: [...browserFlags, ...fakes, `--use-file-for-fake-video-capture=${film}`],
+  })
+  try {
+    const context = await phone.newContext({
+      baseURL,
+      locale: 'fr-FR',
+      viewport: { width: 360, height: 800 },
+    })
+    await context.addCookies(await page.context().cookies())
+    const tab = await context.newPage()
+    await tab.goto('/gestion/scanner')
+    await tab.getByRole('button', { name: 'Lire une étiquette' }).click()
+    await expect(tab).toHaveURL(`${baseURL}${rimPath(order, 1)}`)
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Avant droite')
+    await tab.getByRole('button', { name: 'Traitée' }).click()
+    await expect(tab.getByRole('button', { name: 'En livraison' })).toBeVisible()
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  } finally {
+    await phone.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
 test('a label that is photographed leads to its rim; what reads it is our own, and comes on press', async ({
   page,
 }) => {
@@ -245,14 +309,7 @@ test('a label that is photographed leads to its rim; what reads it is our own, a
   )
   expect(asked.filter((url) => url.includes('.wasm'))).toEqual([])
   expect(await violationsOf(page)).toEqual([])
-  const { size, path } = drawQr(`https://ailleurs.test${rimPath(order, 2)}`)
-  const label = await sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`,
-    ),
-  )
-    .jpeg()
-    .toBuffer()
+  const label = await drawLabel(`https://ailleurs.test${rimPath(order, 2)}`)
   const input = page.locator('.scanner__photo input')
   await expect(async () => {
     await input.setInputFiles({ name: 'etiquette.jpg', mimeType: 'image/jpeg', buffer: label })

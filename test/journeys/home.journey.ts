@@ -154,3 +154,31 @@ test('a touch starts the scripts of a page whose first picture never comes', asy
     })
   }).toPass()
 })
+
+test('between the usual widths too, no card cuts its title and no row leaves one thing alone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const width of [320, 600, 900, 1100, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = await page.locator('.service-card h3').evaluateAll((titles) =>
+      titles.flatMap((title) => {
+        const words = document.createRange()
+        words.selectNodeContents(title)
+        const card = title.closest('.service-card')
+        const edge = card?.getBoundingClientRect().right ?? 0
+        return words.getBoundingClientRect().right > edge - 8 ? [title.textContent] : []
+      }),
+    )
+    expect(cut, `${width} px`).toEqual([])
+    const inARow = await page.locator('.selling-points li').evaluateAll((points) => {
+      const tops = points.map((point) => point.getBoundingClientRect().top)
+      return tops.filter((top) => top === tops[0]).length
+    })
+    expect([1, 2, 4], `${width} px`).toContain(inARow)
+    const [before, after] = await page
+      .locator('.before-after__controls button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(before, `${width} px`).toBe(after)
+  }
+})

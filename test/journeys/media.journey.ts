@@ -1,7 +1,9 @@
 import sharp from 'sharp'
+import { partBytes } from '../../domain/publishing/parts/part-range.ts'
+import { filmOf } from '../content/film.ts'
 import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { expect as expectIn, test } from './visitor.ts'
+import { comeAlive, expect as expectIn, test } from './visitor.ts'
 
 // The work is the browser's own, and the machine may have others.
 const expect = expectIn.configure({ timeout: 45_000 })
@@ -21,6 +23,7 @@ test('files of a page outlive a cut line and a reload, are described, ordered an
   await signIn(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
   await page.getByRole('button', { name: 'Commencer' }).click()
   await page.waitForURL(/\/gestion\/realisations\/\w{16}$/)
+  await comeAlive(page)
   let isOff = true
   await page.route(/\/gestion\/fichiers\/\w{16}$/, (route) =>
     isOff ? route.abort('internetdisconnected') : route.continue(),
@@ -78,4 +81,48 @@ test('files of a page outlive a cut line and a reload, are described, ordered an
     return /<textarea[^>]*name="gallery"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
   }
   await expect.poll(kept).toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
+})
+
+test('a large film that is cut in the middle goes on where it stopped, after a reload too', async ({
+  page,
+}) => {
+  const film = filmOf(3 * partBytes + 1_000)
+  await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
+  await page.getByRole('textbox', { name: 'Titre' }).fill('Un film')
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await page.waitForURL(/\/gestion\/actualites\/\w{16}$/)
+  await comeAlive(page)
+  const sent: string[] = []
+  let isCut = true
+  await page.route(/\/gestion\/fichiers\/\w{16}$/, (route) => {
+    const range = route.request().headers()['content-range'] ?? ''
+    // The line breaks behind the second part.
+    if (isCut && range.startsWith(`bytes ${2 * partBytes}-`)) return route.abort('connectionreset')
+    sent.push(range)
+    return route.continue()
+  })
+  const field = page.getByRole('group', { name: 'Vidéo' })
+  const waiting = field.locator('.media-uploads li')
+  await field
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'visite.mp4', mimeType: 'video/mp4', buffer: film })
+  await expect(field.getByText('l’envoi reprendra tout seul')).toBeVisible()
+  await expect(waiting).toHaveCount(1)
+  await expect(field.locator('video')).toHaveCount(0)
+  await page.reload()
+  isCut = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(field.locator('video')).toHaveCount(1)
+  await expect(waiting).toHaveCount(0)
+  // Each byte went out once; what is missing was asked for at each beginning.
+  expect(sent.filter((range) => !range.startsWith('bytes */'))).toEqual([
+    `bytes 0-${partBytes - 1}/${film.length}`,
+    `bytes ${partBytes}-${2 * partBytes - 1}/${film.length}`,
+    `bytes ${2 * partBytes}-${3 * partBytes - 1}/${film.length}`,
+    `bytes ${3 * partBytes}-${film.length - 1}/${film.length}`,
+  ])
+  const address = (await field.locator('video').getAttribute('src')) ?? ''
+  const shown = await page.request.get(address)
+  expect((await shown.body()).equals(film)).toBe(true)
 })

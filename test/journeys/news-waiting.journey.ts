@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { databaseUrl, query } from './database.ts'
 import { expect, test } from './visitor.ts'
 
 // A site of its own, because these journeys take the news away from it.
@@ -13,12 +14,15 @@ let dataDir: string
 let site: SiteProcess
 let database: pg.Client
 test.beforeAll(async () => {
-  // A site with its demo, on a machine that has other work.
-  test.setTimeout(120_000)
+  // A site that fills in its demo, on a machine that has other work: as long as `startSite` waits for it.
+  test.setTimeout(180_000)
   dataDir = await makeTemporaryFolder('news-waiting')
-  site = await startSite({ DATA_DIR: dataDir, DEMO: 'on', PAGE_CACHE_MB: '0' })
-  const connectionString = readFileSync(join(dataDir, 'postgres/url'), 'utf8').trim()
-  database = new pg.Client({ connectionString, options: '-c search_path=tw' })
+  const own = new URL(await databaseUrl())
+  own.pathname = `/news_waiting_${randomBytes(4).toString('hex')}`
+  await query(`create database ${own.pathname.slice(1)}`)
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: own.href, DEMO: 'on', JOBS: 'off', PAGE_CACHE_MB: '0' }
+  site = await startSite(settings)
+  database = new pg.Client({ connectionString: own.href, options: '-c search_path=tw' })
   await database.connect()
 })
 test.afterAll(async () => {

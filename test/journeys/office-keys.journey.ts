@@ -2,7 +2,7 @@ import { randomId } from '../../domain/random-id.ts'
 import { violationsOf } from './axe.ts'
 import { query } from './database.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './visitor.ts'
+import { comeAlive, expect, test } from './visitor.ts'
 
 /** A contact message that waits for the workshop since before all others. */
 async function messageOf(object: string, years: number): Promise<string> {
@@ -80,6 +80,23 @@ test('a list and a record by keys alone, which never act while one types', async
   await expect(page.getByRole('heading', { name: 'camille@exemple.fr', level: 1 })).toBeVisible()
   await page.keyboard.press('e')
   await expect(page.getByLabel('Raison')).toBeVisible()
+})
+
+test('a button that leaves with its work hands the focus to the part that it stood in', async ({ page }) => {
+  const id = randomId()
+  await query(
+    `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at)
+     values ($1, 'sending', 'Une lettre qui part', 'Sophie Lambert', now(), now(), now())`,
+    [id],
+  )
+  await signIn(page, 'bureau@exemple.fr', `/gestion/lettre/${id}`)
+  await comeAlive(page)
+  await page.getByRole('button', { name: 'Mettre en pause' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Où en est l’envoi' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
+  await query('delete from newsletter_issues where id = $1', [id])
 })
 
 test('two at one record see each other, and one who answers', async ({ page, browser, baseURL }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { randomId } from '../../domain/random-id.ts'
+import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
@@ -22,10 +22,7 @@ for (const width of [360, 1440])
     await signIn(page, 'atelier@exemple.fr', '/gestion/compte')
     for (const path of pages) {
       await page.goto(path)
-      expect(
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id),
-        path,
-      ).toEqual([])
+      expect(await violationsOf(page), path).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
     }

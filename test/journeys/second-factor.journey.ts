@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../demo/people.ts'
 import { newPerson } from '../content/new-person.ts'
 import { codeOn, readKey } from '../content/second-factor.ts'
+import { violationsOf } from './axe.ts'
 import { query } from './database.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
@@ -16,8 +16,7 @@ async function enterPassword(page: Page, email: string, path: string) {
 
 /** Nothing that scrolls sideways, nothing that assistive technology would stumble over: the same at every width. */
 async function expectSound(page: Page, width: number) {
-  if (width === 360)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  if (width === 360) expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('C’est fait')
       await expect(main).toContainText('l•••@exemple.fr ne recevra plus notre lettre')
 
-      await main.getByRole('link', { name: 'Réinscrivez-vous au bas de cette page' }).click()
+      await main.getByRole('link', { name: 'Se réinscrire' }).click()
       await expect(page.getByRole('region', { name: 'Lettre d’information' })).toBeInViewport()
       expect(await subscribe(page)).not.toBe('')
     })

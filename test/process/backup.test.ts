@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
 import { runCommand } from '../content/run-publish.ts'
@@ -12,6 +14,8 @@ import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
 import { runSite } from '../site/site-process.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
+
+const run = promisify(execFile)
 
 const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 'utf8')
 
@@ -56,6 +60,21 @@ test('a running site is backed up by one command, and put back by one where ther
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
 })
 
+test('a pipe or a link in a backup is told in words, and waited for by nobody', async () => {
+  const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]
+  const backup = join(backups, 'tw-2026-11-22T032300Z')
+  await mkdir(join(backup, 'files'), { recursive: true })
+  await run('mkfifo', [join(backup, 'manifest.json')])
+  await symlink('/etc/hostname', join(backup, 'files/nom'))
+  const refused = await runCommand('restore', backups, { DATA_DIR: dataDir })
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toContain('autre chose que des fichiers et des dossiers')
+  expect(refused.stderr).toMatch(/files\/nom\n\s+manifest\.json/)
+  const aFile = join(dataDir, 'a-file')
+  await writeFile(aFile, '')
+  expect((await runCommand('restore', aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
+})
+
 test('words that the commands do not know are refused, and a folder without a backup', async () => {
   const [dataDir, folder] = [await makeDataDir(), await makeDataDir()]
   const usage = { code: 1, stdout: '', stderr: expect.stringContaining('npm run restore -- DOSSIER') }
@@ -65,6 +84,30 @@ test('words that the commands do not know are refused, and a folder without a ba
     'npm run backup -- DOSSIER',
   )
   expect((await runCommand('restore', folder, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
+})
+
+test('a site that is stopped during its nightly backup ends, and leaves nothing that looks whole', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, BACKUP_DIR: backups }
+  const site = await openSite(settings)
+  // Longer than a stop waits: the table cannot be read.
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin; lock table tw.orders in access exclusive mode')
+  await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
+  const begun = [expect.stringMatching(/^\.tw-.+\.part$/)]
+  await vi.waitFor(async () => expect(await readdir(backups)).toEqual(begun), patiently)
+  expect(await site.kill('SIGTERM')).toBe(0)
+  expect((await readdir(backups)).filter((name) => !name.startsWith('.'))).toEqual([])
+
+  await other.query('rollback')
+  expect(await runCommand('backup', backups, settings)).toMatchObject({ code: 0 })
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^tw-/)])
+  // Nobody was told of a failure: whoever stopped the site meant to, and the job is done again.
+  expect(await query(database.url, 'select 1 from backup_runs where failure is not null')).toEqual([])
 })
 
 /** A storage in which that lies, and which gives and takes nothing. */

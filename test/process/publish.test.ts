@@ -63,7 +63,9 @@ test('with DATABASE_URL, what is wrong with a folder is said in one sentence eac
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const outside = [{ file: '../../../etc/passwd', name: 'x' }]
+  // There whatever folder the tests write to.
+  const passwords = `${'../'.repeat(20)}etc/passwd`
+  const outside = [{ file: passwords, name: 'x' }]
   for (const [folder, sentences] of [
     [
       '/nowhere',
@@ -80,7 +82,7 @@ test('with DATABASE_URL, what is wrong with a folder is said in one sentence eac
         gallery: outside,
       }),
       [
-        '« ../../../etc/passwd » n’est pas dans ce dossier.',
+        `« ${passwords} » n’est pas dans ce dossier.`,
         '« fiche.pdf » n’est pas une image.',
         '« absent.mp3 » n’existe pas dans ce dossier.',
       ],

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { closeAfterwards } from './closings.ts'
 import { createTestDatabase, demoTemplateName } from './database.ts'
 import { type Choices, openOn } from './open-on.ts'
 
@@ -35,7 +35,7 @@ export async function openTestSite({ fakes, settings }: Choices = {}): Promise<T
   pool.on('error', () => {})
   const origin = `http://127.0.0.1:${listener.port}`
 
-  afterAll(async () => {
+  closeAfterwards(async () => {
     await Promise.all([listener.close(), site.endStreams()])
     await site.close()
     await pool.end()

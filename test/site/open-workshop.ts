@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
+import { closeAfterwards } from './closings.ts'
 import type { TestSite } from './open-test-site.ts'
 
 /** Another node on the site's database, which takes acts in and runs no jobs: the workshop at its desk. */
@@ -15,7 +15,7 @@ export async function openWorkshop(site: TestSite) {
   const live = createAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
   const jobs = createJobQueue({ url: site.databaseUrl, tenant: 'tw', log })
   await Promise.all([live.start(), jobs.start()])
-  afterAll(async () => {
+  closeAfterwards(async () => {
     await Promise.all([live.stop(), jobs.stop()])
     await pool.end()
   })

@@ -59,7 +59,9 @@ interface MailLayoutProps {
 export function MailLayout({ preview, heading, children }: MailLayoutProps) {
   return (
     <Html lang="fr">
-      <Head />
+      <Head>
+        <title>{heading}</title>
+      </Head>
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: colours.ground, fontFamily: font, margin: 0, padding: '24px 12px' }}>
         <Container style={{ maxWidth: '600px' }}>

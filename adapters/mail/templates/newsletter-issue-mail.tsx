@@ -2,8 +2,7 @@ import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import type { Issue } from '../../../domain/newsletter/issues/issue.ts'
-import type { IssueContent } from '../../../domain/newsletter/issues/issue-fields.ts'
-import { sentWords } from '../../../domain/newsletter/issues/issue-form.ts'
+import { type SentWords, sentWords } from '../../../domain/newsletter/issues/issue-form.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
@@ -67,7 +66,7 @@ const asText = compile({
 })
 
 interface IssueMailProps {
-  words: IssueContent
+  words: SentWords
   body: string
   foot: Foot
 }

@@ -11,7 +11,8 @@ const schemes = { siren: '0002', siret: '0009', platform: '0225', mail: 'EM' } a
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-export function sellerParty({ pos, facts }: PrintableDocument): TradePartyInput {
+/** What is outside the tax names no VAT number of anybody (BR-O-02). */
+export function sellerParty({ pos, facts, exemption }: PrintableDocument): TradePartyInput {
   const { companyName, siren, vatNumber } = facts.legal
   const { streetLines, zipCode, city } = shopLocation(pos.id, facts)
   const [line1 = '', line2] = streetLines
@@ -21,7 +22,9 @@ export function sellerParty({ pos, facts }: PrintableDocument): TradePartyInput 
     globalId: { value: digitsOf(pos.siret), schemeID: schemes.siret },
     legalOrganization: { id: digitsOf(siren), schemeID: schemes.siren },
     electronicAddress: { value: digitsOf(siren), schemeID: schemes.platform },
-    taxRegistrations: [{ id: compact(vatNumber), schemeId: 'VA' }],
+    ...(exemption !== 'outside-union' && {
+      taxRegistrations: [{ id: compact(vatNumber), schemeId: 'VA' as const }],
+    }),
   }
 }
 
@@ -42,7 +45,8 @@ export function buyerParty(document: PrintableDocument): TradePartyInput {
     ...(siren && { legalOrganization: { id: siren, schemeID: schemes.siren } }),
     ...(siren && { electronicAddress: { value: siren, schemeID: schemes.platform } }),
     ...(!siren && buyerEmail && { electronicAddress: { value: buyerEmail, schemeID: schemes.mail } }),
-    ...(vat && { taxRegistrations: [{ id: vat, schemeId: 'VA' as const }] }),
+    ...(vat &&
+      document.exemption !== 'outside-union' && { taxRegistrations: [{ id: vat, schemeId: 'VA' as const }] }),
   }
 }
 

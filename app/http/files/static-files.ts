@@ -11,7 +11,9 @@ export function staticFiles(clientDirectory: string) {
     onFound(path, c) {
       const hashed = path.includes('/assets/')
       c.header('X-Content-Type-Options', 'nosniff')
-      c.header('Cross-Origin-Resource-Policy', 'same-origin')
+      // Letters show the site's own pictures wherever they are read.
+      const isPicture = c.req.path.startsWith('/pictures/')
+      c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin')
       c.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=604800')
     },
   })

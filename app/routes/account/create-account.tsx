@@ -2,16 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { ownPage } from '../../page-facts.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import type { Route } from './+types/create-account.ts'
-import { AccountAlert } from './account-alert.tsx'
 import { creationFailures } from './account-failures.ts'
 import { AccountPage } from './account-page.tsx'
 import { type CreationOutcome, lookAtInvitation, openAccount } from './create-account.server.ts'
-import { Created, CreatedElsewhere, Creating, Unusable } from './creation-states.tsx'
-import { NewPasswordFields } from './password/new-password-fields.tsx'
+import { CreationForm } from './creation-form.tsx'
+import { Created, CreatedElsewhere, Unusable } from './creation-states.tsx'
 import { useNewPassword } from './password/use-new-password.ts'
 import { privateHeaders, privateMeta } from './private-page.ts'
 
@@ -59,35 +56,4 @@ function useNewsOf(outcome: CreationOutcome | undefined) {
   useEffect(() => {
     if (isGone) look()
   }, [isGone])
-}
-
-interface CreationFormProps {
-  email: string
-  form: ReturnType<typeof useNewPassword<CreationOutcome>>
-}
-
-/** What was typed stays in the form, which is out of sight while it is sent. */
-function CreationForm({ email, form }: CreationFormProps) {
-  return (
-    <>
-      {form.isBusy && <Creating />}
-      <div hidden={form.isBusy}>
-        <form {...form.formProps} className="account-form">
-          <p>Veuillez ajouter un mot de passe afin de finaliser la création de votre compte</p>
-          <TextField
-            id="creation-email"
-            name="email"
-            label="Identifiant"
-            type="email"
-            readOnly
-            autoComplete="username"
-            defaultValue={email}
-          />
-          <AccountAlert form={form} />
-          <NewPasswordFields form={form} />
-          <Button type="submit">{form.failure ? 'Réessayer' : 'Créer mon compte'}</Button>
-        </form>
-      </div>
-    </>
-  )
 }

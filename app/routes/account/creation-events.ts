@@ -1,7 +1,7 @@
 import { findCreation } from '../../../domain/sign-in/create-account.ts'
 import { siteContext } from '../../context.ts'
-import { eventStream } from '../../http/event-stream.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
+import { eventStream } from '../../http/streams/event-stream.ts'
 import type { Route } from './+types/creation-events.ts'
 
 /** Tells an open invitation that it was followed elsewhere. */

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router'
 import { readViewedPage, recordViewedPage } from '../../../domain/audience/record-viewed-page.ts'
 import { viewedPageName } from '../../audience/page-name.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readJson } from '../../forms/read-json.ts'
+import { readJson } from '../../forms/bodies/read-json.ts'
 import type { Route } from './+types/audience.ts'
 
 /** A page seen is a few hundred bytes. */

@@ -1,5 +1,6 @@
 import { href, NavLink, useMatch } from 'react-router'
-import { ClipboardList, FileCheck, LogOut, Menu, ReceiptText, UserRound } from '../../ui/icon/icons.ts'
+import { ClipboardList, FileCheck, LogOut, ReceiptText, UserRound } from '../../ui/icon/area-icons.ts'
+import { Menu } from '../../ui/icon/icons.ts'
 import { useClosedByNavigation } from '../../ui/navigation/use-closed-by-navigation.ts'
 import '../../ui/side-menu/side-menu.css'
 import './client-menu.css'

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { longDay } from '../../../domain/calendar/long-day.ts'
-import { addDays, type Day, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
+import { type Day, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
 import { readClauses } from '../../../domain/texts/clauses.ts'
 import { listVersions, nextChange, type TextVersion, versionOn } from '../../../domain/texts/find-text.ts'
 import type { LegalTextName } from '../../../domain/texts/legal-texts.ts'
 import { readPrivacy } from '../../../domain/texts/read-privacy.ts'
 import { fillHtml } from '../../../domain/texts/text-facts.ts'
+import { versionStanding } from '../../../domain/texts/version-standing.ts'
 import { requestContext, siteContext } from '../../context.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -42,7 +42,7 @@ interface Standing {
 }
 
 function viewOf(versions: TextVersion[], { shown, inForce, today }: Standing): LegalView {
-  const wordsOf = (version: TextVersion) => standingOf(version, versions, { inForce, today })
+  const wordsOf = (version: TextVersion) => versionStanding(version, versions, { inForce, today })
   return {
     standing: wordsOf(shown),
     isInForce: shown.id === inForce.id,
@@ -51,24 +51,6 @@ function viewOf(versions: TextVersion[], { shown, inForce, today }: Standing): L
       ...{ isShown: version.id === shown.id, isInForce: version.id === inForce.id },
     })),
   }
-}
-
-/**
- * « En vigueur du 21 novembre 2026 au 31 décembre 2026 », the last day being the one before the next version's first; the
- * versions are sorted, the last in force first.
- */
-function standingOf(
-  version: TextVersion,
-  versions: TextVersion[],
-  { inForce, today }: Omit<Standing, 'shown'>,
-): string {
-  const since = longDay(version.valid_from)
-  if (version.id === inForce.id) return `En vigueur depuis le ${since}`
-  if (version.valid_from > today) return `En vigueur à partir du ${since}`
-  const next = versions[versions.indexOf(version) - 1]
-  const last = next ? addDays(next.valid_from, -1) : version.valid_from
-  if (last < version.valid_from) return `Remplacée le jour même, le ${since}`
-  return last === version.valid_from ? `En vigueur le ${since}` : `En vigueur du ${since} au ${longDay(last)}`
 }
 
 export async function readTermsPage(context: Context, asked?: string) {

@@ -1,14 +1,15 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { newsletterAnchor } from '../../ui/newsletter-form/answer.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import { type Confirming, confirm, lookAtLink, showConfirming } from './confirming.server.ts'
 import { confirmingFailures } from './confirming-failures.ts'
 import { type ButtonForm, LinkState } from './link-state.tsx'
+import { ToTheForm, WriteToUs } from './next-step.tsx'
 import './unsubscribe.css'
 
 export const handle = {
@@ -53,12 +54,6 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-const again = (
-  <>
-    <a href={`#${newsletterAnchor}`}>Inscrivez-vous au bas de cette page</a>
-  </>
-)
-
 function StateOf({ confirming, form }: { confirming: Confirming; form: ButtonForm }) {
   switch (confirming.outcome) {
     case 'asks':
@@ -69,16 +64,23 @@ function StateOf({ confirming, form }: { confirming: Confirming; form: ButtonFor
       )
     case 'confirmed':
       return (
-        <LinkState title="Inscription confirmée">
+        <LinkState
+          title="Inscription confirmée"
+          next={
+            <ButtonLink to={href('/actualites')} variant="secondary">
+              Lire nos actualités
+            </ButtonLink>
+          }
+        >
           L’adresse <strong>{confirming.address}</strong> recevra notre prochaine lettre. Chacune porte un
           lien pour se désinscrire.
         </LinkState>
       )
     case 'gone':
       return (
-        <LinkState title="Inscription effacée">
+        <LinkState title="Inscription effacée" next={<ToTheForm label="S’inscrire de nouveau" />}>
           Cette inscription n’est plus sur la liste&nbsp;: elle a été retirée, ou n’a pas été confirmée à
-          temps. {again}.
+          temps. Il suffit d’en faire une nouvelle.
         </LinkState>
       )
     case 'failed':
@@ -89,9 +91,9 @@ function StateOf({ confirming, form }: { confirming: Confirming; form: ButtonFor
       )
     case 'invalid':
       return (
-        <LinkState title="Lien incomplet">
-          Ce lien de confirmation n’est pas valable&nbsp;: votre messagerie l’a peut-être coupé. {again}, ou
-          ouvrez de nouveau celui de notre e-mail.
+        <LinkState title="Lien incomplet" next={<WriteToUs />}>
+          Votre messagerie a peut-être coupé ce lien&nbsp;: rouvrez notre e-mail et appuyez sur son bouton.
+          Vous ne le retrouvez pas&nbsp;? Écrivez-nous, nous vous en enverrons un autre.
         </LinkState>
       )
   }

@@ -3,8 +3,8 @@ import { confirmSubscription, findSubscription } from '../../../domain/newslette
 import { maskEmail } from '../../../domain/newsletter/mask-email.ts'
 import { readSignedId } from '../../../domain/signed-links.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { readForm } from '../../forms/bodies/read-form.ts'
 import { buttonShape } from '../../forms/form-shape.ts'
-import { readForm } from '../../forms/read-form.ts'
 import type { Visited } from '../../http/visit.ts'
 import { confirmingFailures } from './confirming-failures.ts'
 

@@ -1,6 +1,6 @@
 import { site } from '../../../domain/site.ts'
-import { newsletterAnchor } from '../../ui/newsletter-form/answer.ts'
 import { type ButtonForm, LinkState } from './link-state.tsx'
+import { ToTheForm, WriteToLeave } from './next-step.tsx'
 
 const writeToUs = (
   <>
@@ -8,15 +8,11 @@ const writeToUs = (
     inscrite
   </>
 )
-const comeBack = (
-  <>
-    Vous changez d’avis&nbsp;? <a href={`#${newsletterAnchor}`}>Réinscrivez-vous au bas de cette page</a>.
-  </>
-)
+const comeBack = <ToTheForm label="Se réinscrire" variant="secondary" />
 
 export function Placeholder() {
   return (
-    <LinkState title="Se désinscrire">
+    <LinkState title="Se désinscrire" next={<WriteToLeave />}>
       Chacune de nos lettres porte un lien «&nbsp;se désinscrire&nbsp;»&nbsp;: il vous mène ici et vous retire
       de la liste. Vous ne le retrouvez pas&nbsp;? Dans ce cas, {writeToUs}.
     </LinkState>
@@ -33,24 +29,25 @@ export function Asks({ address, form }: { address: string; form: ButtonForm }) {
 
 export function Left({ address }: { address: string }) {
   return (
-    <LinkState title="C’est fait">
+    <LinkState title="C’est fait" next={comeBack}>
       L’adresse <strong>{address}</strong> ne recevra plus notre lettre&nbsp;: nous l’avons effacée de la
-      liste. {comeBack}
+      liste. Vous changez d’avis&nbsp;?
     </LinkState>
   )
 }
 
 export function LeftBefore() {
   return (
-    <LinkState title="Adresse déjà retirée">
-      L’adresse qui a reçu ce lien n’est plus sur la liste&nbsp;: il n’y a rien à faire. {comeBack}
+    <LinkState title="Adresse déjà retirée" next={comeBack}>
+      L’adresse qui a reçu ce lien n’est plus sur la liste&nbsp;: il n’y a rien à faire. Vous changez
+      d’avis&nbsp;?
     </LinkState>
   )
 }
 
 export function Invalid() {
   return (
-    <LinkState title="Lien incomplet">
+    <LinkState title="Lien incomplet" next={<WriteToLeave />}>
       Ce lien de désinscription n’est pas valable&nbsp;: votre messagerie l’a peut-être coupé. Ouvrez celui de
       notre dernière lettre, ou {writeToUs}.
     </LinkState>

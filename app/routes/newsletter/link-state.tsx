@@ -11,11 +11,13 @@ interface LinkStateProps {
   /** What the button says that acts on the link, where there is something to do. */
   button?: string
   form?: ButtonForm
+  /** Where to go on from here, where the link does nothing more. */
+  next?: ReactNode
   children: ReactNode
 }
 
-/** What a link of the newsletter's mails has come to: a title, a sentence, where there is one a button. */
-export function LinkState({ title, button, form, children }: LinkStateProps) {
+/** What a link of the newsletter's mails has come to: a title, a sentence, and what can be done next. */
+export function LinkState({ title, button, form, next, children }: LinkStateProps) {
   return (
     <>
       <PageHeading title={title} annotation="Lettre d’information">
@@ -28,6 +30,7 @@ export function LinkState({ title, button, form, children }: LinkStateProps) {
           </Button>
         </form>
       )}
+      {next && <p className="container">{next}</p>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { subscribeToNewsletter } from '../../../domain/newsletter/subscribe.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { answerForm, isFromScript, scriptAnswer } from '../../forms/answer-form.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
-import { readForm } from '../../forms/read-form.ts'
+import { readForm } from '../../forms/bodies/read-form.ts'
 import { pageBefore } from '../../http/page-before.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import {

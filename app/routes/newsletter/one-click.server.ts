@@ -1,7 +1,7 @@
 import { unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
 import { readSignedId } from '../../../domain/signed-links.ts'
 import { siteContext } from '../../context.ts'
-import { readForm } from '../../forms/read-form.ts'
+import { readForm } from '../../forms/bodies/read-form.ts'
 import { isFromMailProgram } from '../../http/one-click.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import { oneClickShape } from './newsletter-shapes.server.ts'

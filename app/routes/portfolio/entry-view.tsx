@@ -1,5 +1,7 @@
 import { href, type Path } from 'react-router'
 import { above } from '../../styles/widths.ts'
+import { ArticleImage } from '../../ui/article-image/article-image.tsx'
+import { Compared } from '../../ui/before-after/compared.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -7,24 +9,24 @@ import { ArrowRight } from '../../ui/icon/icons.ts'
 import type { openedEntry } from './opened-entry.server.ts'
 import './entry.css'
 
+type Entry = Pick<ReturnType<typeof openedEntry>, 'titre' | 'description' | 'month' | 'pair' | 'photos'>
+
 interface EntryViewProps {
-  entry: Pick<ReturnType<typeof openedEntry>, 'titre' | 'description' | 'month' | 'photos'>
+  entry: Entry
   onClose: () => void
   /** What it stands over. */
   closeTo: Partial<Path>
 }
+
+/** A hair less than a phone's width, so that 412 px at 1.75 dots take the file of 720 and not the next. */
+const sizes = `(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`
 
 /** One piece of work: its photos beside what was done. */
 export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
   return (
     <Dialog open onClose={onClose} closeTo={closeTo} title={entry.titre} size="wide">
       <div className="portfolio-entry">
-        {/* A hair less than a phone's width, so that 412 px at 1.75 dots take the file of 720 and not the next. */}
-        <Carousel
-          images={entry.photos}
-          label={`Photos\u00a0: ${entry.titre}`}
-          sizes={`(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`}
-        />
+        <EntryPhotos {...entry} />
         <div className="portfolio-entry__text">
           <p className="annotation">{entry.month}</p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: whoever lets people write descriptions sanitises on the way in. */}
@@ -35,5 +37,23 @@ export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** The same rim before and after, compared, above the photos to leaf through. */
+function EntryPhotos({ titre, pair, photos }: Entry) {
+  const carousel = <Carousel images={photos} label={`Photos\u00a0: ${titre}`} sizes={sizes} />
+  if (!pair) return carousel
+  return (
+    <div className="portfolio-entry__photos">
+      <figure className="before-after">
+        <Compared
+          before={<ArticleImage image={pair.before} sizes={sizes} priority />}
+          after={<ArticleImage image={pair.after} sizes={sizes} priority />}
+          title={titre}
+        />
+      </figure>
+      {carousel}
+    </div>
   )
 }

@@ -1,25 +1,24 @@
-import type { FileLink } from '../../../domain/file-link.ts'
-import { photosOf } from '../../../domain/portfolio/photos-of.ts'
+import { type EntryPhotos, pairOf, photosOf } from '../../../domain/portfolio/photos-of.ts'
 import { socialImage } from '../../ui/article-image/social-image.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'
 
-interface EntryParts {
+interface EntryParts extends EntryPhotos {
   titre: string
   description: string
-  /** Null while it is being written. */
-  main_image: FileLink | null
-  carousel: FileLink[]
   created_at: Date
 }
 
 const monthOf = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
 
-/** What an entry shows once it is opened. */
-export function openedEntry({ titre, description, main_image, carousel, created_at }: EntryParts) {
+/** What an entry shows once it is opened: a pair is compared, its other photos are leafed through. */
+export function openedEntry({ titre, description, created_at, ...shown }: EntryParts) {
+  const { main_image } = shown
+  const pair = pairOf(shown)
+  const compared = [pair?.before.url, pair?.after.url]
   return {
-    ...{ titre, description },
+    ...{ titre, description, pair },
     month: monthOf.format(created_at),
-    photos: main_image ? photosOf({ main_image, carousel }) : carousel,
+    photos: photosOf(shown).filter(({ url }) => !compared.includes(url)),
     excerpt: excerptOf(description),
     card: main_image ? socialImage(main_image) : undefined,
   }

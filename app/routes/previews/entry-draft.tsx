@@ -24,6 +24,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     ...draft,
     titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),
     main_image: draft.main_image ?? null,
+    before_image: draft.before_image ?? null,
     created_at: record.page_created_at ?? clock.now(),
   })
   return { entry, here: url.pathname }

@@ -1,4 +1,4 @@
-import type { Answers } from '../../forms/write-answers.ts'
+import type { Answers } from '../../forms/drafts/write-answers.ts'
 
 /** The service that the page before was about, as the form takes it over. */
 export interface CarriedService {

@@ -1,15 +1,13 @@
 import { identifyPost } from '../../../domain/forms/identify-post.ts'
 import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
+import { isQuoteRequestSaved } from '../../../domain/quote-requests/find-reference.ts'
 import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import { type QuoteRequestForm, rulesFor } from '../../../domain/quote-requests/quote-request-form.ts'
-import {
-  isQuoteRequestSaved,
-  submitQuoteRequest,
-} from '../../../domain/quote-requests/submit-quote-request.ts'
+import { submitQuoteRequest } from '../../../domain/quote-requests/submit-quote-request.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { answerForm } from '../../forms/answer-form.ts'
-import { type PostedForm, readForm } from '../../forms/read-form.ts'
+import { type PostedForm, readForm } from '../../forms/bodies/read-form.ts'
 import type { Visited } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { services } from '../services/services.ts'

@@ -1,10 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
 import { above } from '../../styles/widths.ts'
-import { Button } from '../button/button.tsx'
 import { Picture } from '../picture/picture.tsx'
 import type { PictureName } from '../picture/pictures.ts'
-import './before-after.css'
-import './before-after-slider.css'
+import { Compared } from './compared.tsx'
 
 interface BeforeAfterProps {
   before: PictureName
@@ -15,84 +12,20 @@ interface BeforeAfterProps {
   beside?: boolean
 }
 
-/** In percent of the width, from the left: how much shows the state before. The style sheet begins there too. */
-const half = 50
-
-/**
- * Two pictures taken from the same place: one lies over the other, and a slider moves the border between them.
- * Without JavaScript they stand side by side.
- */
+/** Two of the site's own pictures compared, with their words below. */
 export function BeforeAfter({ before, after, title, caption, beside }: BeforeAfterProps) {
-  const { split, stage, slide, show } = useSplit()
-  const id = useId()
   const sizes = `${above.tablet} ${beside ? 58 : 46}vw, 92vw`
   return (
     <figure className="before-after" data-beside={beside || undefined}>
-      <div className="before-after__stage" ref={stage}>
-        <Side name={before} label="Avant" sizes={sizes} />
-        <Side name={after} label="Après" sizes={sizes} />
-        <span className="before-after__handle" aria-hidden="true">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
-          </svg>
-        </span>
-        <input
-          type="range"
-          id={id}
-          min={0}
-          max={100}
-          value={split}
-          autoComplete="off"
-          aria-valuetext={`${split}\u00a0% de la photo avant`}
-          onChange={(event) => slide(event.currentTarget.valueAsNumber)}
-        />
-      </div>
-      <div className="before-after__controls">
-        <Button variant="secondary" aria-pressed={split === 100} onClick={() => show(100)}>
-          Avant
-        </Button>
-        <label htmlFor={id}>
-          Glissez pour comparer<span className="visually-hidden">&nbsp;: {title}</span>
-        </label>
-        <Button variant="secondary" aria-pressed={split === 0} onClick={() => show(0)}>
-          Après
-        </Button>
-      </div>
+      <Compared
+        before={<Picture name={before} sizes={sizes} />}
+        after={<Picture name={after} sizes={sizes} />}
+        title={title}
+      />
       <figcaption>
         <strong>{title}</strong>
         {caption}
       </figcaption>
     </figure>
   )
-}
-
-function Side({ name, label, sizes }: { name: PictureName; label: string; sizes: string }) {
-  return (
-    <div className="before-after__side">
-      <Picture name={name} sizes={sizes} />
-      <p>{label}</p>
-    </div>
-  )
-}
-
-/** The place of the border: following the hand at once, gliding when a button sends it to an end. */
-function useSplit() {
-  const [split, setSplit] = useState(half)
-  const [glides, setGlides] = useState(false)
-  const stage = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Through the DOM: the page's policy lets no style attribute through.
-    stage.current?.style.setProperty('--split', `${split}%`)
-    stage.current?.toggleAttribute('data-gliding', glides)
-  }, [split, glides])
-  const move = (place: number, gliding: boolean) => {
-    setGlides(gliding)
-    setSplit(place)
-  }
-  return {
-    split,
-    stage,
-    slide: (place: number) => move(place, false),
-    show: (place: number) => move(place, true),
-  }
 }

@@ -21,7 +21,14 @@ export function SelectField({ label, options, prompt = 'Choisir…', errors, ...
         {control.required && <RequiredMark />}
       </label>
       <span className="field__select">
-        <select id={id} {...control} className="field__control" {...describedBy(id, errors, false)}>
+        {/* Without a prompt something is always chosen: `required` would want an empty line. */}
+        <select
+          id={id}
+          {...control}
+          required={control.required && prompt !== null}
+          className="field__control"
+          {...describedBy(id, errors, false)}
+        >
           {prompt !== null && <option value="">{prompt}</option>}
           {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>

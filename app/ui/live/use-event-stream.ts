@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 const pace = 20_000
 
 /**
- * Hears the event stream at `address` (app/http/event-stream.ts), and calls `hear` with the name of each event, of those
+ * Hears the event stream at `address` (app/http/streams/event-stream.ts), and calls `hear` with the name of each event, of those
  * in `names`. `null` follows nothing. A stream that breaks is opened again by the browser; in the place of one that is
  * refused every name is heard from time to time.
  */

@@ -30,7 +30,9 @@ export function PaperPage({ title, number, lead, back, actions, children }: Pape
         <div>
           <h1 id="page-title">
             <MailText>{title}</MailText>
-            {number && <span className="paper-page__number"> {number}</span>}
+            {/* Within the number's own line the space would be no place to break at. */}
+            {number && ' '}
+            {number && <span className="paper-page__number">{number}</span>}
           </h1>
           {lead && <p className="paper-page__lead">{lead}</p>}
         </div>

@@ -10,7 +10,7 @@ export interface PrivacyText {
 /** The privacy policy for the modal, whose title stands above. */
 export function PrivacyPolicy({ articles, processings }: PrivacyText) {
   return (
-    <article className="privacy-policy">
+    <div className="privacy-policy">
       {articles.map(({ id, title, parts }, index) => (
         <section key={id}>
           <h3>
@@ -19,6 +19,6 @@ export function PrivacyPolicy({ articles, processings }: PrivacyText) {
           <PrivacyParts parts={parts} processings={processings} />
         </section>
       ))}
-    </article>
+    </div>
   )
 }

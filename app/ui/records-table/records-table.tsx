@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowDown, ArrowUp } from '../icon/icons.ts'
-import { StatusText, type StatusTone } from '../status-text/status-text.tsx'
+import { Cell, type RecordCell } from './records-cell.tsx'
 import './records-table.css'
 
 interface TableColumn {
@@ -25,13 +24,6 @@ export interface RecordRow {
   /** What each column shows, by its key; a second line in small under the first. */
   cells: Record<string, RecordCell>
 }
-
-export type RecordCell =
-  | string
-  | { text: string; note: string }
-  | { status: string; tone: StatusTone }
-  /** A link of its own; `label` says where it leads to who cannot see the row. */
-  | { text: string; to: string; label: string }
 
 interface RecordsTableProps {
   caption: string
@@ -117,22 +109,5 @@ function Row({ row, columns: [first, ...others], id }: RowProps) {
         </td>
       ))}
     </tr>
-  )
-}
-
-function Cell({ cell = '' }: { cell?: RecordCell }): ReactNode {
-  if (typeof cell === 'string') return <span>{cell}</span>
-  if ('status' in cell) return <StatusText tone={cell.tone}>{cell.status}</StatusText>
-  if ('to' in cell)
-    return (
-      <Link to={cell.to} aria-label={cell.label} className="records__action">
-        {cell.text}
-      </Link>
-    )
-  return (
-    <span>
-      {cell.text}
-      {cell.note && <small>{cell.note}</small>}
-    </span>
   )
 }

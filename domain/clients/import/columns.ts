@@ -1,5 +1,5 @@
+import { folded } from '../../import/named-columns.ts'
 import { type ClientField, clientFieldNames } from '../client-fields.ts'
-import { folded } from './named-columns.ts'
 
 /** What each column of a file holds, by its place; `null` is left aside. */
 export type Columns = readonly (ClientField | null)[]

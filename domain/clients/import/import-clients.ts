@@ -4,6 +4,8 @@ import type { ImportCounts } from '../../../db/schema/clients.ts'
 import { clientImports, clients, customerCreations } from '../../../db/schema/tables.ts'
 import { actorOf } from '../../events/actor.ts'
 import { recordEvents } from '../../events/record-event.ts'
+import { findImport } from '../../import/keep-import.ts'
+import { countFates, printOf } from '../../import/plan-summary.ts'
 import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
@@ -12,9 +14,7 @@ import { recordOf } from '../client-fields.ts'
 import { freezeBuyers } from '../freeze-buyers.ts'
 import { lockClients } from '../lock-clients.ts'
 import type { Columns } from './columns.ts'
-import { findImport } from './keep-import.ts'
 import { type PlannedLine, planImport } from './plan-import.ts'
-import { countFates, printOf } from './plan-summary.ts'
 
 export type Importing =
   | { outcome: 'saved'; counts: ImportCounts }

@@ -77,11 +77,19 @@ const before = ({ remindedAt }: LateInvoice) =>
 const howToPay = ({ number }: LateInvoice) =>
   `Par virement\u00a0: IBAN ${site.legal.iban}, en rappelant le numéro ${number}. Par carte bancaire\u00a0: à l’atelier.`
 
-/** Professionals owe them without being told (Code de commerce, L. 441-10 and D. 441-5); individuals never. */
+/**
+ * Professionals owe them without being told (Code de commerce, L. 441-10 and D. 441-5); individuals never. Interest is
+ * counted where its rate is known.
+ */
 function feesOf({ fees, rest }: LateInvoice, beginning: string): string[] {
   if (!fees) return []
+  const { interest, recovery } = fees
+  const counted = interest
+    ? `, soit ${formatCents(interest.cents)} à ce jour au taux de ${interest.rate} par an,`
+    : ''
+  const all = interest ? `, soit en tout ${formatCents(rest + interest.cents + recovery)}` : ''
   return [
-    `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal, soit ${formatCents(fees.interest)} à ce jour au taux de ${fees.rate} par an, et une indemnité forfaitaire de ${formatCents(fees.recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5), soit en tout ${formatCents(rest + fees.interest + fees.recovery)}.`,
+    `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal${counted} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
   ]
 }
 

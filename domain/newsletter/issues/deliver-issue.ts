@@ -10,6 +10,7 @@ import { randomId } from '../../random-id.ts'
 import { site } from '../../site.ts'
 import type { World } from '../../world.ts'
 import { type Claimed, claimMails, nextTurn, takeOver } from './claim-mails.ts'
+import { holdUp, refusesAll } from './hold-issue-up.ts'
 import { announceIssues, countDeliveries, holdIssue, type Issue, issueTold } from './issue.ts'
 import { type Handed, settleMails } from './settle-mails.ts'
 
@@ -125,30 +126,6 @@ async function handOne({ mailer }: Needs, mail: Claimed, writeTo: WriteTo): Prom
     return { mail, failure }
   }
 }
-
-const refusesAll =
-  'Le serveur de messagerie refuse tous les envois\u00a0: voyez avec qui l’exploite, puis reprenez.'
-const isAwayForLong =
-  'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec qui l’exploite, puis reprenez.'
-
-/** Holds a letter without anybody's press: somebody has to look first. */
-async function holdUp(
-  tx: Database,
-  world: Omit<Needs, 'mailer'>,
-  id: string,
-  trouble: string,
-): Promise<void> {
-  const held = await holdIssue(tx, id)
-  if (held?.state !== 'sending' && held?.state !== 'queued') return
-  await tx.update(newsletterIssues).set({ state: 'paused', trouble }).where(eq(newsletterIssues.id, id))
-  const after = issueTold(held)
-  await recordEvent(tx, world, theSite, { act: 'newsletter.held-up', id, before: null, after })
-  await announceIssues(tx, world)
-}
-
-/** Nobody will try its job again. */
-export const giveIssueUp = (world: Omit<Needs, 'mailer'>, issueId: string): Promise<void> =>
-  world.db.transaction((tx) => holdUp(tx, world, issueId, isAwayForLong))
 
 async function finish(tx: Database, world: Needs, id: string): Promise<'over'> {
   const held = await holdIssue(tx, id)

@@ -40,8 +40,8 @@ export const listIssues = (db: Database, limit: number): Promise<Issue[]> =>
     .orderBy(desc(newsletterIssues.created_at), newsletterIssues.id)
     .limit(limit)
 
-export const contentOf = ({ subject, preheader, content }: Issue): IssueContent => ({
-  ...{ subject, preheader, content },
+export const contentOf = ({ subject, preheader, content, pictures }: Issue): IssueContent => ({
+  ...{ subject, preheader, content, pictures },
 })
 
 /** Told apart by it: the words that were tested from those that were written since. */

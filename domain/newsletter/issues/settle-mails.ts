@@ -1,14 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import {
-  newsletterConsents,
-  newsletterDeliveries,
-  newsletterIssues,
-  newsletterPaces,
-} from '../../../db/schema/tables.ts'
+import { newsletterDeliveries, newsletterIssues, newsletterPaces } from '../../../db/schema/tables.ts'
 import { MailInDoubt, RefusedForNow } from '../../ports/mail-refusals.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import type { Claimed } from './claim-mails.ts'
+import { markReturned } from './mark-returned.ts'
 
 /** What became of a mail that was handed over; `failure` is none where the server took it. */
 export interface Handed {
@@ -18,7 +14,9 @@ export interface Handed {
 
 /** How often a server may say « not now » to one mail: half a day, with longer and longer pauses. */
 const mostAttempts = 8
+
 const firstPause = 60_000
+
 const longestPause = 3 * 3_600_000
 
 /** A server says so of an address that there is none of (RFC 3463 §3.2, 3.3). */
@@ -84,19 +82,6 @@ async function refuse(tx: Database, { mail, failure }: Handed, at: Date): Promis
   // Anything else may be the letter's fault, or ours.
   if (mail.subscriptionId && noSuchAddress.test(reason))
     await markReturned(tx, mail.subscriptionId, reason, at)
-}
-
-/** Nothing goes to an address any more that returns what it gets. */
-export async function markReturned(
-  tx: Database,
-  subscriptionId: string,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await tx
-    .update(newsletterConsents)
-    .set({ bounced_at: at, bounce_reason: reason || null })
-    .where(eq(newsletterConsents.subscription_id, subscriptionId))
 }
 
 async function putOff(tx: Database, issueId: string, one: Handed, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import {
   newsletterSubscriptions,
 } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
-import { markReturned } from './settle-mails.ts'
+import { markReturned } from './mark-returned.ts'
 
 /** What a letter is called to the mailer (`Mail.id`), whose Message-ID is to name it; `readDeliveryId` reads it. */
 export const mailIdOf = (deliveryId: string) => `newsletter-issue-${deliveryId}`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { newsletterIssues } from '../../../db/schema/tables.ts'
-import { mergeHtml } from '../../content/merge-html.ts'
+import { mergeHtml, mergeLines } from '../../content/merge-html.ts'
 import { mergeInParts } from '../../content/merge-in-parts.ts'
 import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -22,7 +22,7 @@ export function beginIssue(world: Needs, by: StaffPerson, copied?: string): Prom
   return world.db.transaction(async (tx) => {
     const from = copied ? await findIssue(tx, copied) : null
     const [id, now] = [randomId(), world.clock.now()]
-    const words = from ? contentOf(from) : { subject: '', preheader: '', content: '' }
+    const words = from ? contentOf(from) : { subject: '', preheader: '', content: '', pictures: '' }
     await holdFiles(tx, words)
     await tx.insert(newsletterIssues).values({
       ...{ id, ...words, created_at: now, changed_at: now },
@@ -55,7 +55,7 @@ export function saveIssue(world: World<'db' | 'clock'>, id: string, typed: Typed
     if (held.state !== 'draft') return { outcome: 'left' }
     const theirs = contentOf(held)
     const { merged, conflicts } = mergeInParts(keptBase(typed[baseField]), mine, theirs, {
-      content: mergeHtml,
+      ...{ content: mergeHtml, pictures: mergeLines },
     })
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await keep(tx, world, held, merged)

@@ -1,5 +1,5 @@
-import { readTable } from '../../clients/import/read-table.ts'
 import { cutText } from '../../cut-text.ts'
+import { readTable } from '../../import/read-table.ts'
 import { withoutControls } from '../../without-controls.ts'
 import { type BankColumns, findColumns } from './bank-columns.ts'
 import {

@@ -142,6 +142,10 @@ const archiveSections = {
     title: 'Brouillons de devis',
     columns: { created_at: 'Commencé le', changed_at: 'Modifié le', content: 'Contenu' },
   },
+  preparations: {
+    title: 'Factures en préparation',
+    columns: { created_at: 'Commencée le', changed_at: 'Modifiée le', content: 'Contenu' },
+  },
   estimates: {
     title: 'Devis',
     columns: {

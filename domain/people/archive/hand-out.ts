@@ -5,7 +5,8 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import { countHeld } from '../belongings.ts'
 import { findPerson, type Person } from '../find-person.ts'
 import type { PersonKey } from '../person-key.ts'
-import { type Archive, type ArchiveWorld, gatherArchive } from './gather-archive.ts'
+import type { Archive, ArchiveWorld } from './archive-part.ts'
+import { gatherArchive } from './gather-archive.ts'
 
 /** The archive of a person, told in the journal without their name; `null` where there is nobody. */
 export async function handOut(

@@ -8,6 +8,7 @@ import {
   estimateDrafts,
   estimateMails,
   estimates,
+  invoiceDrafts,
   invoiceMails,
   invoices,
   orderRims,
@@ -30,6 +31,7 @@ export async function eraseWork(tx: Database, world: World<'clock'>, person: Per
   const { estimateMails: quoted, invoiceMails: billed, bankLines: paid } = belongingsOf(person)
   await tx.delete(estimateMails).where(quoted.isTheirs)
   await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
+  await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))
   await tx.delete(invoiceMails).where(billed.isTheirs)
   await tx.update(bankLines).set({ payer: '', text: '' }).where(paid.isTheirs)
   const paths = await eraseEstimates(tx, person)

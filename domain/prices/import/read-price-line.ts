@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../../calendar/paris-day.ts'
 import { readDay } from '../../calendar/read-day.ts'
-import { folded } from '../../clients/import/named-columns.ts'
 import { pointOfSaleName } from '../../documents/points-of-sale.ts'
+import { folded } from '../../import/named-columns.ts'
 import { rimFinishes, rimServices, rimSizes } from '../../rims/rim-words.ts'
 import { site } from '../../site.ts'
 import { mostOfExtraName, notAnAmount, tidyName } from '../price-form.ts'

@@ -14,8 +14,8 @@ const secret = 'un secret pour les essais'
 const visitor = 'jerome.marchal@gmail.com'
 
 /** A site beside which mails come in, as from a mailbox. */
-export async function openMailbox() {
-  const site = await openTestSite()
+export async function openMailbox(settings: Record<string, string> = {}) {
+  const site = await openTestSite({ settings })
   const workshop = await openWorkshop(site)
   const clock = { now: () => new Date() }
   const files: FileStore = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })

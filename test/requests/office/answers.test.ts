@@ -296,7 +296,7 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
   // Nothing is lost: what may come along stands with the draft.
   const page = await sophie.read(threadOf(id))
   expect(areaOf(page)).toBe('Avec deux fichiers')
-  const shown = page.querySelectorAll('.compose__files li')
+  const shown = page.querySelectorAll('.attached-files li')
   expect(shown.map((one) => one.querySelector('span')?.textContent)).toEqual([
     expect.stringContaining('Jante.jpg'),
     expect.stringContaining('devis.pdf'),

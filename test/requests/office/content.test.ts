@@ -6,6 +6,7 @@ import { sweepUnusedFiles } from '../../../domain/publishing/sweep-unused-files.
 import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from './colleague.ts'
 import { fieldsOf } from './fill-form.ts'
 
@@ -282,7 +283,7 @@ test('nor are those of a letter, until it is thrown away', async () => {
   )
   const later = { ...publisher.world, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   await sweepUnusedFiles(later)
-  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
+  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
   await site.query("delete from newsletter_issues where id = 'LettreAvecImage0'")
   await sweepUnusedFiles(later)
   expect((await site.fetch(url)).status).toBe(404)

@@ -175,6 +175,38 @@ test('what the client says of it is taken in: received, refused and why; what ca
   expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(told)
 })
 
+test('a client contests it or wants a document more: told with why, until they approve it or it is refused', async () => {
+  const { id, number, page } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  const why = (code: string) =>
+    `<ram:SpecifiedDocumentStatus><ram:ReasonCode>${code}</ram:ReasonCode></ram:SpecifiedDocumentStatus>`
+  const tell = async (code: string, reason = '') => {
+    peer.receive(message(number, code, reason))
+    await followPlatform(node)
+    return flowOf(id)
+  }
+  expect(await tell('207', why('QTE_ERR'))).toMatchObject({
+    ...{ status: 'disputed', reason: 'Une quantité est erronée. (QTE_ERR)' },
+  })
+  const shown = (await sophie.read(page)).querySelector('#plateforme')
+  expect(shown?.textContent).toContain('En litige')
+  expect(shown?.getAttribute('data-bad')).toBe('true')
+  expect(await tell('208', why('CMD_ERR'))).toMatchObject({ status: 'suspended' })
+  expect(await tell('205')).toMatchObject({ status: 'received', reason: null })
+  expect(await tell('206', why('REM_ERR'))).toMatchObject({ status: 'disputed' })
+  expect(await tell('210', why('TX_TVA_ERR'))).toMatchObject({ status: 'refused' })
+  expect(await tell('207', why('QTE_ERR'))).toMatchObject({ status: 'refused' })
+})
+
+test('a file that no platform can read is rejected', async () => {
+  const { id, number } = await issue()
+  await sendToPlatform(node, id)
+  peer.receive(message(number, '501'))
+  await followPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'rejected' })
+})
+
 test('that it was paid is told to the platform, once, with what came in at each rate', async () => {
   const { id, number } = await issue()
   await sendToPlatform(node, id)

@@ -190,6 +190,95 @@ test('three presses make a quote of a request: its client, a line for each rim a
   expect(textsOf(await sophie.read(record), '[data-act=devis] a')).toEqual([quote.estimate_number])
 })
 
+/** All that « Envoyer » would send of a draft as its page shows it: its form, and what stands beside the button. */
+const shownOf = async (page: string, who = sophie) => {
+  const shown = await who.read(page)
+  const beside = shown
+    .querySelectorAll('input[type=hidden][form=brouillon]')
+    .map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? ''])
+  return { ...fieldsOf(shown, '#brouillon'), ...Object.fromEntries(beside), suite: 'envoyer' }
+}
+
+test('two presses send what stands before one’s eyes, to the address that stands there; twice is once', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const page = await begin(`demande=${id}`)
+  const email = `${id.toLowerCase()}@exemple.fr`
+  const draft = await sophie.read(page)
+  expect(textsOf(draft, '.estimate-standing__whom strong')).toEqual([email])
+  const shown = await shownOf(page)
+  const pressed = await Promise.all([shown, shown].map((typed) => send(page, 'brouillon', typed)))
+  expect(pressed.map((answer) => [answer.status, to(answer)])).toEqual([
+    [303, page],
+    [303, page],
+  ])
+  // A colleague who presses meanwhile sends nothing more; what they have typed besides is not lost without a word.
+  expect((await send(page, 'brouillon', shown, thomas)).status).toBe(303)
+  const late = await send(page, 'brouillon', { ...shown, l1_price: '1,00' }, thomas)
+  expect([late.status, spaces(await late.text())]).toEqual([
+    422,
+    expect.stringContaining('en train de partir'),
+  ])
+  expect(await issued(page)).toBeUndefined()
+  expect(textsOf(await sophie.read(page), '.undo-bar button')).toEqual(['Annuler'])
+  pass(11)
+  await hurry()
+  await mailTo(email)
+  await vi.waitUntil(async () => (await issued(page))?.state === 'sent', { timeout: 30_000 })
+  expect(await mailsTo(email)).toHaveLength(1)
+  const gone = await send(page, 'brouillon', shown)
+  expect([gone.status, spaces(await gone.text())]).toEqual([
+    422,
+    expect.stringContaining('a changé entre-temps'),
+  ])
+})
+
+test('what is otherwise than it was seen is looked at first: words, prices, the address, what was taken back', async () => {
+  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const question = `${page}?envoi=relire#envoyer`
+  const mails = () => site.query('select 1 from estimate_mails where estimate_id = $1', [idIn(page)])
+  // A price that is typed and sent by the same press has not been seen in its total.
+  expect(to(await send(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' }))).toBe(question)
+  // What a colleague wrote meanwhile was not seen either, even where it costs nothing.
+  const opened = await shownOf(page)
+  await keep(page, { message: 'À déposer avant 10 h.' }, thomas)
+  expect(to(await send(page, 'brouillon', opened))).toBe(question)
+  // What is said beside the button is not believed.
+  const shown = await shownOf(page)
+  for (const lie of [{ vu: '' }, { vu: 'x' }, { vu: '1' }, { a: 'personne' }])
+    expect(to(await send(page, 'brouillon', { ...shown, ...lie })), JSON.stringify(lie)).toBe(question)
+  expect(await mails()).toEqual([])
+  expect(spaces((await sophie.read(question.replace('#envoyer', ''))).textContent)).toContain(
+    'Ce devis a changé depuis que vous l’avez eu sous les yeux',
+  )
+  expect(to(await send(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(`${page}?envoi=oui#envoyer`)
+  // Words of a mail that was taken back would be lost by one press.
+  await send(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
+  await send(page, 'annuler')
+  const after = await sophie.read(page)
+  expect(after.querySelector('.estimate-standing__next')?.getAttribute('value')).toBe('demander')
+  expect(after.querySelector('input[form=brouillon]')).toBeNull()
+})
+
+test('a quote goes by one press to its own client alone, whoever chose another one meanwhile', async () => {
+  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const question = `${page}?envoi=relire#envoyer`
+  const opened = await shownOf(page)
+  const other = 'GarageSaintDie01'
+  const [its] = await site.query<{ email: string }>('select email from clients where id = $1', [other])
+  const before = (await drafts(page))[0]?.client_id
+  expect((await send(page, 'client', { qui: other }, thomas)).status).toBe(200)
+  expect(before).not.toBe(other)
+  // What it comes to is the same to the cent; it would tell the one client what the other pays.
+  const pressed = await send(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
+  expect([pressed.status, to(pressed)]).toEqual([303, question])
+  expect(await site.query('select 1 from estimate_mails where estimate_id = $1', [idIn(page)])).toEqual([])
+  // What was taken back from the wrong address is not sent there again by one press.
+  expect((await shownOf(page)).a).toBe(its?.email)
+  await send(page, 'envoyer', { email: opened.a ?? '' })
+  await send(page, 'annuler')
+  expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
+})
+
 test('what was sent is taken back for ten seconds: the draft is a draft again, no number is taken', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
@@ -525,6 +614,58 @@ test('an accepted quote becomes its order in one press, and is not taken back an
   expect((await sophie.read(page)).querySelector(`a[href="${to(made)}"]`)).not.toBeNull()
   expect((await send(page, 'rouvrir')).status).toBe(422)
   expect(await issued(page)).toMatchObject({ state: 'accepted' })
+})
+
+test('what is accepted in the workshop becomes its order by the same press, once', async () => {
+  const quoted = async () => {
+    const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+    await send(page, 'emettre')
+    return page
+  }
+  const orders = (page: string) =>
+    site.query<{ id: string }>('select id from orders where estimate_id = $1', [idIn(page)])
+  const said = { canal: 'workshop', qui: 'Jeanne', suite: 'commande' }
+  const refusal = async (page: string, who = sophie) => {
+    const answer = await send(page, 'accepter', said, who)
+    return [answer.status, textsOf(await readPageOf(answer), '.office-form__alert').map(spaces)[0] ?? '']
+  }
+  const page = await quoted()
+  expect(textsOf(await sophie.read(page), '#accepter .office-form__end button')).toEqual([
+    'Accepté, créer la commande',
+    'Accepté',
+  ])
+  // What the Enter key presses makes no order.
+  expect((await sophie.read(page)).querySelector('#accepter button')?.getAttribute('name')).toBeUndefined()
+  const pressed = await Promise.all([
+    ...[said, said].map((typed) => send(page, 'accepter', typed)),
+    send(page, 'accepter', said, thomas),
+  ])
+  const [order] = await orders(page)
+  expect(await orders(page)).toHaveLength(1)
+  expect(pressed.map(to)).toEqual(pressed.map(() => `/gestion/commandes/${order?.id}`))
+  expect(await issued(page)).toMatchObject({
+    ...{ state: 'accepted', decision_channel: 'workshop', decided_by: 'Jeanne' },
+  })
+
+  // Accepted by telephone before: that stands, and the order is made.
+  const before = await quoted()
+  await send(before, 'accepter', { canal: 'phone', qui: 'Paul' })
+  expect((await send(before, 'accepter', said)).status).toBe(303)
+  expect(await issued(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
+  expect(await orders(before)).toHaveLength(1)
+
+  const refused = await quoted()
+  expect((await send(refused, 'accepter', { ...said, canal: 'fax' })).status).toBe(422)
+  await send(refused, 'refuser', { canal: 'mail', motif: 'Trop cher' })
+  expect(await refusal(refused)).toEqual([422, expect.stringContaining('Le client a refusé ce devis')])
+  const replaced = await quoted()
+  await send(await begin(`remplace=${idIn(replaced)}`), 'emettre')
+  expect(await refusal(replaced)).toEqual([422, expect.stringContaining('remplacé par un autre')])
+  const leaving = await quoted()
+  await send(leaving, 'relancer', { email: 'jeanne@exemple.fr' })
+  expect(await refusal(leaving)).toEqual([422, expect.stringContaining('en train de partir')])
+  expect((await send(page, 'accepter', said, karim)).status).toBe(404)
+  for (const none of [refused, replaced, leaving]) expect(await orders(none)).toEqual([])
 })
 
 test('a draft that nobody went on writing goes after twelve months', async () => {

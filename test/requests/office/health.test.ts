@@ -84,6 +84,38 @@ test('a mail that a server refused leads to where it is sent again', async () =>
   await site.query("delete from invoice_mails where id = 'RefusedMail00001'")
 })
 
+test('what servers refused of a letter to all readers is told in one line, which leads to it', async () => {
+  await site.query(
+    `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at, finished_at)
+     values ('RefusedLetter001', 'sent', 'Jantes d’hiver', 'Sophie', now(), now(), now(), now()),
+       ('OldLetter0000001', 'sent', 'Il y a longtemps', 'Sophie', now(), now(), now() - interval '50 days', now() - interval '49 days')`,
+  )
+  await site.query(
+    `insert into newsletter_deliveries (issue_id, domain, state, reason, settled_at)
+     select issue, 'lecteurs.test', state, reason, now() - age from (values
+       ('RefusedLetter001', 'refused', '550 5.7.1 spam', interval '2 hours'), ('RefusedLetter001', 'refused', '550 5.1.1 nobody', '1 hour'),
+       ('RefusedLetter001', 'sent', null, '1 hour'), ('OldLetter0000001', 'refused', '550 old', '49 days'))
+       refused (issue, state, reason, age)`,
+  )
+  expect(await sign('e-mails')).toContain('2 refusés depuis trente jours.')
+  const read = await thomas.read(page)
+  expect(textsOf(read, '.health__list li')).toEqual([
+    expect.stringMatching(/Lettre «\s*Jantes d’hiver\s*», 2\slecteurs refusés.*550 5\.1\.1 nobody/s),
+  ])
+  const link = read.querySelector('.health__list a')?.getAttribute('href') ?? ''
+  expect(link).toBe('/gestion/lettre/RefusedLetter001')
+  expect((await thomas.open(link)).status).toBe(200)
+
+  await site.query(
+    "update newsletter_issues set state = 'paused', finished_at = null, trouble = 'Le serveur refuse tout.' where id = 'RefusedLetter001'",
+  )
+  expect(await sign('e-mails')).toMatch(
+    /Une lettre d’information est retenue par le site.*Le serveur refuse tout/s,
+  )
+  expect(textsOf(await thomas.read(page), '.health__verdict')[0]).toMatch(/À réparer.*E-mails envoyés/)
+  await site.query("delete from newsletter_issues where id in ('RefusedLetter001', 'OldLetter0000001')")
+})
+
 test('the nightly backup is told; one that fails is told to whoever looks after the site, and can be tried again', async () => {
   await startBackup()
   await isMade(1)

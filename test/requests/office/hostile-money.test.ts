@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../domain/clients/find-client.ts'
-import { acceptAsClient } from '../../../domain/estimates/decide-estimate.ts'
+import { acceptAsClient } from '../../../domain/estimates/accept-as-client.ts'
 import { issueEstimate } from '../../../domain/estimates/issue-estimate.ts'
-import { addOrder } from '../../../domain/orders/open-order.ts'
+import { addOrder } from '../../../domain/orders/opening/open-order.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { site as business } from '../../../domain/site.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -157,7 +157,7 @@ test('what is quoted without tax is billed without tax', async () => {
   await site.query("update orders set lines = jsonb_set(lines, '{0,vat_rate}', '0') where id = $1", [id])
   const page = await sophie.read(`/gestion/factures/nouvelle?commande=${id}`)
   expect(page.querySelector('select[name=vat_rate] option[selected]')?.getAttribute('value')).toBe('0.0')
-  expect((await issue({ commande: id, vat_rate: '0.0' })).status).toBe(303)
+  expect((await issue({ commande: id, vat_rate: '0.0', exemption: 'disbursement' })).status).toBe(303)
 })
 
 test('a client accepts while a reminder waits to leave, which then stays', async () => {

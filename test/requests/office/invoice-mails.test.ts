@@ -84,7 +84,8 @@ test('a refusal is shown, and what was refused goes to another address by one pr
   expect(await stateOf(mailId)).toEqual({ state: 'refused', refusal: '550 boîte inconnue' })
   const record = await sophie.read(page)
   expect(textsOf(record, '.invoice-mails__state')).toEqual(['Non remis : 550 boîte inconnue'])
-  expect(textsOf(record, '.invoice-mails button')).toEqual(['Envoyer de nouveau'])
+  expect(textsOf(record, '#renvoyer h2')).toEqual(['E-mail non remis'])
+  expect(textsOf(record, '#renvoyer button')).toEqual(['Renvoyer'])
   const again = { lettre: mailId, email: 'juste@exemple.fr' }
   expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...again, email: 'rien' })).status).toBe(422)
   expect((await sophie.send(`${page}?formulaire=renvoyer`, again)).status).toBe(200)

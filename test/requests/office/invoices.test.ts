@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createOrder } from '../../../domain/orders/create-order.ts'
+import { createOrder } from '../../../domain/orders/opening/create-order.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { site as business } from '../../../domain/site.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -113,6 +113,7 @@ describe('an order is billed in two presses', () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const [form, other] = [await formOf(path), await formOf(path)]
+    for (const one of [form, other]) one.append('envoyer', 'oui')
     const answers = await Promise.all([
       ...[sophie, sophie].map((who) => post(who, `${path}&formulaire=facture`, form)),
       post(thomas, `${path}&formulaire=facture`, other),
@@ -141,7 +142,8 @@ describe('an order is billed in two presses', () => {
     expect(shown).toContain('Ligne 3')
     expect(shown).toContain('value="Sans prix"')
     expect(await rowOf(wrong.id)).toBeUndefined()
-    const { id, answer } = await bill(path, (form) => {
+    // What was typed is kept there: another order begins anew.
+    const { id, answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
       for (const [name, value] of [
         ['description', 'Remise'],
         ['quantity', '1'],
@@ -223,6 +225,7 @@ describe('a deposit', () => {
     // Neither again, nor taken back behind the final one's back.
     const form = await formOf(`${list}/nouvelle?client=${clientId}`)
     form.append('acompte', first.id)
+    form.append('envoyer', 'oui')
     form.append('description', 'Autre travail')
     form.append('quantity', '1')
     form.append('unit_price', '1000')
@@ -238,6 +241,7 @@ describe('a deposit', () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const form = await formOf(path)
+    form.append('envoyer', 'oui')
     await deposit(`commande=${orderId}`)
     const answer = await post(sophie, `${path}&formulaire=facture`, form)
     expect(answer.status).toBe(422)
@@ -436,8 +440,15 @@ describe('reminders', () => {
     const text = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(text).toContain('Nous vous mettons en demeure')
     expect(text).toContain('40,00 € pour frais de recouvrement')
-    // 610,54 € for 40 days at three times 2,62 %.
-    expect(text).toContain('soit 5,26 € à ce jour au taux de 7,86 % par an')
+    // Nobody has entered the rate of that half-year.
+    expect(text).toContain('3 fois le taux d’intérêt légal et une indemnité')
+    expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
+      'ne chiffre donc pas les pénalités',
+    )
+    // 610,54 € since the end of June, at three times 2,62 %.
+    await site.query("update invoices set due_on = '2026-06-30' where id = $1", [page.split('/').at(-1)])
+    const known = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
+    expect(known).toContain('à ce jour au taux de 7,86 % par an')
     const individual = await late(40, ', reminders = 2', 'ParticulierDemo1')
     const words = (await formOf(individual.page, '#relancer')).get('text') ?? ''
     expect(words).not.toContain('40,00')

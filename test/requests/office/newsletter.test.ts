@@ -1,11 +1,16 @@
+import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
 import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
+import { sweepUnusedFiles } from '../../../domain/publishing/sweep-unused-files.ts'
+import { randomId } from '../../../domain/random-id.ts'
 import { forgetOldNewsletters } from '../../../domain/retention/forget-old-newsletters.ts'
 import { signId } from '../../../domain/signed-links.ts'
 import { adoptSite, firstSite } from '../../../domain/site.ts'
 import { newsletterJobHandlers } from '../../../server/jobs/newsletter-jobs.ts'
+import { smallPhoto } from '../../content/photos.ts'
 import { subscribe } from '../../content/subscribe.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
 import { type SmtpPeer, startSmtpServer } from '../../peers/smtp-server.ts'
@@ -95,7 +100,7 @@ const words = {
 }
 
 /** A letter with these words; its page. */
-async function written(typed: Partial<typeof words> = {}): Promise<string> {
+async function written(typed: Partial<typeof words> & { pictures?: string } = {}): Promise<string> {
   const page = (await sophie.send('/gestion/lettre?formulaire=nouvelle')).headers.get('Location') ?? ''
   const base = JSON.stringify({ subject: '', preheader: '', content: '' })
   const kept = await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...typed, base })
@@ -117,6 +122,16 @@ const statesOf = async (page: string) => {
 }
 const refusalOf = async (answer: Response) =>
   textsOf(parse(await answer.text()), '.office-form__alert').join(' ')
+
+/** The address of a picture that was sent for a letter. */
+async function uploaded(): Promise<string> {
+  const answer = await site.fetch(`/gestion/fichiers/${randomId()}`, {
+    method: 'PUT',
+    body: new Uint8Array(await smallPhoto()),
+    headers: { Cookie: sophie.cookies, Origin: site.origin, 'X-File-Name': 'jante.jpg' },
+  })
+  return ((await answer.json()) as { url: string }).url
+}
 
 /** Its test, then the press that sends it; the ten seconds are over. */
 async function sent(page: string): Promise<void> {
@@ -154,10 +169,25 @@ test('a subscription waits for its owner’s press; looking at the link consumes
   expect(await (await press(link)).text()).toContain('Inscription confirmée')
   expect(await confirmed()).toEqual({ confirmed: true, source: 'site' })
   expect(await (await press(link)).text()).toContain('Inscription confirmée')
-  expect((await press(link.slice(0, -1))).status).toBe(400)
+  const broken = await press(link.slice(0, -1))
+  expect(broken.status).toBe(400)
+  expect(stepsIn(await broken.text())).toEqual([['Nous écrire', '/a_propos#nous-contacter']])
   await site.query("delete from newsletter_subscriptions where email = 'confirme@exemple.fr'")
-  expect(await (await press(link)).text()).toContain('Inscription effacée')
+  const gone = await (await press(link)).text()
+  expect(gone).toContain('Inscription effacée')
+  expect(stepsIn(gone)).toEqual([['S’inscrire de nouveau', '#lettre']])
+  // Whoever is signed in has no such form below.
+  expect(stepsIn(await (await thomas.open(link)).text())).toEqual([
+    ['Nous écrire', '/a_propos#nous-contacter'],
+  ])
+  expect((await site.fetch('/confirmation_lettre')).status).toBe(400)
 })
+
+/** What a page offers next, and where it leads. */
+const stepsIn = (html: string) =>
+  parse(html)
+    .querySelectorAll('main a.button')
+    .map((link) => [link.text, link.getAttribute('href')])
 
 test('a letter is kept as it is typed; what two people write is merged, what both changed is asked about', async () => {
   const page = await written({ content: '<p>Un.</p><p>Deux.</p><script>alert(1)</script>' })
@@ -246,6 +276,9 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
   )
   expect((await issueOf(page))?.departures).toBe(1)
   const figures = textsOf(await sophie.read(page), '.letter-figures div')
+  expect(textsOf(await sophie.read(page), '.letter-reasons li')).toEqual([
+    expect.stringMatching(/1\slecteur.*5\.1\.1 No such user here/),
+  ])
   expect(figures.join(' ')).toMatch(/Remis\s*4.*Refusés\s*1.*Laissés de côté\s*1.*Désinscriptions\s*1/s)
 
   const [delivery] = await site.query<{ id: string }>(
@@ -268,6 +301,67 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
   expect(await statesOf(page)).toMatchObject({ sent: 4 })
   await bounce('bruno@lecteurs.test', '1.2')
   expect(await statesOf(page)).toEqual({ sent: 3, bounced: 1, refused: 1, skipped: 1 })
+})
+
+test('pictures of the site and of its own stand in a letter: at our address, described, the same for every reader', async () => {
+  const url = await uploaded()
+  const [news] = await site.query<{ main_image: { name: string } }>(
+    'select main_image from articles order by created_at desc limit 1',
+  )
+  const own = '/pictures/apres-1-720.jpg'
+  const content = `<p>Voyez.</p><figure><img src="${url}" alt=""><figcaption>En noir</figcaption></figure><figure><img src="${own}" alt="Après"></figure><img src="https://ailleurs.test/espion.gif?lecteur=1" alt="">`
+  const page = await written({ subject: 'En images', content, pictures: url })
+  expect(textsOf(await sophie.read(page), '.letter-missing li')).toEqual([
+    'Dites ce que montre chaque image du texte.',
+  ])
+  const kept = (await issueOf(page)) as typeof words
+  // What the picture shows is said once, beside the text.
+  const pictures = `${url} Une jante « noire » & mate`
+  const base = JSON.stringify({ ...words, subject: kept.subject, content: kept.content, pictures: url })
+  await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...kept, pictures, base })
+  expect(textsOf(await sophie.read(page), '.letter-missing li')).toEqual([])
+  expect((await issueOf(page))?.content).toContain('alt="Une jante « noire » &amp; mate"')
+  const read = await sophie.read(page)
+  expect(read.querySelector('textarea[name=pictures]')?.textContent).toBe(pictures)
+  expect(await (await sophie.open(page)).text()).toContain(news?.main_image.name)
+
+  const preview = parse(await (await sophie.open(`${page}/apercu`)).text())
+  const shown = preview.querySelectorAll('img').map((image) => image.attributes)
+  expect(shown.map(({ src }) => src)).toEqual([
+    expect.stringMatching(/^http:\/\/site\.test\/images\/[\w-]+-\d+\.jpg$/),
+    `http://site.test${own}`,
+  ])
+  expect(shown.map(({ alt }) => alt)).toEqual(['Une jante « noire » & mate', 'Après'])
+  for (const { src = '', width } of shown) {
+    expect(Number(width)).toBeGreaterThan(0)
+    expect(Number(width)).toBeLessThanOrEqual(544)
+    const picture = await site.fetch(new URL(src).pathname)
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    // A reader's webmail is another site.
+    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  }
+  const text = await (await sophie.open(`${page}/apercu?forme=texte`)).text()
+  expect(text).toMatch(/Voyez\.\n\nEn noir\n\n--/)
+
+  for (const name of ['image1', 'image2']) await reader(`${name}@images.test`)
+  await sent(page)
+  await workUntil(page, 'sent')
+  const sources = ['image1', 'image2'].map((name) => {
+    const [mail] = mailsTo(`${name}@images.test`).filter(({ subject }) => subject === 'En images')
+    return parse(mail?.html ?? '')
+      .querySelectorAll('img')
+      .map((image) => image.getAttribute('src'))
+  })
+  expect(sources[0]).toEqual(shown.map(({ src }) => src))
+  expect(sources[1]).toEqual(sources[0])
+
+  const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  // What only a letter shows is not swept, nor what waits beside its text.
+  const next = await written({ subject: 'Suite', pictures: await uploaded() })
+  await site.query("update uploaded_files set created_at = now() - interval '2 days'")
+  expect(await sweepUnusedFiles({ ...workshop, clock, files })).toBe(0)
+  await sophie.send(`${next}?formulaire=supprimer`)
+  expect(await sweepUnusedFiles({ ...workshop, clock, files })).toBe(1)
 })
 
 test('a letter is held, goes on and is stopped; what is in doubt is told and decided', async () => {
@@ -428,6 +522,13 @@ test('a file brings readers in with what proves their consent, and nobody withou
   expect((await sophie.send(run, { vu: 'autre' })).status).toBe(409)
   expect((await sophie.send(run, { vu })).status).toBe(303)
   expect(textsOf(await sophie.read(run), '[role="status"]').join()).toContain('1 abonné ajouté')
+  // What is to be mended is told after it as well, for as long as the file is kept.
+  expect(textsOf(await sophie.read(run), '.import__lines li')).toEqual([
+    expect.stringContaining('import3@exemple.fr'),
+    expect.stringContaining('import4@exemple.fr'),
+    expect.stringContaining('n’est pas une adresse'),
+    expect.stringContaining('Même adresse que la ligne 2'),
+  ])
   const rows = await site.query(
     `select email, source, proof, confirmed_at is not null as confirmed from newsletter_consents
      join newsletter_subscriptions on id = subscription_id where email like 'import%' order by email`,

@@ -225,6 +225,8 @@ describe('an order moves', () => {
     const mails = await mailed(number, 2)
     const mail = mails.find(({ subject }) => subject?.startsWith('Commande traitée'))
     expect(mail?.text).toContain(`/espace_pro/commande/${id}`)
+    // The mail is out before its job has noted so.
+    await idle()
     expect(await row(id)).toMatchObject({ told_status: 1 })
     // Back and forth again: they know already.
     await send(id, 'etape', { de: '1', vers: '0' })
@@ -282,10 +284,52 @@ describe('an order moves', () => {
     expect(await problemIn(refused)).toContain('bloquée (Pièce attendue)')
     const card = (await sophie.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
     expect(said(card?.querySelector('.board-card__blocked') ?? null)).toBe('Pièce attendue')
-    expect(card?.querySelector('form')).toBeNull()
+    expect(card?.querySelector('button')).toBeNull()
     await send(id, 'debloquer')
     expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
     expect((await send(id, 'bloquer', { raison: ' ' })).status).toBe(422)
+  })
+
+  test('« Terminer et facturer » ends it and leads to its invoice, from where it is taken back as well', async () => {
+    const id = await create()
+    await site.query('update orders set status = 2 where id = $1', [id])
+    const shown = await sophie.read(page(id))
+    expect(textsOf(shown, '.order-acts > .move-form button')).toEqual(['Terminer et facturer', 'Terminée'])
+    const press = { de: '2', vers: '3', suite: 'facturer' }
+    const billing = `/gestion/factures/nouvelle?commande=${id}`
+    const both = await Promise.all([send(id, 'etape', press), send(id, 'etape', press, thomas)])
+    expect(both.map((answer) => [answer.status, to(answer)])).toEqual([
+      [303, billing],
+      [303, billing],
+    ])
+    expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+    // Nothing is issued by it, and its ten seconds are on the page that it leads to.
+    expect(await site.query('select 1 from orders where id = $1 and invoice is null', [id])).toHaveLength(1)
+    const [mover] = await site.query<{ by: string }>(
+      "select before_move->>'by' as by from orders where id = $1",
+      [id],
+    )
+    const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
+    expect(textsOf(await who.read(billing), '.undo-step p')[0]).toBe('Commande terminée.')
+    expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-step')).toBeNull()
+    expect((await send(id, 'annuler', {}, who)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 2 })
+  })
+
+  test('not where somebody has moved, blocked or billed it meanwhile; on the floor it ends without an invoice', async () => {
+    const id = await create()
+    const press = { de: '2', vers: '3', suite: 'facturer' }
+    const early = await send(id, 'etape', press)
+    expect([early.status, await problemIn(early)]).toEqual([422, expect.stringContaining('« créée »')])
+    await site.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [id])
+    expect(await problemIn(await send(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
+    await send(id, 'debloquer')
+    expect(textsOf(await karim.read(page(id)), '.order-acts > .move-form button')).toEqual(['Terminée'])
+    const onFloor = await send(id, 'etape', press, karim)
+    expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
+    const [bill] = await site.query<{ id: string; pos_id: string }>('select id, pos_id from invoices limit 1')
+    await site.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
+    expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
   })
 
   test('on the board too, by its button, and back within ten seconds', async () => {

@@ -82,6 +82,7 @@ test('from an order to visitors in three presses, with the pair that goes togeth
   expect(shown.status).toBe(200)
   expect(html).toContain('Jante avant droite, Peugeot 308, avant rénovation')
   expect(html).toContain('Jante avant droite, Peugeot 308, après rénovation')
+  expect(html).toContain('before-after__stage')
   // Nothing of whose they are.
   for (const secret of ['GH-123-KL', order.number, before, after]) expect(html).not.toContain(secret)
 })

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../../domain/random-id.ts'
 import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
@@ -118,8 +119,21 @@ test.each([
     expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([width, height])
     // A code is drawn, not a picture.
     expect(archive.file).not.toContain('/Subtype /Image')
+    // Label printers know black and nothing.
+    expect(inksOf(archive.file)).toEqual(['0 0 0'])
   },
 )
+
+/** The colours that a PDF's pages are drawn with, each once, as red, green and blue from 0 to 1. */
+function inksOf(file: string): string[] {
+  const streams = file.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)
+  const drawn = streams.map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+  return [
+    ...new Set(
+      drawn.flatMap((page) => page.matchAll(/([\d.]+ [\d.]+ [\d.]+) scn$/gm).map(([, ink = '']) => ink)),
+    ),
+  ]
+}
 
 test('a sheet that was begun goes on at its next place; what is no sheet is not found', async () => {
   const path = `/gestion/commandes/${order.id}/etiquettes.pdf`

@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
 import { readPrintable } from '../../../domain/documents/read-printable.ts'
+import { halfYearOf } from '../../../domain/invoices/legal-interest.ts'
+import { fieldOf } from '../../../domain/settings/interest-setting.ts'
+import { knowSettings } from '../../../domain/settings/known-settings.ts'
 import { loadSettings } from '../../../domain/settings/list-settings.ts'
 import { site as current, firstSite } from '../../../domain/site.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -131,6 +134,25 @@ describe('the company, its words, its terms', () => {
     await untilGone(path, words)
   })
 
+  test('the legal interest of a half-year is entered, checked and told; without it nothing is counted', async () => {
+    const page = `${map}/interets`
+    const now = fieldOf(halfYearOf(parisDay(new Date())))
+    expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
+      'les relances ne chiffrent pas les pénalités',
+    )
+    expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '' })
+    const wrong = await send(page, { ...(await formOf(page)), [now]: '262' })
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('de 0,01 à 20')])
+    await change(page, { [now]: '2,71 %' })
+    expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '2,71' })
+    expect((await streamOf(page))[0]).toContain('Intérêt légal')
+    await vi.waitFor(
+      async () => expect((await thomas.read(map)).textContent).toContain('2,71\u00a0% au'),
+      patiently,
+    )
+    expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+  })
+
   test('a network without an address is not shown', async () => {
     await change(`${map}/phrases`, { facebook: '' })
     await untilGone('/services/renovation', 'facebook.com')
@@ -228,6 +250,8 @@ test('an issued document says what it was issued with', async () => {
   // Agreed upon before.
   expect(await deposit()).toContain('30\u00a0% du total')
 
+  // Other files share the process, and what it knows.
+  onTestFinished(() => knowSettings([], []))
   await loadSettings(db, new Date())
   const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
   const printed = await readPrintable(db, key)

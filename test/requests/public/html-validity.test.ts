@@ -78,6 +78,48 @@ test('a refused form, an empty account and every error page are valid HTML', asy
   }
 })
 
+test('the pages of the office are valid HTML', async () => {
+  const site = await openTestSite({ settings: { DEMO: 'on' } })
+  const Cookie = await signIn(site, 'atelier@exemple.fr')
+  const [content] = await site.query<{ id: string }>("select id from content_records where kind = 'article'")
+  const paths = [
+    '',
+    '/recherche?q=garage',
+    '/demandes',
+    '/messages',
+    '/clients?q=rien-de-tel',
+    '/clients/nouveau',
+    '/commandes',
+    '/commandes/DemoCommande0002',
+    '/commandes/nouvelle',
+    '/devis',
+    '/devis/epinal/DemoDevis0000003',
+    '/factures',
+    '/factures/nouvelle?commande=DemoCommande0001',
+    '/encaissements',
+    '/actualites',
+    `/actualites/${content?.id}`,
+    '/realisations/nouvelle',
+    '/lettre',
+    '/audience',
+    '/donnees?q=Garage',
+    '/journal',
+    '/etat',
+    '/reglages',
+    '/reglages/fermetures',
+    '/reglages/tarifs',
+    '/reglages/equipe',
+    '/aide',
+  ]
+  const pages = new Map<string, string>()
+  for (const path of paths) {
+    const answer = await site.fetch(`/gestion${path}`, { headers: { Cookie } })
+    expect(answer.status, path).toBe(200)
+    pages.set(path, await answer.text())
+  }
+  for (const [path, html] of pages) expect(await problemsOf(html), path).toEqual([])
+})
+
 /** What html-validate finds, and what the Nu checker asks beside it. */
 async function problemsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
@@ -90,5 +132,18 @@ async function problemsOf(html: string): Promise<string[]> {
       .querySelectorAll('[srcset]:not([sizes])')
       .map((element) => `srcset without sizes: ${element.getAttribute('srcset')}`),
     ...page.querySelectorAll('input[type="checkbox"][aria-checked]').map(() => 'aria-checked on a checkbox'),
+    ...page
+      .querySelectorAll('select[required]')
+      .filter((element) => element.querySelector('option')?.getAttribute('value') !== '')
+      .map((element) => `a required list without an empty first line: ${element.getAttribute('name')}`),
+    ...page
+      .querySelectorAll('time:not([datetime])')
+      .filter(({ textContent }) => !/^[\d:TZ+-]+$/.test(textContent))
+      .map(({ textContent }) => `a time that no machine reads: ${textContent}`),
+    ...page
+      .querySelectorAll('section:not([aria-label], [aria-labelledby])')
+      .filter((element) => !element.querySelector('h1, h2, h3, h4, h5, h6'))
+      .map((element) => `a section without a heading or a name: ${element.classNames}`),
+    ...page.querySelectorAll('[hidden][aria-hidden]').map(({ tagName }) => `hidden twice: ${tagName}`),
   ]
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createByteBudget } from '../../../app/forms/byte-budget.ts'
-import { incomingBytes } from '../../../app/forms/incoming-bytes.ts'
+import { createByteBudget } from '../../../app/forms/bodies/byte-budget.ts'
+import { incomingBytes } from '../../../app/forms/bodies/incoming-bytes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askRaw, openRaw } from '../../site/raw-http.ts'
 

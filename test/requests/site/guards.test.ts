@@ -251,6 +251,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/reglages/phrases': [],
   '/gestion/reglages/conditions': [],
   '/gestion/reglages/lettre': [],
+  '/gestion/reglages/interets': [],
   '/gestion/reglages/fermetures': [],
   '/gestion/reglages/reponses': ['bureau'],
   '/gestion/reglages/reponses/:id': ['bureau'],

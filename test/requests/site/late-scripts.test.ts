@@ -10,7 +10,8 @@ test.each(['/', '/espace_pro', '/devis'])(
     const site = await openTestSite()
     const page = parse(await (await site.fetch(path)).text())
     // Nothing is asked for by itself any more …
-    expect(page.querySelectorAll('link[rel=modulepreload], script[type=module], script[src]')).toEqual([])
+    const asked = 'link[rel=modulepreload], link[rel=manifest], script[type=module], script[src]'
+    expect(page.querySelectorAll(asked)).toEqual([])
     // … and all of it by the starter: the module that begins the page, and every one that it will need.
     const [held, ...others] = page.querySelectorAll('script[type="text/plain"]')
     expect(others).toEqual([])
@@ -26,29 +27,52 @@ test.each(['/', '/espace_pro', '/devis'])(
   },
 )
 
-/** A browser that loads the page and then waits: nothing is painted, nobody touches it, no time passes. */
-function loadIn(starter: string, document: object): { type: string }[] {
+/** A browser that loads the page and then waits: nothing is painted but what `paint` says, nobody touches it, no time passes. */
+function loadIn(starter: string, document: object) {
   const started: { type: string }[] = []
   const currentScript = { previousElementSibling: { dataset: { modules: '/assets/a.js' }, textContent: '' } }
-  runInNewContext(starter, {
+  let paint = (_url: string) => {}
+  class PerformanceObserver {
+    static supportedEntryTypes = ['largest-contentful-paint']
+    constructor(tell: (list: object) => void) {
+      paint = (url) => tell({ getEntries: () => [{ url }] })
+    }
+    observe() {}
+  }
+  const world = {
     document: {
+      querySelector: () => null,
       ...document,
       documentElement: { dataset: {} },
       currentScript,
       createElement: () => ({}),
       head: { append: (element: { type: string }) => started.push(element) },
     },
+    PerformanceObserver,
     addEventListener: (event: string, listen: () => void) => event === 'load' && listen(),
     requestAnimationFrame: () => {},
     setTimeout: () => {},
-  })
-  return started.filter(({ type }) => type === 'module')
+  }
+  runInNewContext(starter, Object.assign(world, { self: world }))
+  return { modules: () => started.filter(({ type }) => type === 'module').length, paint }
+}
+
+async function readStarter(path: string): Promise<string> {
+  const site = await openTestSite()
+  const page = parse(await (await site.fetch(path)).text())
+  return page.querySelector('script[type="text/plain"]')?.nextElementSibling?.textContent ?? ''
 }
 
 test('a page made ahead starts its scripts once it is loaded, another waits for its first picture', async () => {
-  const site = await openTestSite()
-  const page = parse(await (await site.fetch('/')).text())
-  const starter = page.querySelector('script[type="text/plain"]')?.nextElementSibling?.textContent ?? ''
-  expect(loadIn(starter, { prerendering: true })).toHaveLength(1)
-  expect(loadIn(starter, { prerendering: false })).toEqual([])
+  const starter = await readStarter('/')
+  expect(loadIn(starter, { prerendering: true }).modules()).toBe(1)
+  expect(loadIn(starter, { prerendering: false }).modules()).toBe(0)
+})
+
+test('a page that names its first picture waits until that is painted, not its words alone', async () => {
+  const { modules, paint } = loadIn(await readStarter('/'), { querySelector: () => ({}) })
+  paint('')
+  expect(modules()).toBe(0)
+  paint('/pictures/hero-tall-760.avif')
+  expect(modules()).toBe(1)
 })

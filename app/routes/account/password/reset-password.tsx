@@ -1,39 +1,18 @@
-import { href } from 'react-router'
-import { withQuery } from '../../../address.ts'
 import { answerScripts } from '../../../forms/answer-form.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { AccountAlert } from '../account-alert.tsx'
 import { resetFailures } from '../account-failures.ts'
 import { AccountPage } from '../account-page.tsx'
-import { AccountSuccess } from '../account-success.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { changePassword, lookAtLink, type ResetOutcome } from './reset-password.server.ts'
+import { Changed, Unusable } from './reset-states.tsx'
+import { wordsOf } from './reset-words.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
-
-/** The first password of somebody invited has words of its own; the others are the specification's. */
-const words = {
-  first: {
-    title: 'Bienvenue dans l’équipe',
-    submit: 'Choisir ce mot de passe',
-    done: 'Mot de passe choisi',
-    next: 'Connectez-vous pour activer la vérification en deux étapes, puis ouvrir la gestion.',
-    lost: 'Un lien d’invitation ne vaut que pour un temps et ne sert qu’une fois. Demandez-en un autre à votre responsable.',
-  },
-  lost: {
-    title: 'Récupération de mot de passe',
-    submit: 'Modifier le mot de passe',
-    done: 'Mot de passe modifié',
-    next: 'Toutes les sessions de votre compte ont été fermées. Connectez-vous avec le nouveau mot de passe.',
-    lost: 'Un lien est valable une heure et ne sert qu’une fois. Vous pouvez en demander un autre.',
-  },
-} as const
-
-const wordsOf = (isFirst: boolean | undefined) => words[isFirst ? 'first' : 'lost']
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(wordsOf(loaderData?.isFirst).title)
 export const headers = privateHeaders
@@ -68,41 +47,5 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         </form>
       )}
     </AccountPage>
-  )
-}
-
-type Words = ReturnType<typeof wordsOf>
-
-function Changed({ done, next }: Words) {
-  return (
-    <>
-      <AccountSuccess>{done}</AccountSuccess>
-      <p>{next}</p>
-      <ButtonLink to={href('/espace_pro')} reloadDocument>
-        Se connecter
-      </ButtonLink>
-    </>
-  )
-}
-
-interface UnusableProps {
-  message: string
-  lost: string
-  isFirst: boolean
-}
-
-function Unusable({ message, lost, isFirst }: UnusableProps) {
-  return (
-    <>
-      <p className="account-alert" role="alert">
-        {message}
-      </p>
-      <p>{lost}</p>
-      {!isFirst && (
-        <ButtonLink to={withQuery(href('/espace_pro'), { recuperation: '' })} reloadDocument>
-          Demander un nouveau lien
-        </ButtonLink>
-      )}
-    </>
   )
 }

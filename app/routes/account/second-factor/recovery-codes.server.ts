@@ -5,7 +5,7 @@ import { renewRecoveryCodes } from '../../../../domain/sign-in/second-factor/ren
 import { factorForm } from '../../../../domain/sign-in/second-factor/second-factor-form.ts'
 import { siteContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
-import { readForm } from '../../../forms/read-form.ts'
+import { readForm } from '../../../forms/bodies/read-form.ts'
 import { askerOf } from '../../../http/asker.ts'
 import { admitStaff, signInPage, type Visit } from './admit-staff.server.ts'
 import { carried, carrying, onward } from './factor-page.ts'

@@ -5,7 +5,7 @@ import { replaceForm, setUpForm } from '../../../../domain/sign-in/second-factor
 import { setUpSecondFactor } from '../../../../domain/sign-in/second-factor/set-up-second-factor.ts'
 import { siteContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
-import { readForm } from '../../../forms/read-form.ts'
+import { readForm } from '../../../forms/bodies/read-form.ts'
 import { askerOf, keeping } from '../../../http/asker.ts'
 import { admitStaff, signInPage, type Visit } from './admit-staff.server.ts'
 import { carried, onward } from './factor-page.ts'

@@ -4,7 +4,7 @@ import { passSecondFactor } from '../../../../domain/sign-in/second-factor/pass-
 import { factorForm } from '../../../../domain/sign-in/second-factor/second-factor-form.ts'
 import { siteContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
-import { readForm } from '../../../forms/read-form.ts'
+import { readForm } from '../../../forms/bodies/read-form.ts'
 import { askerOf, keeping } from '../../../http/asker.ts'
 import { admitStaff, signInPage, type Visit } from './admit-staff.server.ts'
 import { carried, carrying, onward } from './factor-page.ts'

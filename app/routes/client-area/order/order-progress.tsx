@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { ListChecks } from '../../../ui/icon/icons.ts'
+import { ListChecks } from '../../../ui/icon/area-icons.ts'
 import { Timeline, type TimelineStep } from '../../../ui/timeline/timeline.tsx'
 import './order.css'
 

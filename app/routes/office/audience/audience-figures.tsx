@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AudienceView } from './read-audience-page.server.ts'
+import './audience-figures.css'
 
 /** What the period came to; each figure shows its chart when it is pressed. */
 export function AudienceFigures({ figures }: Pick<AudienceView, 'figures'>) {

@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import type { AudienceView } from './read-audience-page.server.ts'
+import './audience-filter.css'
 
 /** Which days to look at; the answer is an address. */
 export function AudienceFilter({ presets, chosen, isChosen, stepOptions, usual, today }: AudienceView) {

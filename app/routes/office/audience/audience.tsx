@@ -5,10 +5,10 @@ import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/audience.ts'
 import { AudienceFigures } from './audience-figures.tsx'
 import { AudienceFilter } from './audience-filter.tsx'
+import { TimeChart } from './chart/time-chart.tsx'
 import { PathToRequest } from './path-to-request.tsx'
 import { Ranking } from './ranking.tsx'
 import { readAudiencePage } from './read-audience-page.server.ts'
-import { TimeChart } from './time-chart.tsx'
 import './audience.css'
 
 export const handle = {

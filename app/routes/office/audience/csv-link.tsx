@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { Download } from '../../../ui/icon/icons.ts'
+import './csv-link.css'
 
 /** Takes figures as a file; `of` says which to who cannot see what it stands below. */
 export function CsvLink({ file, search, of }: { file: string; search: string; of: string }) {

@@ -1,4 +1,4 @@
-import type { AudienceDay } from '../../../../domain/audience/count-day.ts'
+import type { AudienceDay } from '../../../../domain/audience/counts.ts'
 import { frenchNumber } from '../../../../domain/french-number.ts'
 import type { Measure } from './audience-query.ts'
 import { formatChange, formatCount, formatPoints, formatShare, shareOf } from './figures.server.ts'

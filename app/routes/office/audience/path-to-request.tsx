@@ -1,5 +1,6 @@
 import type { AudienceView } from './read-audience-page.server.ts'
 import { ShareBar } from './share-bar.tsx'
+import './path-to-request.css'
 
 /** How far visits go on the way to a request, step by step. */
 export function PathToRequest({ steps }: { steps: AudienceView['path'] }) {

@@ -1,6 +1,7 @@
 import { CsvLink } from './csv-link.tsx'
 import type { RankingView } from './read-rankings.server.ts'
 import { ShareBar } from './share-bar.tsx'
+import './ranking.css'
 
 /** What was most, line by line: a table whose first column is drawn, too. */
 export function Ranking({

@@ -12,9 +12,9 @@ import {
   stepsFor,
   wordOf,
 } from './audience-query.ts'
+import { readChart } from './chart/read-chart.server.ts'
 import { formatCount, formatShare, shareOf } from './figures.server.ts'
 import { measureWords, totalsOf } from './measures.server.ts'
-import { readChart } from './read-chart.server.ts'
 import { readRankings } from './read-rankings.server.ts'
 import { periodName } from './time-words.server.ts'
 

@@ -1,5 +1,6 @@
 import { others } from '../../../../domain/audience/counted-pages.ts'
-import type { ComparedName, CountedPeriod } from '../../../../domain/audience/ranking.ts'
+import type { CountedPeriod } from '../../../../domain/audience/counts.ts'
+import type { ComparedName } from '../../../../domain/audience/ranking.ts'
 import { screenClasses } from '../../../../domain/audience/screen-classes.ts'
 import type { SiteContext } from '../../../context.ts'
 import { formatChange, formatCount, formatShare } from './figures.server.ts'

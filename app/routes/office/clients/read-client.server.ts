@@ -1,11 +1,12 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
-import { type ClientAccess, findAccess } from '../../../../domain/clients/client-access.ts'
 import { clientTypeNames, valuesOf } from '../../../../domain/clients/client-fields.ts'
 import { nameIn, personName } from '../../../../domain/clients/client-name.ts'
+import { type ClientAccess, findAccess } from '../../../../domain/clients/find-access.ts'
 import { findTwins } from '../../../../domain/clients/find-alike.ts'
-import { findClientRecord, findHistory, listMerged } from '../../../../domain/clients/find-client-record.ts'
+import { findClientRecord, listMerged } from '../../../../domain/clients/find-client-record.ts'
+import { findHistory } from '../../../../domain/clients/find-history.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
@@ -23,13 +24,14 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
   if ('mergedInto' in found) throw redirect(href('/gestion/clients/:id', { id: found.mergedInto }), 301)
   const { client } = found
   const reader = context.get(staffContext)
-  const [history, access, twins, merged] = await Promise.all([
+  const [history, access, twins, told] = await Promise.all([
     findHistory(db, id),
     findAccess(world, id),
     findTwins(db, client),
-    listMerged(db, id),
+    listMerged(db, id).then((merged) =>
+      listEvents(db, { kind: 'client', recordId: [id, ...merged] }, streamLength),
+    ),
   ])
-  const told = await listEvents(db, { kind: 'client', recordId: [id, ...merged] }, streamLength)
   const values = valuesOf(client)
   const isErased = client.erased_at !== null
   return {

@@ -65,7 +65,9 @@ export const Verbatim = Node.create({
   renderHTML({ node }) {
     const template = document.createElement('template')
     template.innerHTML = node.attrs.html
-    return document.importNode(template.content, true).firstElementChild ?? document.createElement('p')
+    const kept = template.content.firstElementChild
+    // Clean when it was read; what stands in the page is looked at wherever it comes from.
+    return kept ? document.importNode(cleanElement(kept), true) : document.createElement('p')
   },
 })
 

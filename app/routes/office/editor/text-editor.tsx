@@ -3,6 +3,7 @@ import type { FileLink } from '../../../../domain/file-link.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { describedBy } from '../../../ui/field/field-binding.ts'
 import { FieldError, FieldHint } from '../../../ui/field/field-parts.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { Pencil } from './editor-icons.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useTextEditor } from './use-text-editor.ts'
@@ -54,7 +55,9 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
       )}
       <FieldError id={id} errors={errors} />
       <details className="text-editor__html">
-        <summary>Le même texte en HTML</summary>
+        <summary>
+          Le même texte en HTML <ChevronDown />
+        </summary>
         <textarea
           ref={area}
           id={id}

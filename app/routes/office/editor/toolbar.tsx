@@ -6,6 +6,7 @@ import { LinkSign } from './editor-icons.ts'
 import { LinkPanel } from './link-panel.tsx'
 import type { Editor } from './open-editor.ts'
 import { PicturePanel } from './picture-panel.tsx'
+import './toolbar.css'
 
 interface ToolbarProps {
   editor: Editor

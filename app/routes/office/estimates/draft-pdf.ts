@@ -1,5 +1,5 @@
+import { printableDraft } from '../../../../domain/estimates/drafts/printable-draft.ts'
 import { findDraft } from '../../../../domain/estimates/find-estimate.ts'
-import { printableDraft } from '../../../../domain/estimates/printable-draft.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

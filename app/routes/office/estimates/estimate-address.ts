@@ -17,5 +17,6 @@ export const beginAddress = (from: {
   remplace?: string
 }): string => `${href('/gestion/devis/nouveau')}?${new URLSearchParams(from)}`
 
-/** With the words that are sent along to be confirmed. */
-export const sendingAddress = (page: string, asked: 'envoi' | 'relance') => `${page}?${asked}=oui#envoyer`
+/** With the words that are sent along to be confirmed; `relire` where the quote is another than was seen. */
+export const sendingAddress = (page: string, asked: 'envoi' | 'relance', how: 'oui' | 'relire' = 'oui') =>
+  `${page}?${asked}=${how}#envoyer`

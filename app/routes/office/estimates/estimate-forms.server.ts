@@ -1,16 +1,18 @@
 import { redirect } from 'react-router'
+import { againForm } from '../../../../domain/documents/again-form.ts'
 import {
-  acceptEstimate,
   type Deciding,
   refuseEstimate,
   reopenEstimate,
 } from '../../../../domain/estimates/decide-estimate.ts'
-import { acceptForm, refuseForm } from '../../../../domain/estimates/decide-form.ts'
-import { cancelSending, sendEstimate } from '../../../../domain/estimates/send-estimate.ts'
+import { refuseForm } from '../../../../domain/estimates/decide-form.ts'
+import { sendEstimateAgain } from '../../../../domain/estimates/send-again.ts'
+import { cancelSending, type Sending, sendEstimate } from '../../../../domain/estimates/send-estimate.ts'
 import { sendForm } from '../../../../domain/estimates/send-form.ts'
-import type { FormRules } from '../../../../domain/forms/judge-form.ts'
+import { type FormRules, judgeForm } from '../../../../domain/forms/judge-form.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { buttonShape, type FormShape, shapeOf } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
@@ -21,13 +23,21 @@ import {
   receiveDraft,
   receiveDrop,
   receiveIssue,
-} from './draft-forms.server.ts'
+} from './draft/draft-forms.server.ts'
 import { estimateAddress } from './estimate-address.ts'
+import { receiveAcceptance } from './issued/acceptance-form.server.ts'
 import { changed, refused, requireWriter } from './refusals.server.ts'
 
 const { failing } = officeFailures
 const shape = (rules: FormRules): FormShape =>
   shapeOf(rules, { mostBytes: 32_768, more: { texte: { longest: 24_576 } } })
+
+function toldSending(sending: Sending, page: string): FormOutcome | Response {
+  if (sending.outcome === 'invalid') return sending
+  if (sending.outcome === 'gone') return changed
+  if (sending.outcome === 'incomplete') return refused('Il manque encore quelque chose au brouillon.')
+  return redirect(page, 303)
+}
 
 /** Sends it off, or a reminder of it; the page without the question shows how long it may be taken back. */
 const receiveSending = (kind: 'quote' | 'reminder') =>
@@ -38,12 +48,23 @@ const receiveSending = (kind: 'quote' | 'reminder') =>
       requireWriter(context)
       const world = context.get(siteContext)
       const sending = await sendEstimate(world, context.get(staffContext), id, kind, typed)
-      if (sending.outcome === 'invalid') return sending
-      if (sending.outcome === 'gone') return changed
-      if (sending.outcome === 'incomplete') return refused('Il manque encore quelque chose au brouillon.')
-      return redirect(estimateAddress(posId, id), 303)
+      return toldSending(sending, estimateAddress(posId, id))
     },
   })
+
+/** Sends what did not arrive once more. */
+const receiveAgain = receiveForm({
+  shape: shapeOf(againForm, { mostBytes: 8_192, more: { lettre: { longest: 64 } } }),
+  failing,
+  async act({ context, params: { posId, id } }: EstimateVisit, { lettre: mailId = '', email = '' }) {
+    requireWriter(context)
+    const judged = judgeForm(againForm, { email })
+    if (judged.outcome === 'invalid') return judged
+    const mail = { mailId, ...judged.values }
+    const sending = await sendEstimateAgain(context.get(siteContext), context.get(staffContext), id, mail)
+    return toldSending(sending, estimateAddress(posId, id))
+  },
+})
 
 const receiveCancelling = receiveForm({
   shape: { ...buttonShape, fields: { lettre: { longest: 64 } } },
@@ -83,8 +104,9 @@ export const estimateForms = oneOfForms({
   supprimer: receiveDrop,
   envoyer: receiveSending('quote'),
   relancer: receiveSending('reminder'),
+  renvoyer: receiveAgain,
   annuler: receiveCancelling,
-  accepter: receiveDecision(shape(acceptForm), acceptEstimate),
+  accepter: receiveAcceptance,
   refuser: receiveDecision(shape(refuseForm), refuseEstimate),
   rouvrir: receiveDecision(buttonShape, reopenEstimate),
 })

@@ -14,9 +14,9 @@ export const handle = {
     what: 'Le brouillon à compléter, ou le devis envoyé et la réponse du client.',
     how: [
       'Les prix viennent de la grille du jour\u00a0; ce qui manque est dit avant l’envoi.',
-      '«\u00a0Envoyer\u00a0» demande à qui, «\u00a0Confirmer\u00a0» l’envoie dix secondes plus tard\u00a0: le numéro n’est pris qu’alors.',
+      '«\u00a0Envoyer\u00a0» l’envoie à l’adresse affichée, dix secondes plus tard\u00a0: le numéro n’est pris qu’alors. Si le devis a changé sous vos yeux, vous confirmez d’abord.',
       'Le client accepte en ligne, ou vous notez sa réponse\u00a0: par qui, comment.',
-      'Accepté, il devient une commande en un appui.',
+      '«\u00a0Accepté, créer la commande\u00a0» fait les deux en un appui, quand les jantes sont là.',
     ],
   },
 } satisfies OfficeFacts

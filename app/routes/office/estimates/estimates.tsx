@@ -9,8 +9,8 @@ import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/estimates.ts'
-import { EstimatesFilter } from './estimates-filter.tsx'
-import { type EstimatesView, readEstimates } from './read-estimates.server.ts'
+import { EstimatesFilter } from './list/estimates-filter.tsx'
+import { type EstimatesView, readEstimates } from './list/read-estimates.server.ts'
 import './estimates.css'
 
 export const handle = {

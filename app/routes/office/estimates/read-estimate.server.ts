@@ -3,7 +3,7 @@ import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { addDays, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { mayBeReplaced } from '../../../../domain/estimates/begin-estimate.ts'
+import { mayBeReplaced } from '../../../../domain/estimates/drafts/begin-estimate.ts'
 import type { Estimate } from '../../../../domain/estimates/estimate.ts'
 import { estimateStateNames, isOpen } from '../../../../domain/estimates/estimate-state.ts'
 import { daysToRemind, decisionChannels } from '../../../../domain/estimates/estimate-words.ts'
@@ -14,12 +14,12 @@ import { lineTotal } from '../../../../domain/money/vat.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+import { readDraft } from './draft/read-draft.server.ts'
 import { estimateAddress, estimatePdfAddress } from './estimate-address.ts'
 import { estimateTone } from './estimate-tone.ts'
-import { readDraft } from './read-draft.server.ts'
-import { readRequestOf } from './read-request.server.ts'
-import { readSending } from './read-sending.server.ts'
-import { rimLines } from './rim-lines.server.ts'
+import { rimLines } from './issued/rim-lines.server.ts'
+import { readRequestOf } from './request/read-request.server.ts'
+import { readSending } from './sending/read-sending.server.ts'
 
 export type EstimateView = Awaited<ReturnType<typeof readIssued>>
 
@@ -82,7 +82,10 @@ async function readIssued(
     isReminding: isEnding(estimate, now),
     canReplace: mayBeReplaced(estimate),
     canAccept: isOpen(state) || state === 'expired',
-    sending: await readSending(db, now, { id, asked, email: client?.email ?? '' }),
+    sending: await readSending(db, now, {
+      ...{ id, asked, email: client?.email ?? '', isOver: !isOpen(state) },
+      mayWrite: may(reader, 'write-estimates'),
+    }),
     stream: streamLines(told, reader),
     canWrite: may(reader, 'write-estimates'),
     canOrder: may(reader, 'edit-orders'),

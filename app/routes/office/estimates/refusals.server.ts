@@ -8,7 +8,9 @@ export const refused = (form: string): FormOutcome => ({ outcome: 'invalid', pro
 export const changed = refused(
   'Ce devis a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
 )
-export const leaving = refused('Ce devis est en train de partir\u00a0: annulez l’envoi pour le modifier.')
+export const leaving = refused(
+  'Ce devis est en train de partir\u00a0: annulez l’envoi, ou attendez qu’il soit parti.',
+)
 
 /** For whoever may not write quotes, their forms do not exist. */
 export function requireWriter(context: Readonly<RouterContextProvider>): void {

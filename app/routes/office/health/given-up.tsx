@@ -17,7 +17,8 @@ export function GivenUp({ givenUp, mayMend }: Pick<HealthView, 'givenUp' | 'mayM
             <div>
               <strong>{what}</strong>
               <p>
-                {when}, après {tries}&nbsp;: {reason}
+                {when}, après {tries}
+                {reason && `\u00a0: ${reason}`}
               </p>
             </div>
             {mayMend && <JobButtons id={id} of={`${what}, ${when}`} />}

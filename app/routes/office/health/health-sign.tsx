@@ -42,7 +42,10 @@ function Facts({ title, facts }: Pick<Sign, 'title'> & Required<Pick<Sign, 'fact
   return (
     <details className="health__facts">
       <summary>
-        En détail<span className="visually-hidden">, {title}</span> <ChevronDown />
+        <span>
+          En détail<span className="visually-hidden">, {title}</span>
+        </span>{' '}
+        <ChevronDown />
       </summary>
       <dl className="paper-facts">
         {facts.map(([name, value]) => (

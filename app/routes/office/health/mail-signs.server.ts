@@ -1,5 +1,6 @@
 import { age } from '../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import type { Health } from '../../../../domain/health/read-health.ts'
 import { mostRefused } from '../../../../domain/health/refused-mails.ts'
 import type { JobName } from '../../../../domain/ports/job-queue.ts'
@@ -16,16 +17,29 @@ export function mailsSign({ mails: { refused, returned } }: Health): Sign {
     title: 'E-mails envoyés',
     facts: returned > 0 ? [['Adresses qui ne reçoivent plus', String(returned)] as const] : undefined,
   }
-  if (refused.length === 0) return { ...head, level: 'good', sentence: 'Aucun refus depuis trente jours.' }
-  const count = refused.length === mostRefused ? `au moins ${mostRefused}` : String(refused.length)
+  const held = refused.find((mail) => mail.kind === 'newsletter' && mail.isHeld)
+  if (held)
+    return {
+      ...head,
+      level: 'bad',
+      sentence: 'Une lettre d’information est retenue par le site.',
+      advice: held.reason,
+    }
+  const count = refused.reduce((sum, mail) => sum + (mail.kind === 'newsletter' ? mail.count : 1), 0)
+  if (count === 0) return { ...head, level: 'good', sentence: 'Aucun refus depuis trente jours.' }
+  const atLeast = refused.length === mostRefused ? 'Au moins ' : ''
   return {
     ...head,
     level: 'watch',
-    sentence: `${count} ${refused.length > 1 ? 'refusés' : 'refusé'} depuis trente jours.`,
-    advice:
-      'Le plus souvent l’adresse est fausse\u00a0: ouvrez la fiche, corrigez-la et renvoyez, ou appelez.',
+    sentence: `${atLeast}${counted(count, 'refusé', 'refusés')} depuis trente jours.`,
+    advice: refused.every(({ kind }) => kind === 'newsletter') ? ofReaders : ofOne,
   }
 }
+
+const ofOne =
+  'Le plus souvent l’adresse est fausse\u00a0: ouvrez la fiche, corrigez-la et renvoyez, ou appelez.'
+const ofReaders =
+  'Rien à faire pour quelques-uns\u00a0: une adresse qui n’existe plus ne reçoit plus de lettre. Beaucoup d’un coup\u00a0: lisez la raison ci-dessous.'
 
 /** Mails that visitors send us. */
 export function inboxSign({ inbox, now }: Health): Sign {

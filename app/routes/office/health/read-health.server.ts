@@ -1,6 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import { jobWords } from '../../../../domain/health/job-words.ts'
 import { type Health, readHealth } from '../../../../domain/health/read-health.ts'
 import type { RefusedMail } from '../../../../domain/health/refused-mails.ts'
@@ -49,22 +50,29 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
     })),
     refused: health.mails.refused.map((mail) => ({
       ...{ id: mail.id, reason: mail.reason, when: dayAndHour(mail.at) },
-      ...{ what: refusedWords[mail.kind], to: addressOf(mail) },
+      ...{ what: calledIn(mail), to: addressOf(mail) },
     })),
     mayMend: may(person, 'mend-health'),
     lines: streamLines(events, person),
   }
 }
 
-const refusedWords: Readonly<Record<RefusedMail['kind'], string>> = {
+const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, string>> = {
   request: 'Réponse à une demande',
   message: 'Réponse à un message',
   estimate: 'Devis',
   invoice: 'Facture, avoir ou relance',
 }
 
+function calledIn(mail: RefusedMail): string {
+  if (mail.kind !== 'newsletter') return refusedWords[mail.kind]
+  const refused = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
+  return `Lettre «\u00a0${mail.called}\u00a0», ${refused}`
+}
+
 function addressOf({ kind, recordId }: RefusedMail): string {
   if (kind === 'invoice') return invoiceAddress(recordId)
+  if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
   // The page leads on to its own point of sale.
   if (kind === 'estimate') return estimateAddress(site.pointsOfSale[0].id, recordId)
   return recordAddress(kind, recordId)

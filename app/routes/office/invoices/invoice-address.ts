@@ -16,6 +16,13 @@ export const billingAddress = (choice: { client?: string; orders?: readonly stri
   return `${href('/gestion/factures/nouvelle')}?${asked}`
 }
 
+/** In the place of an order where none is meant. */
+export const noOrder = 'aucune'
+
+/** The same once it is known which: without any, none is chosen instead of all that are finished. */
+export const preparationAddress = (client: string, orders: readonly string[]) =>
+  billingAddress({ client, orders: orders.length > 0 ? orders : [noOrder] })
+
 /** Where a deposit is asked for, on an order or on an accepted quote. */
 export const depositAddress = (on: { kind: 'order' | 'estimate'; id: string }) =>
   `${href('/gestion/factures/acompte')}?${new URLSearchParams({ [on.kind === 'order' ? 'commande' : 'devis']: on.id })}`

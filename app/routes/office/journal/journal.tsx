@@ -39,7 +39,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
     <PaperPage title="Journal" lead="Qui a fait quoi, du plus récent au plus ancien.">
       <div className="paper-sheet">
         <JournalFilter {...loaderData} />
-        <RecordStream lines={lines} empty={empty} hasLinks readOn={readOn} />
+        <RecordStream lines={lines} empty={empty} readOn={readOn} />
         <More {...loaderData} />
       </div>
     </PaperPage>

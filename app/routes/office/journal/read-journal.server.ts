@@ -6,7 +6,7 @@ import { listStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
 import { type JournalQuery, journalSearch, readJournalQuery } from './journal-query.ts'
-import { streamLines } from './stream-lines.server.ts'
+import { journalLines } from './stream-lines.server.ts'
 
 export type JournalView = Awaited<ReturnType<typeof readJournal>>
 
@@ -20,7 +20,7 @@ export async function readJournal(world: SiteContext, reader: StaffPerson, asked
   const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
   const { rows, nextPage, added } = growingList(found, query.page)
   return {
-    lines: streamLines(rows, reader),
+    lines: journalLines(rows, reader),
     chosen: { qui: query.who, quoi: query.kind ?? '', du: query.from ?? '', au: query.until ?? '' },
     isChosen: journalSearch({ ...query, page: 1 }) !== '?',
     line: describe(query, whoOptions),

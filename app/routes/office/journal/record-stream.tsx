@@ -6,14 +6,12 @@ interface RecordStreamProps {
   lines: StreamLine[]
   /** Said in the place of lines. */
   empty: string
-  /** Each line leads to its record: not on the record's own page. */
-  hasLinks?: boolean
   /** The line from which somebody who asked for more reads on, and the id that leads to it. */
   readOn?: { place: number; id: string }
 }
 
 /** What was done, as sentences, the newest first: on the journal's page and on each record's own. */
-export function RecordStream({ lines, empty, hasLinks = false, readOn }: RecordStreamProps) {
+export function RecordStream({ lines, empty, readOn }: RecordStreamProps) {
   if (lines.length === 0) return <p className="record-stream__empty">{empty}</p>
   return (
     <ol className="plain-list record-stream">
@@ -21,7 +19,7 @@ export function RecordStream({ lines, empty, hasLinks = false, readOn }: RecordS
         const isNext = readOn?.place === place
         return (
           <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
-            <p>{hasLinks && to ? <Link to={to}>{sentence}</Link> : sentence}</p>
+            <p>{to ? <Link to={to}>{sentence}</Link> : sentence}</p>
             <p className="record-stream__when">
               <time dateTime={at}>{when}</time>
               {channel && `, ${channel}`}

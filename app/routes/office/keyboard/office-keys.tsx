@@ -3,6 +3,7 @@ import { useNavigationEnd } from '../../../ui/navigation/use-navigation-end.ts'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { pressKey } from './press-key.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** What stands open over the page; the shell keeps it, since the menu opens it too. */
 export type Opened = 'search' | 'sheet' | null
@@ -25,6 +26,7 @@ export function OfficeKeys({ opened, onOpen }: OfficeKeysProps) {
     return () => document.removeEventListener('keydown', listener)
   }, [])
   useNavigationEnd(close)
+  useKeptFocus()
   return (
     <>
       <SearchDialog open={opened === 'search'} onClose={close} />

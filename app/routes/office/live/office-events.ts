@@ -3,8 +3,8 @@ import { isPresenceKind, type OpenRecord, presenceActs } from '../../../../domai
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
+import { eventStream } from '../../../http/streams/event-stream.ts'
 import type { OfficeGate } from '../office-facts.ts'
 import type { Route } from './+types/office-events.ts'
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { hasSessionEnded } from '../../../forms/send-form.ts'
 import { useEventStream } from '../../../ui/live/use-event-stream.ts'
 import { useRefresh } from '../../../ui/live/use-refresh.ts'
 
@@ -55,6 +56,7 @@ function useCalmRefresh(): () => void {
   useEffect(() => () => clearTimeout(waiting.current), [])
   const refresh = () => {
     waiting.current = undefined
+    if (hasSessionEnded()) return
     if (document.hidden) return document.addEventListener('visibilitychange', refresh, { once: true })
     last.current = Date.now()
     load()

@@ -3,6 +3,7 @@ import type { FileLink, FocalPoint } from '../../../../domain/file-link.ts'
 import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import './focus-dialog.css'
 
 interface FocusDialogProps {
   link: FileLink

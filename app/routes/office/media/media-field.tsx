@@ -1,17 +1,17 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { href } from 'react-router'
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { describedBy, type FieldBinding } from '../../../ui/field/field-binding.ts'
 import { FieldError, FieldHint, RequiredMark } from '../../../ui/field/field-parts.tsx'
 import { useFileDrop } from '../../../ui/photo-picker/use-file-drop.ts'
-import { CloudUpload } from '../shell/office-icons.ts'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import { MediaList } from './media-list.tsx'
 import { RemovedFile } from './removed-file.tsx'
-import { UploadLines } from './upload-lines.tsx'
+import { UploadLines } from './uploads/upload-lines.tsx'
+import { useUploads } from './uploads/use-uploads.ts'
 import { moved, useMedia, withArrived } from './use-media.ts'
-import { useUploads } from './use-uploads.ts'
 import './media-field.css'
+import { AddFiles } from './add-files.tsx'
 
 interface MediaFieldProps extends FieldBinding {
   label: string
@@ -47,22 +47,12 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
         {required && <RequiredMark />}
       </legend>
       <FieldHint id={id}>{hint ?? usualHint}</FieldHint>
-      <textarea
-        ref={media.control}
-        id={id}
-        name={name}
-        className="field__control field__control--area media-field__text"
-        defaultValue={given.defaultValue ?? ''}
-        aria-label={label}
-        {...describedBy(id, errors, hint ?? usualHint)}
+      <MediaText
+        control={media.control}
+        {...{ id, name, label, errors }}
+        hint={hint ?? usualHint}
+        text={given.defaultValue}
       />
-      <p className="media-field__plain">
-        Une ligne par fichier&nbsp;: son adresse, puis ce qu’il montre. Les adresses sont sur la page{' '}
-        <a href={href('/gestion/fichiers')} target="_blank" rel="noreferrer">
-          Fichiers
-        </a>
-        .
-      </p>
       <div className="media-field__live">
         <MediaList
           kind={kind}
@@ -94,29 +84,33 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
   )
 }
 
-interface AddFilesProps {
-  id: string
-  kind: MediaKind
-  label: string
-  onTake: (files: File[]) => void
+interface MediaTextProps extends Pick<MediaFieldProps, 'id' | 'name' | 'label' | 'errors'> {
+  control: RefObject<HTMLTextAreaElement | null>
+  hint: string
+  text?: string
 }
 
-function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
-  const { accept, most } = mediaKinds[kind]
-  const input = useRef<HTMLInputElement>(null)
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])]
-    // The same file can be chosen again.
-    currentTarget.value = ''
-    if (files.length > 0) onTake(files)
-  }
+/** What the form sends, written by hand where there is no JavaScript. */
+function MediaText({ control, id, name, label, errors, hint, text = '' }: MediaTextProps) {
   return (
-    <label className="media-field__add" htmlFor={id}>
-      <CloudUpload />
-      <span>{label}</span>
-      <small>ou déposez ici</small>
-      <input ref={input} type="file" id={id} accept={accept} multiple={most > 1} onChange={take} />
-    </label>
+    <>
+      <textarea
+        ref={control}
+        id={id}
+        name={name}
+        className="field__control field__control--area media-field__text"
+        defaultValue={text}
+        aria-label={label}
+        {...describedBy(id, errors, hint)}
+      />
+      <p className="media-field__plain">
+        Une ligne par fichier&nbsp;: son adresse, puis ce qu’il montre. Les adresses sont sur la page{' '}
+        <a href={href('/gestion/fichiers')} target="_blank" rel="noreferrer">
+          Fichiers
+        </a>
+        .
+      </p>
+    </>
   )
 }
 

@@ -1,12 +1,15 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
 import { ownPicture } from '../../../ui/article-image/own-picture.ts'
 import { ArrowDown, ArrowUp, FileText, X } from '../../../ui/icon/icons.ts'
 import { FocusDialog } from './focus-dialog.tsx'
-import { AudioLines, Crosshair, Film, Replace } from './media-icons.ts'
-import { type MediaKind, mediaKinds } from './media-kinds.ts'
+import { AudioLines, Crosshair, Film } from './media-icons.ts'
+import type { MediaKind } from './media-kinds.ts'
+import { MediaWords } from './media-words.tsx'
+import { ReplaceFile } from './replace-file.tsx'
+import './media-item.css'
 
 interface MediaItemProps {
   kind: MediaKind
@@ -33,7 +36,7 @@ export function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, .
         {isShown ? <ArticleImage image={{ ...link, name: '' }} sizes="14rem" /> : <FileSign {...link} />}
       </div>
       <div className="media-item__words">
-        <Words kind={kind} link={link} isDue={areWordsDue} onChange={acts.onChange} />
+        <MediaWords kind={kind} link={link} isDue={areWordsDue} onChange={acts.onChange} />
       </div>
       <div className="media-item__acts">
         {count > 1 && (
@@ -79,54 +82,6 @@ function FileSign({ url }: FileLink) {
   )
 }
 
-interface WordsProps extends Pick<MediaItemProps, 'kind' | 'link' | 'onChange'> {
-  isDue: boolean
-}
-
-function Words({ kind, link: { url, name }, isDue, onChange }: WordsProps) {
-  const id = useId()
-  const { words } = mediaKinds[kind]
-  if (!words) return <Player kind={kind} url={url} />
-  const isMissing = name.trim() === ''
-  return (
-    <>
-      <label className="field__label" htmlFor={id}>
-        {words.label}
-      </label>
-      <input
-        id={id}
-        type="text"
-        className="field__control"
-        value={name}
-        maxLength={300}
-        autoComplete="off"
-        aria-invalid={(isDue && isMissing) || undefined}
-        aria-describedby={isMissing ? `${id}-hint` : undefined}
-        onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-          onChange({ name: currentTarget.value })
-        }
-      />
-      {isMissing && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {words.hint}
-        </p>
-      )}
-    </>
-  )
-}
-
-function Player({ kind, url }: { kind: MediaKind; url: string }) {
-  if (kind === 'audio')
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: the workshop listens to its own recording.
-      <audio controls preload="none" src={url} />
-    )
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: the workshop looks at its own recording.
-    <video controls preload="metadata" src={url} />
-  )
-}
-
 interface ActProps {
   says: string
   called: string
@@ -149,24 +104,3 @@ const Act = ({ says, called, disabled, onPress, children }: ActProps) => (
     </span>
   </button>
 )
-
-interface ReplaceFileProps {
-  kind: MediaKind
-  called: string
-  onReplace: (files: File[]) => void
-}
-
-function ReplaceFile({ kind, called, onReplace }: ReplaceFileProps) {
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])]
-    currentTarget.value = ''
-    if (files.length > 0) onReplace(files)
-  }
-  return (
-    <label className="media-item__replace" title="Remplacer">
-      <Replace />
-      <span className="visually-hidden">Remplacer&nbsp;: {called}</span>
-      <input type="file" accept={mediaKinds[kind].accept} onChange={take} />
-    </label>
-  )
-}

@@ -2,7 +2,8 @@ import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { MediaItem } from './media-item.tsx'
 import type { MediaKind } from './media-kinds.ts'
-import type { Upload } from './media-uploads.ts'
+import type { Upload } from './uploads/upload-state.ts'
+import './media-list.css'
 
 /** Dragging is an extra: it comes with the first mouse that reaches the list. */
 const MediaDrag = lazy(() => import('./media-drag.tsx'))

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import './removed-file.css'
 
 /** What was taken away can be put back where it stood. */
 export function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => void }) {

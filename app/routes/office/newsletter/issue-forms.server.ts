@@ -61,6 +61,7 @@ const draftShape: FormShape = {
   fields: {
     ...Object.fromEntries(issueFields.map((field) => [field, { longest: 4_096 }])),
     content: { longest: 400_000 },
+    pictures: { longest: 40_000 },
     [baseField]: { longest: 600_000 },
   },
 }

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
+import type { FileLink } from '../../../../domain/file-link.ts'
 import { counted, frenchNumber } from '../../../../domain/french-number.ts'
 import {
   contentOf,
@@ -12,9 +13,13 @@ import {
   issueTold,
 } from '../../../../domain/newsletter/issues/issue.ts'
 import { missingIn } from '../../../../domain/newsletter/issues/issue-form.ts'
+import { offeredPictures } from '../../../../domain/newsletter/issues/offered-pictures.ts'
+import { refusalReasons } from '../../../../domain/newsletter/issues/refusal-reasons.ts'
 import { countReaders } from '../../../../domain/newsletter/issues/send-issue.ts'
 import { isTested } from '../../../../domain/newsletter/issues/test-issue.ts'
+import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
+import { socialImage } from '../../../ui/article-image/social-image.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 
 export type IssueView = Awaited<ReturnType<typeof readIssue>>
@@ -45,12 +50,14 @@ export async function readIssue(
 }
 
 async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
+  const { db } = context.get(siteContext)
   const missing = Object.values(missingIn(issue))
-  const readers = await countReaders(context.get(siteContext).db)
+  const [readers, pictures] = await Promise.all([countReaders(db), offeredPictures(db, issue)])
   const tested = isTested(issue)
   return {
     kind: 'draft' as const,
     content: contentOf(issue),
+    pictures: pictures.map(asMailed),
     author: issue.author_name,
     changedAt: dayAndHour(issue.changed_at),
     missing,
@@ -65,10 +72,18 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
   }
 }
 
+/** The site's own pictures stand at many addresses: in a mail it is the JPEG. */
+const asMailed = (link: FileLink): FileLink =>
+  uploadedPicture(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
+
 async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) {
   const { db, clock } = context.get(siteContext)
   const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue
-  const [results, visits] = await Promise.all([countDeliveries(db, issue), countVisits(db, issue)])
+  const [results, visits, reasons] = await Promise.all([
+    countDeliveries(db, issue),
+    countVisits(db, issue),
+    refusalReasons(db, id),
+  ])
   const { waiting, claimed, sent, refused, doubtful, bounced, skipped } = results
   const left = due_at ? Math.ceil((due_at.getTime() - clock.now().getTime()) / 1000) : 0
   return {
@@ -78,6 +93,8 @@ async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) 
     leaving: state === 'queued' ? { id, seconds: Math.max(0, left) } : null,
     recipients: counted(recipients, 'abonné', 'abonnés'),
     done: recipients === 0 ? 0 : (recipients - waiting - claimed) / recipients,
+    progress: `${frenchNumber(recipients - waiting - claimed)} sur ${frenchNumber(recipients)}`,
+    reasons: reasons.map(({ reason, count }) => ({ reason, count: counted(count, 'lecteur', 'lecteurs') })),
     startedAt: started_at && dayAndHour(started_at),
     finishedAt: finished_at && dayAndHour(finished_at),
     figures: [

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import type { PaymentSaved } from './payment-forms.server.ts'
+import type { PaymentSaved } from './payment-outcomes.server.ts'
 import type { PaymentsView } from './read-payments.server.ts'
 import { usePressKey } from './use-press-key.ts'
 

@@ -1,27 +1,23 @@
 import { data } from 'react-router'
-import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { actorOf } from '../../../../domain/events/actor.ts'
 import { identifyPost } from '../../../../domain/forms/identify-post.ts'
 import { judgeForm } from '../../../../domain/forms/judge-form.ts'
-import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { readCents } from '../../../../domain/money/read-cents.ts'
 import { findPayment } from '../../../../domain/payments/list-payments.ts'
 import { paymentForm, restForm } from '../../../../domain/payments/payment-form.ts'
-import { type NewPayment, type Recorded, recordPayment } from '../../../../domain/payments/record-payment.ts'
+import { type NewPayment, recordPayment } from '../../../../domain/payments/record-payment.ts'
 import { reversePayment } from '../../../../domain/payments/reverse-payment.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { type FormShape, shapeOf } from '../../../forms/form-shape.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
+import { told, wrong } from './payment-outcomes.server.ts'
 
 type InvoiceVisit = Visited & { params: { id: string } }
-
-/** What the section says once it is recorded. */
-export type PaymentSaved = { outcome: 'saved'; told: string }
 
 const { failing } = officeFailures
 
@@ -29,43 +25,6 @@ function staffOf({ context }: Visited): StaffPerson {
   const by = context.get(staffContext)
   if (!may(by, 'record-payments')) throw data(null, { status: 404 })
   return by
-}
-
-const wrong = (problem: string, field = 'form'): FormOutcome => ({
-  outcome: 'invalid',
-  problems: { [field]: problem },
-})
-
-/** What the person reads of it. */
-export function told(recorded: Recorded, paidOn: string): FormOutcome {
-  if (recorded.outcome === 'gone') return wrong('Ce document n’est plus là\u00a0: rechargez la page.')
-  if (recorded.outcome === 'beyond')
-    return wrong('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
-  if (recorded.outcome === 'too-much')
-    return wrong(
-      recorded.most === 0
-        ? 'Rien n’a été reçu qui puisse être rendu ici.'
-        : `On ne rend pas plus que ce qui est dû\u00a0: ${formatCents(recorded.most)} au plus.`,
-      'montant',
-    )
-  if (recorded.outcome === 'changed')
-    return wrong(
-      `Quelqu’un d’autre a enregistré un mouvement entre-temps\u00a0: ${restOf(recorded.owed)} Rien n’a été ajouté.`,
-    )
-  const booked =
-    recorded.bookedOn === paidOn
-      ? ''
-      : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(recorded.bookedOn)}.`
-  const saved: PaymentSaved = {
-    outcome: 'saved',
-    told: `C’est enregistré\u00a0: ${restOf(recorded.owed)}${booked}`,
-  }
-  return saved
-}
-
-function restOf(owed: number): string {
-  if (owed > 0) return `il reste ${formatCents(owed)} à encaisser.`
-  return owed < 0 ? `${formatCents(-owed)} sont à rendre.` : 'il ne reste rien.'
 }
 
 /** Records it under the form's own key, so that a second press, or one whose answer was lost, adds nothing. */

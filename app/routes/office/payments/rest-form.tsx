@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Check } from '../../../ui/icon/icons.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import type { PaymentSaved } from './payment-forms.server.ts'
+import type { PaymentSaved } from './payment-outcomes.server.ts'
 import type { PaymentsView } from './read-payments.server.ts'
 import { usePressKey } from './use-press-key.ts'
 

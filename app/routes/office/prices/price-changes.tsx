@@ -5,6 +5,7 @@ import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { PricesView } from './read-prices.server.ts'
+import './price-changes.css'
 
 type Change = PricesView['changes'][number]
 

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import type { PricesView } from './read-prices.server.ts'
+import './prices-filter.css'
 
 /** Which sheet to see, as it holds on which day; the answer is an address. */
 export function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'>) {

@@ -1,7 +1,4 @@
-import { href, Link } from 'react-router'
-import { site } from '../../../../domain/site.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { Download, Printer } from '../../../ui/icon/icons.ts'
+import { Link } from 'react-router'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
@@ -11,10 +8,11 @@ import { ExtrasSheet } from './extras-sheet.tsx'
 import { PriceChanges, WithdrawForm } from './price-changes.tsx'
 import { priceForms } from './price-forms.server.ts'
 import { PricesFilter } from './prices-filter.tsx'
-import { ownerOptions } from './prices-query.ts'
-import { type PricesView, readPrices } from './read-prices.server.ts'
+import { readPrices } from './read-prices.server.ts'
 import { ServiceSheet } from './service-sheet.tsx'
 import './prices.css'
+import { dayNote } from './day-note.ts'
+import { PriceFiles } from './price-files.tsx'
 
 export const handle = {
   ...officePage,
@@ -36,6 +34,7 @@ export const meta: Route.MetaFunction = () => officeMeta('Tarifs')
 export const loader = ({ context, url }: Route.LoaderArgs) => readPrices(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
+
 export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
 
 /** What a rim costs, service by service, and from when on (docs/product.md §11.12). */
@@ -72,71 +71,5 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
         <RecordStream lines={lines} empty="Personne n’a encore changé cette grille." />
       </section>
     </PaperPage>
-  )
-}
-
-/** What the shown day means for whoever looks. */
-function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
-  const shown = day.isToday ? 'Tels qu’ils valent aujourd’hui.' : `Tels qu’ils ${past(day)} le ${day.shown}.`
-  if (day.isPast) return `${shown} Ce qui est passé ne change plus.`
-  if (!mayEdit) return shown
-  const empty = emptyNote[places ? 'service' : 'extras'][chosen.pour === 'commun' ? 'common' : 'own']
-  const how = day.isToday ? ' Pour préparer une hausse, choisissez d’abord son jour.' : ''
-  return `${shown} ${empty}${how}`
-}
-
-/** What a place says in which nothing stands. */
-const emptyNote = {
-  service: {
-    common: 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.',
-    own: 'Une case vide vaut le prix commun, en gris.',
-  },
-  extras: {
-    common: 'Un prix effacé retire le supplément de la liste.',
-    own: 'Une case vide vaut le prix commun, en gris\u00a0; ce qui n’en a pas quitte la liste.',
-  },
-}
-
-const past = ({ isPast }: PricesView['day']) => (isPast ? 'valaient' : 'vaudront')
-
-/** The grid as files: to hang at the entrance, to work on in a spreadsheet. */
-function PriceFiles({ view: { mayEdit, day, chosen } }: { view: PricesView }) {
-  const search = day.isToCome ? `?jour=${chosen.jour}` : ''
-  return (
-    <section className="paper-sheet prices" aria-labelledby="fichiers-titre">
-      <header className="prices__head">
-        <h2 id="fichiers-titre">Affiches et fichiers</h2>
-        <p className="paper-note">
-          L’affiche dit les prix toutes taxes comprises{day.isToCome && ` du ${day.shown}`}&nbsp;: elle se met
-          à l’entrée de l’atelier, lisible de l’extérieur, et à l’accueil.
-        </p>
-      </header>
-      <div className="prices__files">
-        {site.pointsOfSale.map(({ id }) => (
-          <ButtonLink
-            key={id}
-            to={href('/gestion/reglages/tarifs/:posId/affiche.pdf', { posId: id }) + search}
-            variant="secondary"
-            reloadDocument
-            prefetch="none"
-          >
-            <Printer /> Affiche {ownerOptions[id]}
-          </ButtonLink>
-        ))}
-        <ButtonLink
-          to={href('/gestion/reglages/tarifs.csv')}
-          variant="secondary"
-          reloadDocument
-          prefetch="none"
-        >
-          <Download /> Fichier CSV
-        </ButtonLink>
-        {mayEdit && (
-          <ButtonLink to={href('/gestion/reglages/tarifs/import')} variant="secondary">
-            Importer un fichier
-          </ButtonLink>
-        )}
-      </div>
-    </section>
   )
 }

@@ -5,6 +5,7 @@ import { ConflictField } from '../form/conflict-field.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 import type { PricesView } from './read-prices.server.ts'
 import { type SheetControls, SheetForm } from './sheet-form.tsx'
+import './service-sheet.css'
 
 const rules = async () => (await import('../../../../domain/prices/price-form.ts')).servicePricesForm
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { MoveForm } from '../orders/record/move-form.tsx'
 import { UndoStep } from '../orders/record/undo-step.tsx'
 import type { RimView } from './read-rim.server.ts'
-import '../orders/record/order-record.css'
 
 /** Where the order stands, and its next step as the one large button: what whoever has scanned a label came for. */
 export function RimStanding({ rim: { order, status, standing } }: { rim: RimView }) {

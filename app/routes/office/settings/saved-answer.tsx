@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { signatureOf } from '../../../../domain/letters/send-letter.ts'
+import { signatureOf } from '../../../../domain/letters/signature.ts'
 import { exampleValues } from '../../../../domain/saved-answers/answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'
 import { siteContext, staffContext } from '../../../context.ts'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { site } from '../../../../domain/site.ts'
-import { LogOut } from '../../../ui/icon/icons.ts'
+import { LogOut } from '../../../ui/icon/area-icons.ts'
 import { useClosedByNavigation } from '../../../ui/navigation/use-closed-by-navigation.ts'
 import { entryAbove } from './entry-above.ts'
 import { More, officeIcons } from './office-icons.ts'

@@ -1,30 +1,28 @@
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { htmlToText } from '../../../../domain/content/html-blocks.ts'
+import { baseField, type Conflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import type { DraftValues } from '../../../../domain/texts/save-text-draft.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { ConflictField } from '../form/conflict-field.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
-import { type Round, useRoundEnd, useRounds } from '../form/use-rounds.ts'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { VariablesList } from '../form/variables-list.tsx'
 import type { LegalTextView } from './read-legal-text.server.ts'
-
-const rules = async () => (await import('../../../../domain/texts/draft-form.ts')).textDraftForm
 
 interface DraftFormProps {
   view: LegalTextView
   outcome?: FormOutcome
 }
 
-/** The next version, to be written on: what is saved is a draft that nobody but the office reads. */
+/** The next version, kept as it is typed: a draft that nobody but the office reads. */
 export function DraftForm({ view, outcome }: DraftFormProps) {
-  const { round, next } = useRounds(view.values, outcome)
   return (
     <section className="paper-sheet office-section" aria-labelledby="brouillon-titre">
       <h2 id="brouillon-titre">{view.draft ? 'Brouillon de la version suivante' : 'Préparer une version'}</h2>
       <p className="paper-note">{howTo[view.text]}</p>
-      <DraftRound view={view} key={round.number} round={round} onNext={next} />
+      <DraftFields view={view} outcome={outcome} />
       <VariablesList variables={view.variables} />
     </section>
   )
@@ -37,39 +35,31 @@ const howTo = {
     'Un titre commence un article. Le registre des traitements, les durées et la case d’opposition se placent par leur nom entre accolades, seul dans son paragraphe.',
 }
 
-interface DraftRoundProps {
-  view: LegalTextView
-  round: Round<LegalTextView['values']>
-  onNext: (first: FormOutcome, values: LegalTextView['values']) => void
-}
-
-function DraftRound({ view, round, onNext }: DraftRoundProps) {
-  const { values, first } = round
+function DraftFields({ view, outcome: first }: DraftFormProps) {
   const action = formAddress(view.address, 'brouillon')
-  const form = useOfficeForm({ id: 'brouillon', action, rules, first, defaults: values })
-  const { box, conflicts } = useRoundEnd({ round, latest: view.values, outcome: form.outcome, onNext })
-  const typed = typedOf(first)
-  const conflictOf = (field: string) => conflicts.find((one) => one.field === field)
+  const kept = useKeptForm({ id: 'brouillon', action, content: view.values, read: draftInForm, first })
+  const { form, shown, base, conflicts, isKept, onInput } = kept
+  const conflictOf = (field: keyof DraftValues) => conflicts.find((one) => one.field === field)
+  const field = (name: keyof DraftValues) => ({
+    ...{ id: `brouillon-${name}`, name, defaultValue: shown[name] ?? '' },
+    errors: form.problems[name] ? [form.problems[name]] : undefined,
+  })
   const [text, summary, day] = [conflictOf('html'), conflictOf('summary'), conflictOf('day')]
   return (
-    <div ref={box} tabIndex={-1} id="brouillon" className="text-draft">
-      <OfficeForm form={form} submit="Enregistrer le brouillon" saved="Enregistré">
-        <input type="hidden" name={baseField} value={typed?.[baseField] ?? writeBase(values)} />
+    // Typing anywhere in the form bubbles up to here.
+    <div id="brouillon" className="text-draft" onInput={onInput}>
+      <OfficeForm form={{ ...form, outcome: isKept ? { outcome: 'saved' } : undefined }} {...words}>
+        <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
         {text ? (
-          <ConflictField label="Texte" conflict={text} />
+          <ConflictField label="Texte" conflict={text} says={wordsIn(text)} />
         ) : (
-          <TextEditor
-            name="html"
-            label="Texte"
-            value={typed?.html ?? values.html}
-            errors={form.field('html').errors}
-          />
+          <TextEditor name="html" label="Texte" value={shown.html ?? ''} errors={field('html').errors} />
         )}
         {summary ? (
           <ConflictField label="Ce qui change" conflict={summary} />
         ) : (
           <TextField
-            {...form.field('summary')}
+            {...field('summary')}
             label="Ce qui change"
             maxLength={300}
             autoComplete="off"
@@ -80,7 +70,7 @@ function DraftRound({ view, round, onNext }: DraftRoundProps) {
           <ConflictField label="En vigueur à partir du" conflict={day} />
         ) : (
           <TextField
-            {...form.field('day')}
+            {...field('day')}
             type="date"
             label="En vigueur à partir du"
             hint={'Vide\u00a0: dès la publication.'}
@@ -90,3 +80,14 @@ function DraftRound({ view, round, onNext }: DraftRoundProps) {
     </div>
   )
 }
+
+const words = { submit: 'Enregistrer le brouillon', saved: 'Enregistré', variant: 'secondary' } as const
+
+const draftInForm = (form: FormData | URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    ['html', 'summary', 'day'].map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+  )
+
+/** Both texts are chosen from as words. */
+const wordsIn = ({ mine, theirs }: Conflict) =>
+  Object.fromEntries([mine, theirs].map((html) => [html, htmlToText(html)]))

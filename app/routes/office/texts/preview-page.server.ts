@@ -7,7 +7,7 @@ const note = `${font};font-size:14px;line-height:20px;color:#5b6168;margin:0 aut
 
 /**
  * What stands in the frame beside the sentences: the mail with its subject above and its plain text below, or what is wrong
- * with them. The frame runs nothing and leads nowhere (`app/http/security-headers.ts`).
+ * with them. The frame runs nothing and leads nowhere (`app/http/middleware/security-headers.ts`).
  */
 export function previewPage(shown: Shown, status = 200): Response {
   const body = 'html' in shown ? mailPage(shown) : refusalPage(shown.sentences)

@@ -15,6 +15,7 @@ import { type LegalTextName, legalTexts } from '../../../../domain/texts/legal-t
 import { draftMark, missingOf } from '../../../../domain/texts/publish-text.ts'
 import { draftValues } from '../../../../domain/texts/save-text-draft.ts'
 import { factsOf } from '../../../../domain/texts/text-facts.ts'
+import { versionStanding } from '../../../../domain/texts/version-standing.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { legalTextAddress, publicPaths, textCalled } from './text-address.ts'
@@ -41,6 +42,7 @@ export async function readLegalText(
     draft: draft && draftView(text, draft, inForce, today),
     versions: versions.map((version, place) =>
       versionView(text, version, versions[place + 1], {
+        standing: versionStanding(version, versions, { inForce, today }),
         isInForce: version.id === inForce.id,
         isToCome: version.valid_from > today,
         isCompared: asked.get('comparer') === String(version.number),
@@ -64,6 +66,8 @@ function draftView(text: LegalTextName, draft: TextDraft, inForce: TextVersion, 
 }
 
 interface Standing {
+  /** « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». */
+  standing: string
   isInForce: boolean
   isToCome: boolean
   isCompared: boolean
@@ -73,13 +77,11 @@ function versionView(
   text: LegalTextName,
   version: TextVersion,
   before: TextVersion | undefined,
-  { isInForce, isToCome, isCompared }: Standing,
+  { standing, isInForce, isToCome, isCompared }: Standing,
 ) {
-  const { number, summary, author_name, valid_from, created_at } = version
-  const since = isToCome ? 'À partir du' : 'Depuis le'
+  const { number, summary, author_name, created_at } = version
   return {
-    ...{ number, summary, isInForce, isToCome },
-    since: `${since} ${longDay(valid_from)}`,
+    ...{ number, summary, standing, isInForce, isToCome },
     made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${dayAndHour(created_at)}`,
     to: isInForce ? publicPaths[text] : `${publicPaths[text]}/versions/${number}`,
     compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,

@@ -45,7 +45,7 @@ export function TextVersions({ view: { versions, address, draft }, outcomes }: T
 }
 
 function VersionWords({ version }: { version: Version }) {
-  const { number, since, made, summary, to, compare, changes, isInForce } = version
+  const { number, standing, made, summary, to, compare, changes, isInForce } = version
   return (
     <div className="text-versions__words">
       <h3>
@@ -53,7 +53,7 @@ function VersionWords({ version }: { version: Version }) {
         {isInForce && <span className="texts__state">En vigueur</span>}
       </h3>
       <p>
-        {since}. {summary}
+        {standing}. {summary}
       </p>
       <p className="paper-note">{made}</p>
       <p className="text-versions__links">

@@ -1,11 +1,11 @@
 import { saveDraft } from '../../../../domain/letters/save-draft.ts'
-import { signatureOf } from '../../../../domain/letters/send-letter.ts'
+import { signatureOf } from '../../../../domain/letters/signature.ts'
 import { findThread } from '../../../../domain/letters/threads/thread.ts'
 import { valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { Written } from './thread-forms.server.ts'
+import type { Written } from './receive-written.server.ts'
 
 /** Puts a saved answer behind what is written, as the page does by itself where JavaScript runs. */
 export async function insertAnswer({ visit, key, letter }: Written): Promise<void> {

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { findMailAddress } from '../../../../domain/letters/find-mail-address.ts'
 import { findDraft, type Letter, listLetters } from '../../../../domain/letters/list-letters.ts'
-import { signatureOf } from '../../../../domain/letters/send-letter.ts'
+import { signatureOf } from '../../../../domain/letters/signature.ts'
 import { findThread, type Thread } from '../../../../domain/letters/threads/thread.ts'
 import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 import { randomId } from '../../../../domain/random-id.ts'

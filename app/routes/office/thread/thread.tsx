@@ -1,6 +1,6 @@
 import { problemsIn } from '../../../forms/form-outcome.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { Compose } from './compose.tsx'
+import { Compose } from './compose/compose.tsx'
 import { LetterItem } from './letter-item.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { ThreadOutcomes } from './thread-forms.server.ts'

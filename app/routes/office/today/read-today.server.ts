@@ -12,13 +12,22 @@ import { countOrdersInHand } from '../../../../domain/today/count-orders.ts'
 import { listDueOrders } from '../../../../domain/today/list-due-orders.ts'
 import { listTodaysEstimates } from '../../../../domain/today/list-estimates.ts'
 import { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
-import { listWaitingMessages, listWaitingRequests, type Turn } from '../../../../domain/today/list-waiting.ts'
+import { listReturnedMails } from '../../../../domain/today/list-returned-mails.ts'
+import { listWaitingMessages, listWaitingRequests } from '../../../../domain/today/list-waiting.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLines } from '../journal/stream-lines.server.ts'
 import { orderCards } from '../orders/order-card.server.ts'
 import { scopeIn } from '../scope.ts'
 import { problemLine } from './problem-line.server.ts'
-import { estimateLine, messageLine, orderLine, overdueLine, requestLine } from './today-lines.server.ts'
+import { refusedMailLine } from './refused-mail-line.server.ts'
+import {
+  estimateLine,
+  messageLine,
+  orderLine,
+  overdueLine,
+  requestLine,
+  type TodayLine,
+} from './today-lines.server.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
@@ -28,17 +37,17 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = scopeIn(asked, person)
   const now = clock.now()
-  const [firsts, answers, overdue, estimates, inHand, days, problems, orders] = await Promise.all([
-    readWaiting(db, person, { turn: 'first', scope: pointsOfSale, now }),
-    readWaiting(db, person, { turn: 'answer', scope: pointsOfSale, now }),
+  const [firsts, overdue, estimates, orders, days, problems, refused] = await Promise.all([
+    readWaiting(db, person, pointsOfSale, now),
     may(person, 'read-documents') ? readOverdue(db, pointsOfSale, now) : null,
     may(person, 'write-estimates') ? readEstimates(db, pointsOfSale, now) : null,
-    countOrdersInHand(db, pointsOfSale),
+    readOrders(db, pointsOfSale, now),
     countDays(db, now),
     may(person, 'work-on-orders') ? readProblems(db, pointsOfSale, now) : null,
-    readOrders(db, pointsOfSale, now),
+    may(person, 'read-documents') ? readRefused(db, pointsOfSale, now) : null,
   ])
-  const waiting = { ...orders, ...firsts, answers: together(answers), overdue, problems }
+  const { byStatus, ...dueOrders } = orders
+  const waiting = { ...dueOrders, ...firsts, overdue, problems, refused }
   const isCalm =
     Object.values(waiting).every((part) => !part || part.all === 0) &&
     !(estimates && estimates.ending.all + estimates.accepted.all > 0)
@@ -51,36 +60,39 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     lastDone: isCalm ? await findLastDone(db, person) : null,
     orders: orderSteps
       .filter(({ status }) => status < 3)
-      .map(({ status, step }) => ({ status, step, count: inHand.get(status) ?? 0 })),
+      .map(({ status, step }) => ({ status, step, count: byStatus.get(status) ?? 0 })),
     days: days.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day).slice(0, 5) })),
   }
 }
 
-interface Asked {
-  turn: Turn
-  scope: Scope
-  now: Date
-}
-
-async function readWaiting(db: SiteContext['db'], person: StaffPerson, { turn, scope, now }: Asked) {
+/** What nobody has answered, of each kind, and what was answered back. */
+async function readWaiting(db: SiteContext['db'], person: StaffPerson, scope: Scope, now: Date) {
   const [requests, messages] = await Promise.all([
-    listWaitingRequests(db, turn, scope),
-    may(person, 'read-messages') ? listWaitingMessages(db, turn) : null,
+    listWaitingRequests(db, scope),
+    may(person, 'read-messages') ? listWaitingMessages(db) : null,
   ])
+  const ofRequests = ({ shown, all }: typeof requests.first) => ({
+    all,
+    shown: shown.map((request) => requestLine(request, person, now)),
+  })
+  const ofMessages = ({ shown, all }: NonNullable<typeof messages>['first']) => ({
+    all,
+    shown: shown.map((message) => messageLine(message, person, now)),
+  })
   return {
-    requests: {
-      all: requests.all,
-      shown: requests.shown.map((request) => requestLine(request, person, now)),
-    },
-    messages: messages && {
-      all: messages.all,
-      shown: messages.shown.map((message) => messageLine(message, person, now)),
-    },
+    requests: ofRequests(requests.first),
+    messages: messages && ofMessages(messages.first),
+    answers: together(ofRequests(requests.answer), messages && ofMessages(messages.answer)),
   }
 }
 
+interface Part {
+  all: number
+  shown: TodayLine[]
+}
+
 /** Answers of both kinds in one list, what waits longest first. */
-function together({ requests, messages }: Awaited<ReturnType<typeof readWaiting>>) {
+function together(requests: Part, messages: Part | null): Part {
   const shown = [...requests.shown, ...(messages?.shown ?? [])]
   return {
     all: requests.all + (messages?.all ?? 0),
@@ -104,15 +116,29 @@ async function readOverdue(db: SiteContext['db'], scope: Scope, now: Date) {
   return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
 }
 
-/** What was promised and is not done, and what is promised for today. */
+/** Quotes and invoices whose mail did not arrive. */
+async function readRefused(db: SiteContext['db'], scope: Scope, now: Date) {
+  const { all, shown } = await listReturnedMails(db, scope, now)
+  return { all, shown: shown.map((mail) => refusedMailLine(mail, now)) }
+}
+
+/** What was promised and is not done, what is promised for today, and how many are in hand. */
 async function readOrders(db: SiteContext['db'], scope: Scope, now: Date) {
   const today = parisDay(now)
-  const { late, due } = await listDueOrders(db, scope, today)
-  const part = async ({ all, shown }: typeof late) => ({
+  const [counts, due] = await Promise.all([
+    countOrdersInHand(db, scope, today),
+    listDueOrders(db, scope, today),
+  ])
+  const cards = await orderCards(db, due, today)
+  const part = (all: number, isMeant: boolean): Part => ({
     all,
-    shown: (await orderCards(db, shown, today)).map(orderLine),
+    shown: cards.filter(({ isLate }) => isLate === isMeant).map(orderLine),
   })
-  return { lateOrders: await part(late), dueOrders: await part(due) }
+  return {
+    byStatus: counts.byStatus,
+    lateOrders: part(counts.late, true),
+    dueOrders: part(counts.due, false),
+  }
 }
 
 /** What was done last, by anybody for who reads the journal, otherwise by themselves. */

@@ -8,7 +8,7 @@ import { formatCents } from '../../../../domain/money/format-cents.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import type { TodaysEstimate } from '../../../../domain/today/list-estimates.ts'
-import type { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
+import type { OverdueInvoice } from '../../../../domain/today/list-overdue.ts'
 import type { WaitingMessage, WaitingRequest } from '../../../../domain/today/list-waiting.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
@@ -68,9 +68,7 @@ export const since = (instant: Date, now: Date) => ({
   isLate: isLate(instant, now),
 })
 
-type Overdue = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
-
-export function overdueLine({ id, number, pos_id, due_on, balance, client }: Overdue, now: Date) {
+export function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInvoice, now: Date) {
   const days = Temporal.PlainDate.from(due_on)
     .until(Temporal.PlainDate.from(parisDay(now)))
     .total('days')

@@ -78,6 +78,7 @@ function Waiting({
   lateOrders,
   dueOrders,
   overdue,
+  refused,
   problems,
   answers,
   requests,
@@ -94,6 +95,9 @@ function Waiting({
         <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
       )}
       {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
+      {refused && refused.all > 0 && (
+        <WaitingLines name="e-mails" title="Devis et factures non remis" {...refused} />
+      )}
       {problems && problems.all > 0 && (
         <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
       )}
@@ -118,7 +122,7 @@ function Waiting({
       {estimates && estimates.ending.all > 0 && (
         <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
       )}
-      {[lateOrders, dueOrders, overdue, problems, answers, requests, messages].some(
+      {[lateOrders, dueOrders, overdue, refused, problems, answers, requests, messages].some(
         (part) => part?.all === 0,
       ) && <p className="today__rest">Rien d’autre n’attend.</p>}
     </>

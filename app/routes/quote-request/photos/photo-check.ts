@@ -1,4 +1,17 @@
-import { type PhotoRefusal, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import {
+  type PhotoRefusal,
+  photoRefusals,
+  photoRules,
+} from '../../../../domain/quote-requests/photo-rules.ts'
+
+/** Those of newly chosen files that may be taken, and a sentence for each of the others. */
+export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusals: string[] }> {
+  const verdicts = await Promise.all(files.map(async (file) => ({ file, refusal: await refusalOf(file) })))
+  return {
+    good: verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file),
+    refusals: verdicts.flatMap(({ file, refusal }) => (refusal ? [photoRefusals[refusal](file.name)] : [])),
+  }
+}
 
 /**
  * Looks at a chosen file's size and first bytes, before anything is decoded, so that a wrong one is refused

@@ -1,5 +1,5 @@
-import { browserStore } from '../../../forms/browser-store.ts'
-import { draftLifetime } from '../../../forms/draft.ts'
+import { browserStore } from '../../../forms/drafts/browser-store.ts'
+import { draftLifetime } from '../../../forms/drafts/draft.ts'
 
 /** A chosen photo as the browser keeps it until the site has confirmed the request. */
 export interface KeptPhoto {

@@ -1,26 +1,8 @@
 import { photoRefusals, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
-import { randomId } from '../../../../domain/random-id.ts'
-import { refusalOf } from './photo-check.ts'
-import {
-  forgetPhoto,
-  forgetPhotosOf,
-  type KeptPhoto,
-  keepPhoto,
-  listKeptPhotos,
-  newRanks,
-} from './photo-store.ts'
+import { checkPhotos } from './photo-check.ts'
+import { forgetPhoto, forgetPhotosOf, keepPhoto, listKeptPhotos, newRanks } from './photo-store.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-
-export interface TrayPhoto {
-  id: string
-  name: string
-  rank: number
-  /** Absent while the photo is being shrunk. */
-  image?: Blob
-  /** Address of the small copy, for an `<img>`. */
-  previewUrl?: string
-  isStored: boolean
-}
+import { blankPhoto, type TrayPhoto, trayPhotoOf } from './tray-photo.ts'
 
 export interface TrayState {
   /** Newest first. */
@@ -48,15 +30,11 @@ export class PhotoTray {
   /** Takes newly chosen files, first in the list; each wrong one leaves a sentence in `refusals`. */
   async add(files: File[]) {
     const room = photoRules.hardLimit - this.#state.photos.length
-    const verdicts = await Promise.all(files.map(async (file) => ({ file, refusal: await refusalOf(file) })))
-    const good = verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file)
-    const refusals = verdicts.flatMap(({ file, refusal }) =>
-      refusal ? [photoRefusals[refusal](file.name)] : [],
-    )
+    const { good, refusals } = await checkPhotos(files)
     if (good.length > room) refusals.push(photoRefusals['too-many']())
     const taken = good.slice(0, Math.max(0, room))
     const ranks = newRanks(taken.length)
-    const photos = taken.map((file, index) => ({ ...blank(file.name), rank: ranks[index] ?? 0 }))
+    const photos = taken.map((file, index) => ({ ...blankPhoto(file.name), rank: ranks[index] ?? 0 }))
     this.#set({ photos: [...photos, ...this.#state.photos], refusals })
     photos.forEach(({ id }, index) => {
       this.#queue = this.#queue.then(() => this.#prepare(id, taken[index] as File))
@@ -89,7 +67,7 @@ export class PhotoTray {
   async restore(formId: string) {
     this.#formId = formId
     const kept = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
-    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(toTrayPhoto)], refusals: [] })
+    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(trayPhotoOf)], refusals: [] })
   }
 
   /** Gives the photos to another form id, under which none of them has been sent yet. */
@@ -131,10 +109,3 @@ export class PhotoTray {
     for (const listener of this.#listeners) listener()
   }
 }
-
-const blank = (name: string): TrayPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
-
-const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): TrayPhoto => ({
-  ...photo,
-  previewUrl: URL.createObjectURL(preview),
-})

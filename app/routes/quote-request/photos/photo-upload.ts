@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/quote-requests/receive-photo.ts'
 import { randomIdPattern } from '../../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../../context.ts'
-import { readFile } from '../../../forms/read-file.ts'
+import { readFile } from '../../../forms/bodies/read-file.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'

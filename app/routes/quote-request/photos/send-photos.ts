@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 import { href } from 'react-router'
 import { sendingFailures } from '../sending/sending-failures.ts'
-import { type PhotoToSend, type UploadOutcome, uploadPhoto } from './upload-photo.ts'
+import type { PhotoToSend, UploadOutcome } from './upload-once.ts'
+import { uploadPhoto } from './upload-photo.ts'
 
 export interface PhotosProgress {
   /** From 0 to 1, by bytes. */

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { sendForm } from '../../../forms/send-form.ts'
 import type { QuoteRequestOutcome } from '../outcome.ts'
-import type { PhotoTray, TrayPhoto } from '../photos/photo-tray.ts'
+import type { PhotoTray } from '../photos/photo-tray.ts'
 import { type PhotosProgress, sendPhotos } from '../photos/send-photos.ts'
+import type { TrayPhoto } from '../photos/tray-photo.ts'
 import { sendingFailures } from './sending-failures.ts'
 
 export type Sending =

@@ -1,13 +1,13 @@
 import { data, href } from 'react-router'
 import { Button } from '../../../../ui/button/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { receiveFile } from '../../import/receive-file.server.ts'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import.ts'
-import { receiveFile } from './receive-file.server.ts'
 import '../../../../ui/field/field.css'
 import '../../form/office-form.css'
-import './import.css'
+import '../../import/import.css'
 
 export const handle = {
   ...officePage,

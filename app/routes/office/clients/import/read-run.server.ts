@@ -1,16 +1,16 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { type ClientField, clientFieldNames } from '../../../../../domain/clients/client-fields.ts'
 import { columnNames, twiceChosen } from '../../../../../domain/clients/import/columns.ts'
-import { mostColumns } from '../../../../../domain/clients/import/import-bounds.ts'
 import { importClients } from '../../../../../domain/clients/import/import-clients.ts'
-import { findImport } from '../../../../../domain/clients/import/keep-import.ts'
 import { type PlannedLine, planImport } from '../../../../../domain/clients/import/plan-import.ts'
+import { mostColumns } from '../../../../../domain/import/import-bounds.ts'
+import { findImport } from '../../../../../domain/import/keep-import.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { readForm } from '../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
-import { readForm } from '../../../../forms/read-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
+import { type FateTabs, planView } from '../../import/plan-view.server.ts'
 import { columnField, columnsSaid, readColumns } from './columns-query.ts'
-import { type FateTabs, planView } from './plan-view.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {

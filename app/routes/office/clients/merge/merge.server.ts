@@ -8,17 +8,13 @@ import {
 } from '../../../../../domain/clients/client-fields.ts'
 import { nameIn } from '../../../../../domain/clients/client-name.ts'
 import { columnNames } from '../../../../../domain/clients/import/columns.ts'
-import {
-  findPair,
-  type Merging,
-  mergeClients,
-  usualSide,
-} from '../../../../../domain/clients/merge-clients.ts'
+import { findPair, usualSide } from '../../../../../domain/clients/merge/find-pair.ts'
+import { type Merging, mergeClients } from '../../../../../domain/clients/merge/merge-clients.ts'
 import { typedIn } from '../../../../../domain/forms/judge-form.ts'
 import { baseField } from '../../../../../domain/forms/merge-changes.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { readForm } from '../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
-import { readForm } from '../../../../forms/read-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 
 interface Params {

@@ -4,7 +4,7 @@ import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
-import type { DraftView } from '../read-draft.server.ts'
+import type { DraftView } from './read-draft.server.ts'
 
 /** Whom the quote is for: known, or chosen among those who may be meant. */
 export function ClientPart({ draft, outcome }: { draft: DraftView; outcome?: FormOutcome }) {

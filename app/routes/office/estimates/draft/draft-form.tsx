@@ -2,11 +2,12 @@ import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
-import type { DraftView } from '../read-draft.server.ts'
 import { DraftTotals } from './draft-totals.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { LineFields } from './line-fields.tsx'
+import type { DraftView } from './read-draft.server.ts'
 import { useDraft } from './use-draft.ts'
+import './draft-form.css'
 
 export const draftFormId = 'brouillon'
 
@@ -31,7 +32,7 @@ export function DraftForm({ draft, outcome, isLeaving }: DraftFormProps) {
   return (
     <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
       {/* What the Enter key presses: it keeps, and neither adds nor takes away. */}
-      <button type="submit" hidden aria-hidden tabIndex={-1}>
+      <button type="submit" hidden tabIndex={-1}>
         Enregistrer
       </button>
       <input type="hidden" name={baseField} defaultValue={writeBase(base)} />

@@ -5,14 +5,14 @@ import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
-import type { DraftView } from '../read-draft.server.ts'
-import { RequestNote } from '../request-note.tsx'
-import { SendForm } from '../send-form.tsx'
-import { SendingNotice } from '../sending-notice.tsx'
+import { RequestNote } from '../request/request-note.tsx'
+import { SendForm } from '../sending/send-form.tsx'
+import { SendingNotice } from '../sending/sending-notice.tsx'
 import { ClientPart } from './client-part.tsx'
 import { DropForm, IssueForm } from './draft-acts.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { DraftNext } from './draft-next.tsx'
+import type { DraftView } from './read-draft.server.ts'
 import '../estimates.css'
 
 export type Outcomes = Partial<Record<string, FormOutcome>>
@@ -40,7 +40,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
       }
     >
       <Presence kind="estimate" id={id} />
-      <SendingNotice page={page} sending={sending} says="Le devis" />
+      <SendingNotice page={page} sending={sending} says="Le devis" outcome={outcomes.renvoyer} />
       {!sending.leaving &&
         (sending.isAsked === 'envoi' && draft.isWhole ? (
           <SendForm

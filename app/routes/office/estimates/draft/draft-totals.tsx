@@ -1,4 +1,5 @@
-import type { DraftView } from '../read-draft.server.ts'
+import type { DraftView } from './read-draft.server.ts'
+import './draft-totals.css'
 
 /** What the quote comes to, as far as its lines are whole. */
 export function DraftTotals({ totals }: Pick<DraftView, 'totals'>) {

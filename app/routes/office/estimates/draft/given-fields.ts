@@ -1,4 +1,4 @@
-import type { EstimateContent } from '../../../../../domain/estimates/estimate-content.ts'
+import type { EstimateContent } from '../../../../../domain/estimates/drafts/estimate-content.ts'
 import type { Conflict } from '../../../../../domain/forms/merge-changes.ts'
 import type { FieldBinding } from '../../../../ui/field/field-binding.ts'
 

@@ -1,6 +1,6 @@
-import type { DraftView } from '../read-draft.server.ts'
 import { DraftArea, DraftChoice, DraftText } from './draft-field.tsx'
 import type { GivenFields } from './given-fields.ts'
+import type { DraftView } from './read-draft.server.ts'
 
 interface HeadFieldsProps extends GivenFields {
   options: DraftView['options']

@@ -1,4 +1,4 @@
-import { type LineField, lineName } from '../../../../../domain/estimates/estimate-content.ts'
+import { type LineField, lineName } from '../../../../../domain/estimates/drafts/estimate-content.ts'
 import { vatRates } from '../../../../../domain/money/vat-rates.ts'
 import {
   rimDefects,
@@ -10,9 +10,10 @@ import {
 import { Button } from '../../../../ui/button/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { ConflictField } from '../../form/conflict-field.tsx'
-import type { DraftView } from '../read-draft.server.ts'
 import { DraftChoice, DraftText } from './draft-field.tsx'
 import type { GivenFields } from './given-fields.ts'
+import type { DraftView } from './read-draft.server.ts'
+import './line-fields.css'
 
 interface LineFieldsProps extends GivenFields {
   line: DraftView['lines'][number]

@@ -3,8 +3,8 @@ import {
   lineFields,
   lineName,
   linePlaces,
-} from '../../../../../domain/estimates/estimate-content.ts'
-import { contentInForm } from '../../../../../domain/estimates/typed-content.ts'
+} from '../../../../../domain/estimates/drafts/estimate-content.ts'
+import { contentInForm } from '../../../../../domain/estimates/drafts/typed-content.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { useKeptForm } from '../../form/use-kept-form.ts'

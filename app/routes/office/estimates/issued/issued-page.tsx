@@ -6,9 +6,9 @@ import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
 import type { Outcomes } from '../draft/draft-page.tsx'
 import type { EstimateView } from '../read-estimate.server.ts'
-import { RequestNote } from '../request-note.tsx'
-import { SendForm } from '../send-form.tsx'
-import { SendingNotice } from '../sending-notice.tsx'
+import { RequestNote } from '../request/request-note.tsx'
+import { SendForm } from '../sending/send-form.tsx'
+import { SendingNotice } from '../sending/sending-notice.tsx'
 import { IssuedStanding } from './issued-standing.tsx'
 import { QuotedWork } from './quoted-work.tsx'
 import '../estimates.css'
@@ -32,7 +32,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       actions={<Pdf url={pdf} />}
     >
       <Presence kind="estimate" id={id} />
-      <SendingNotice page={page} sending={sending} says="L’e-mail" />
+      <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
         <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
       ) : (
@@ -52,7 +52,9 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
             ))}
           </ul>
         )}
-        <RecordStream lines={stream} empty="Rien encore." />
+        {(stream.length > 0 || sending.sent.length === 0) && (
+          <RecordStream lines={stream} empty="Rien encore." />
+        )}
       </section>
     </PaperPage>
   )

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
+import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
-import { BeginForm } from '../begin-form.tsx'
+import { BeginForm } from '../begin/begin-form.tsx'
 import type { Outcomes } from '../draft/draft-page.tsx'
 import { beginAddress, sendingAddress } from '../estimate-address.ts'
 import type { EstimateView } from '../read-estimate.server.ts'
 import { AcceptForm, RefuseForm, ReopenForm } from './decision-forms.tsx'
 import { NextOrder } from './next-order.tsx'
+import './issued-standing.css'
 
 interface StandingProps {
   estimate: EstimateView
@@ -23,7 +25,7 @@ export function IssuedStanding({ estimate, outcomes }: StandingProps) {
         <StatusText tone={state.tone}>{state.text}</StatusText>
         {decision && (
           <span>
-            {decision.says}, <time>{decision.at}</time>
+            {decision.says}, {decision.at}
           </span>
         )}
         {decision?.reason && <span>«&nbsp;{decision.reason}&nbsp;»</span>}
@@ -46,13 +48,19 @@ export function IssuedStanding({ estimate, outcomes }: StandingProps) {
   )
 }
 
+/** What was noted too late, where the quote stands otherwise by now. */
+function TooLate({ outcome }: { outcome: FormOutcome | undefined }) {
+  const { form } = problemsIn(outcome)
+  return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
+}
+
 function NextAct({ estimate, outcomes }: StandingProps) {
-  const { state, canAccept, canWrite, page, person } = estimate
+  const { state, canAccept, canOrder, canWrite, page, person, sending } = estimate
   if (state.name === 'accepted') return <NextOrder estimate={estimate} />
   if (!canWrite) return null
   return (
     <>
-      {state.name === 'issued' && (
+      {state.name === 'issued' && !sending.leaving && (
         <ButtonLink
           to={sendingAddress(page, 'envoi')}
           className="estimate-standing__next"
@@ -62,7 +70,11 @@ function NextAct({ estimate, outcomes }: StandingProps) {
           Envoyer par e-mail
         </ButtonLink>
       )}
-      {canAccept && <AcceptForm page={page} person={person} outcome={outcomes.accepter} />}
+      {canAccept ? (
+        <AcceptForm page={page} person={person} mayOrder={canOrder} outcome={outcomes.accepter} />
+      ) : (
+        <TooLate outcome={outcomes.accepter} />
+      )}
     </>
   )
 }

@@ -1,61 +1,32 @@
-import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
+import type { FileLink } from '../../../../../domain/file-link.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
-import {
-  type IssueContent,
-  type IssueField,
-  issueFieldNames,
-  issueFields,
-} from '../../../../../domain/newsletter/issues/issue-fields.ts'
+import { type IssueContent, issueFields } from '../../../../../domain/newsletter/issues/issue-fields.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
-import { TextEditor } from '../../editor/text-editor.tsx'
-import { ConflictField } from '../../form/conflict-field.tsx'
 import { useKeptForm } from '../../form/use-kept-form.ts'
+import { DraftFields } from './draft-fields.tsx'
 
 interface DraftFormProps {
   page: string
   content: IssueContent
+  /** What may be put into the text. */
+  pictures: readonly FileLink[]
   outcome?: FormOutcome
 }
 
 /** The words of a letter, kept as they are typed. */
-export function DraftForm({ page, content, outcome: first }: DraftFormProps) {
+export function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) {
   const action = formAddress(page, 'brouillon')
   const kept = useKeptForm({ id: 'brouillon', action, content, read: contentInForm, first })
   const { form, shown, base, conflicts, isKept, onInput } = kept
   const wrong = form.problems.form ?? form.failure
-  const conflictOf = (name: IssueField) => conflicts.find(({ field }) => field === name)
-  const field = (name: IssueField) => ({
-    ...{ id: `brouillon-${name}`, name, label: issueFieldNames[name], defaultValue: shown[name] ?? '' },
-  })
-  const [subject, preheader, text] = [conflictOf('subject'), conflictOf('preheader'), conflictOf('content')]
   return (
     <form {...form.formProps} id="brouillon" className="paper-sheet letter-form" onInput={onInput}>
       <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      {subject ? (
-        <ConflictField label={issueFieldNames.subject} conflict={subject} />
-      ) : (
-        <TextField {...field('subject')} maxLength={120} autoComplete="off" />
-      )}
-      {preheader ? (
-        <ConflictField label={issueFieldNames.preheader} conflict={preheader} />
-      ) : (
-        <TextField
-          {...field('preheader')}
-          hint="La phrase que les messageries montrent à côté de l’objet."
-          maxLength={160}
-          autoComplete="off"
-        />
-      )}
-      {text ? (
-        <ConflictField label={issueFieldNames.content} conflict={text} says={wordsIn(text)} />
-      ) : (
-        <TextEditor name="content" label={issueFieldNames.content} value={shown.content ?? ''} />
-      )}
+      <DraftFields shown={shown} conflicts={conflicts} pictures={pictures} />
       <div className="office-form__end">
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           {form.failure ? 'Réessayer' : 'Enregistrer'}
@@ -73,8 +44,4 @@ export function DraftForm({ page, content, outcome: first }: DraftFormProps) {
 }
 
 const contentInForm = (form: FormData | URLSearchParams): Record<string, string> =>
-  Object.fromEntries(issueFields.map((name) => [name, String(form.get(name) ?? '')]))
-
-/** Both texts are chosen from as words. */
-const wordsIn = ({ mine, theirs }: { mine: string; theirs: string }) =>
-  Object.fromEntries([mine, theirs].map((html) => [html, htmlToText(html)]))
+  Object.fromEntries(issueFields.map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]))

@@ -15,7 +15,7 @@ interface DraftPageProps {
 
 /** A letter as it is written: its words, how it will look, then the steps that send it. */
 export function DraftPage({ draft, outcomes }: DraftPageProps) {
-  const { id, page, called, author, changedAt, stream, content, preview, version } = draft
+  const { id, page, called, author, changedAt, stream, content, pictures, preview, version } = draft
   return (
     <PaperPage
       title={called || 'Nouvelle lettre'}
@@ -24,7 +24,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
     >
       <Presence kind="newsletter" id={id} />
       <Untold outcomes={outcomes} shown={shownIn(draft)} />
-      <DraftForm page={page} content={content} outcome={outcomes.brouillon} />
+      <DraftForm page={page} content={content} pictures={pictures} outcome={outcomes.brouillon} />
       <LetterPreview preview={preview} version={version} />
       <SendPart draft={draft} outcomes={outcomes} />
       <section className="paper-sheet letter-part" aria-labelledby="histoire-titre">

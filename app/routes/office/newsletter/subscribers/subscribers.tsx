@@ -1,26 +1,19 @@
-import { Form, href, Link } from 'react-router'
+import { href } from 'react-router'
 import { siteContext } from '../../../../context.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { useAddressFields } from '../../../../forms/use-address-fields.ts'
-import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ArrowDown, ChevronDown, Download } from '../../../../ui/icon/icons.ts'
+import { ButtonLink } from '../../../../ui/button/button.tsx'
+import { ArrowDown, Download } from '../../../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
 import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
-import { OfficeForm } from '../../form/office-form.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/subscribers.ts'
 import { readSubscribers, type SubscribersView } from './read-subscribers.server.ts'
 import { subscribersForms } from './subscriber-forms.server.ts'
-import { stateOptions } from './subscribers-query.ts'
 import '../newsletter.css'
-import './subscribers.css'
+import { AddSubscriber } from './add-subscriber.tsx'
+import { SubscribersFilter } from './subscribers-filter.tsx'
 
 export const handle = {
   ...officePage,
@@ -42,6 +35,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readSubscribers(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit)
+
 export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
 
 const heads = [
@@ -62,9 +56,9 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
       actions={<Actions {...loaderData} />}
     >
-      <AddForm outcome={actionData?.ajouter} />
+      <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
-        <Filter {...loaderData} />
+        <SubscribersFilter {...loaderData} />
         <p className="visually-hidden" role="status">
           {rows.length === 0 ? 'Aucun abonné' : `${rows.length}\u00a0abonnés affichés`}
         </p>
@@ -91,82 +85,6 @@ function Actions({ csv }: SubscribersView) {
         <Download /> Exporter (CSV)
       </ButtonLink>
     </>
-  )
-}
-
-function Filter({ chosen, isChosen }: SubscribersView) {
-  const form = useAddressFields(chosen)
-  return (
-    <Form {...form} className="subscribers-filter" role="search" preventScrollReset>
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder="Une adresse, ou une partie"
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <SelectField
-        id="etat"
-        name="etat"
-        label="État"
-        prompt="Tous"
-        options={stateOptions}
-        defaultValue={chosen.etat}
-      />
-      <div className="subscribers-filter__buttons">
-        <Button type="submit" variant="secondary">
-          Chercher
-        </Button>
-        {isChosen && (
-          <Link to={href('/gestion/lettre/abonnes')} preventScrollReset>
-            Tout afficher
-          </Link>
-        )}
-      </div>
-    </Form>
-  )
-}
-
-function AddForm({ outcome: first }: { outcome?: FormOutcome }) {
-  const form = useOfficeForm({
-    id: 'ajouter',
-    action: formAddress(href('/gestion/lettre/abonnes'), 'ajouter'),
-    rules: async () =>
-      (await import('../../../../../domain/newsletter/subscribers/new-subscriber-form.ts')).newSubscriberForm,
-    first,
-  })
-  return (
-    <details className="paper-sheet subscribers-add" id="ajouter" open={first !== undefined || undefined}>
-      <summary className="fold">
-        Ajouter une adresse <ChevronDown />
-      </summary>
-      <p className="paper-note">
-        Un e-mail lui demande de confirmer&nbsp;: sans ce clic, aucune lettre ne lui part.
-      </p>
-      <OfficeForm form={form} submit="Ajouter" saved="Ajoutée, l’e-mail part">
-        <TextField
-          {...form.field('email')}
-          label="E-mail"
-          type="email"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('proof')}
-          label="D’où vient cette demande"
-          hint="Par exemple&nbsp;: carte laissée au comptoir d’Épinal le 12 mars."
-          required
-          maxLength={200}
-          autoComplete="off"
-        />
-      </OfficeForm>
-    </details>
   )
 }
 

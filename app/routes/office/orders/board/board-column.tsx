@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { BoardCard } from './board-card.tsx'
+import { BoardCards } from './board-cards.tsx'
 import type { BoardColumn } from './read-board.server.ts'
 import type { Moves } from './use-moves.ts'
+import './board-column.css'
 
 interface BoardColumnsProps {
   columns: BoardColumn[]
@@ -22,7 +23,8 @@ export function BoardColumns({ columns, ...shared }: BoardColumnsProps) {
 
 type ColumnProps = Omit<BoardColumnsProps, 'columns'> & { column: BoardColumn }
 
-function Column({ column: { status, name, count, cards, hidden, isShown, list }, ...shared }: ColumnProps) {
+function Column({ column, ...shared }: ColumnProps) {
+  const { status, name, count, cards, hidden, isShown, list } = column
   const title = `etape-${status}`
   return (
     <section
@@ -35,11 +37,7 @@ function Column({ column: { status, name, count, cards, hidden, isShown, list },
         {name} {count !== null && <span className="board__count">{count}</span>}
       </h2>
       {cards.length === 0 && <p className="board__empty">{status === 3 ? 'Rien encore.' : 'Rien ici.'}</p>}
-      <ul className="plain-list board__cards">
-        {cards.map((card) => (
-          <BoardCard key={card.id} card={card} {...shared} />
-        ))}
-      </ul>
+      <BoardCards column={column} {...shared} />
       {hidden > 0 && (
         <p className="board__more">
           <Link to={list}>

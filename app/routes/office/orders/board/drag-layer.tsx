@@ -13,6 +13,7 @@ import { createPortal } from 'react-dom'
 import { Grip } from '../grip-icon.ts'
 import type { BoardColumn } from './read-board.server.ts'
 import type { Move } from './use-moves.ts'
+import './drag-layer.css'
 
 interface DragLayerProps {
   columns: BoardColumn[]

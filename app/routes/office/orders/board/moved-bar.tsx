@@ -6,6 +6,7 @@ import { useEnd } from '../../form/use-end.ts'
 import { columnNames } from '../order-words.ts'
 import type { BoardColumn } from './read-board.server.ts'
 import type { Moves } from './use-moves.ts'
+import './moved-bar.css'
 
 interface MovedBarProps {
   columns: BoardColumn[]
@@ -16,7 +17,7 @@ interface MovedBarProps {
 /** The card that the reader has moved last: for ten seconds it may be put back, before its client is told. */
 export function MovedBar({ columns, search, moves }: MovedBarProps) {
   const [last] = columns
-    .flatMap(({ cards }) => cards)
+    .flatMap(({ cards, status }) => cards.map((card) => ({ ...card, status })))
     .filter(({ undoSeconds }) => undoSeconds > 0)
     .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
   return (
@@ -35,11 +36,11 @@ export function MovedBar({ columns, search, moves }: MovedBarProps) {
 }
 
 interface BarProps extends Omit<MovedBarProps, 'columns'> {
-  card: BoardColumn['cards'][number]
+  card: BoardColumn['cards'][number] & Pick<BoardColumn, 'status'>
   seconds: number
 }
 
-function Bar({ card: { id, number, plate, status }, seconds, search, moves }: BarProps) {
+function Bar({ card: { id, title, status }, seconds, search, moves }: BarProps) {
   const isOver = useEnd(seconds)
   if (isOver) return null
   const undo = (event: FormEvent) => {
@@ -55,7 +56,7 @@ function Bar({ card: { id, number, plate, status }, seconds, search, moves }: Ba
     >
       <input type="hidden" name="commande" value={id} />
       <p>
-        {plate ?? number}&nbsp;: {columnNames[status].toLowerCase()}
+        {title}&nbsp;: {columnNames[status].toLowerCase()}
       </p>
       <Button type="submit" variant="secondary">
         Annuler

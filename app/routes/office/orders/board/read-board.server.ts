@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
 import { secondsLeft } from '../../../../../domain/orders/step-order.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { orderCards } from '../order-card.server.ts'
+import { type OrderCard, orderCards } from '../order-card.server.ts'
 import { columnNames } from '../order-words.ts'
 import { type OrdersQuery, ordersSearch, scopeOf } from '../orders-query.ts'
 
@@ -26,12 +26,23 @@ export async function readBoard(context: Readonly<RouterContextProvider>, query:
       ...columnView(query, status, all),
       cards: cards
         .filter((card) => card.status === status)
-        .map((card) => ({ ...card, undoSeconds: undo.get(card.id) ?? 0 })),
+        .map((card) => cardView(card, undo.get(card.id) ?? 0)),
     })),
     search: ordersSearch(query),
     mayMove: may(reader, 'work-on-orders'),
   }
 }
+
+/** What a card shows, and no more: there are many, and each travels twice, as the page and as its data. */
+const cardView = (
+  { id, to, photo, number, plate, client, vehicle, rims, promised, isLate, blockedReason, status }: OrderCard,
+  undoSeconds: number,
+) => ({
+  ...{ id, to, photo, number, client, promised, isLate, blockedReason, undoSeconds },
+  title: plate ?? number,
+  note: [vehicle, rims].filter(Boolean).join(', '),
+  isDone: status === 3,
+})
 
 function columnView(query: OrdersQuery, status: OrderStatus, all: { count: number; shown: number } | null) {
   return {

@@ -12,7 +12,7 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { PromisedField } from '../promise/promised-field.tsx'
-import { sizeNames } from '../record/rim-fields.tsx'
+import { sizeNames } from '../record/rims/rim-fields.tsx'
 import type { NewOrderView } from './read-new-order.server.ts'
 import '../order-fields.css'
 
@@ -27,7 +27,7 @@ export function NewOrderForm({ client, places, days, defaults: said, outcome: fi
   const { field, ...form } = useOfficeForm({
     id: 'commande',
     action: formAddress(page, 'commande'),
-    rules: async () => (await import('../../../../../domain/orders/new-order-form.ts')).newOrderForm,
+    rules: async () => (await import('../../../../../domain/orders/opening/new-order-form.ts')).newOrderForm,
     first,
     defaults,
   })

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../../../../../domain/calendar/paris-day.ts'
-import type { PromisableDay } from '../../../../../domain/orders/capacity.ts'
-import { isLateOn } from '../../../../../domain/orders/promised-day.ts'
+import type { PromisableDay } from '../../../../../domain/orders/promises/capacity.ts'
+import { isLateOn } from '../../../../../domain/orders/promises/promised-day.ts'
 import { promiseWarning } from './promise-warning.ts'
 
 export type PromiseView = ReturnType<typeof promiseView>

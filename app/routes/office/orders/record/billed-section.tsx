@@ -1,7 +1,8 @@
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { LinesForm } from './lines-form.tsx'
-import type { OrderPartProps } from './order-standing.tsx'
+import type { OrderPartProps } from './order-part.ts'
 import type { OrderView } from './read-order.server.ts'
+import './billed-section.css'
 
 type Billed = NonNullable<OrderView['billed']>
 

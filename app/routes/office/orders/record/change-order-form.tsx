@@ -14,6 +14,7 @@ import { type Round, useRoundEnd, useRounds } from '../../form/use-rounds.ts'
 import { PromisedField } from '../promise/promised-field.tsx'
 import type { OrderView } from './read-order.server.ts'
 import '../order-fields.css'
+import './order-change.css'
 
 interface ChangeOrderFormProps {
   order: OrderView

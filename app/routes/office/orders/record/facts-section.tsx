@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { ChangeOrderForm } from './change-order-form.tsx'
-import type { OrderPartProps } from './order-standing.tsx'
+import type { OrderPartProps } from './order-part.ts'
 
 /** What is known of an order, and where it is changed. */
 export function FactsSection({ order, outcomes }: OrderPartProps) {

@@ -8,6 +8,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { type Round, useRoundEnd, useRounds } from '../../form/use-rounds.ts'
+import './lines-form.css'
 
 interface LinesFormProps {
   id: string

@@ -3,46 +3,19 @@ import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.
 import { blockForm } from '../../../../../domain/orders/block-form.ts'
 import { blockOrder } from '../../../../../domain/orders/block-order.ts'
 import { changeOrder, type OrderChange } from '../../../../../domain/orders/change-order.ts'
-import { moveForm } from '../../../../../domain/orders/move-form.ts'
-import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
-import { stepOrder, undoStep } from '../../../../../domain/orders/step-order.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { receiveConsent, receiveWithdrawal } from './consent-forms.server.ts'
+import { receiveConsent, receiveWithdrawal } from './consent/consent-forms.server.ts'
 import { receiveLines } from './lines-form.server.ts'
-import { gone, type OrderVisit, pressing, refused, stepOutcome } from './order-outcomes.server.ts'
-import { blockShape, changeShape, moveShape } from './order-shapes.server.ts'
-import { receiveRemoval, receiveRim } from './rim-forms.server.ts'
+import { gone, type OrderVisit, pressing, refused } from './order-outcomes.server.ts'
+import { blockShape, changeShape } from './order-shapes.server.ts'
+import { receiveRemoval, receiveRim } from './rims/rim-forms.server.ts'
+import { receiveMove, receiveUndo } from './step-forms.server.ts'
 
 const { failing } = officeFailures
-
-const receiveMove = receiveForm({
-  shape: moveShape,
-  failing,
-  async act(visit: OrderVisit, typed) {
-    const { world, by } = pressing(visit, 'work-on-orders')
-    const judged = judgeForm(moveForm, typed)
-    if (judged.outcome === 'invalid') return judged
-    const [from, to] = [Number(judged.values.de), Number(judged.values.vers)] as [OrderStatus, OrderStatus]
-    return stepOutcome(await stepOrder(world, by, visit.params.id, { from, to }))
-  },
-})
-
-const receiveUndo = receiveForm({
-  shape: buttonShape,
-  failing,
-  async act(visit: OrderVisit) {
-    const { world, by } = pressing(visit, 'work-on-orders')
-    const undone = await undoStep(world, by, visit.params.id)
-    if (undone.outcome === 'saved') return { outcome: 'saved' }
-    return refused(
-      undone.outcome === 'gone' ? gone : 'Trop tard pour annuler\u00a0: revenez à l’étape précédente.',
-    )
-  },
-})
 
 const receiveBlock = receiveForm({
   shape: blockShape,

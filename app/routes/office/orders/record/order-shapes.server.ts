@@ -7,7 +7,8 @@ import { rimForm } from '../../../../../domain/rims/rim-form.ts'
 import { rimDefects } from '../../../../../domain/rims/rim-words.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 
-export const moveShape = shapeOf(moveForm, { mostBytes: 4_096 })
+/** A move; `suite=facturer` leads on to its invoice. */
+export const moveShape = shapeOf(moveForm, { mostBytes: 4_096, more: { suite: { longest: 16 } } })
 
 export const blockShape = shapeOf(blockForm, { mostBytes: 8_192 })
 

@@ -1,4 +1,5 @@
 import type { OrderView } from './read-order.server.ts'
+import './request-photos.css'
 
 /** What the client showed of the rims when they asked. */
 export function RequestPhotos({ photos }: Pick<OrderView, 'photos'>) {

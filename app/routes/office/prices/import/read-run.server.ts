@@ -1,15 +1,15 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { findImport } from '../../../../../domain/clients/import/keep-import.ts'
+import { findImport } from '../../../../../domain/import/keep-import.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { importPrices } from '../../../../../domain/prices/import/import-prices.ts'
 import { type PlannedPrice, planPrices } from '../../../../../domain/prices/import/plan-prices.ts'
 import { missingColumns } from '../../../../../domain/prices/import/price-columns.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { readForm } from '../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
-import { readForm } from '../../../../forms/read-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
-import { type FateTabs, planView } from '../../clients/import/plan-view.server.ts'
+import { type FateTabs, planView } from '../../import/plan-view.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {

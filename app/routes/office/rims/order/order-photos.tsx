@@ -1,18 +1,25 @@
 import { Download, Printer } from '../../../../ui/icon/icons.ts'
 import { CaptureTile } from '../photos/capture-tile.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
-import { useArrivals } from '../photos/use-arrivals.ts'
-import { photoQueue, usePhotoQueue } from '../queue/use-photo-queue.ts'
 import type { OrderPhotosView } from './read-order-photos.server.ts'
-import '../photos/rim-photos.css'
+import type { SubjectPhotos } from './use-order-photos.ts'
 import './order-photos.css'
 
+interface OrderPhotosProps extends Pick<OrderPhotosView, 'labels' | 'zip'> {
+  /** Of no rim alone: the pile as it was brought in, the bill of delivery. */
+  whole: SubjectPhotos
+}
+
 /** Below the rims of an order: photos of the whole of it; labels, and all photos as one file. */
-export function OrderPhotos({ photos }: { photos: OrderPhotosView }) {
-  const { labels, zip } = photos
+export function OrderPhotos({ whole: { shown, take }, labels, zip }: OrderPhotosProps) {
   return (
     <>
-      <WholeOrder photos={photos} />
+      <div className="order-rim-photos__whole">
+        <PhotoLinks photos={shown} />
+        <ul className="plain-list">
+          <CaptureTile view="other" label="Photo de la commande" hasGallery onTaken={take('other')} />
+        </ul>
+      </div>
       {(labels || zip) && (
         <p className="order-rim-photos__links">
           {labels && (
@@ -33,34 +40,5 @@ export function OrderPhotos({ photos }: { photos: OrderPhotosView }) {
         </p>
       )}
     </>
-  )
-}
-
-/** What is of no rim alone: the pile as it was brought in, the bill of delivery. */
-function WholeOrder({ photos: { id: orderId, moment, called, others } }: { photos: OrderPhotosView }) {
-  const { waiting, arrived } = usePhotoQueue()
-  const isOwn = (photo: { orderId: string; rimId: string | null }) =>
-    photo.orderId === orderId && photo.rimId === null
-  const onSite = new Set(others.map(({ id }) => id))
-  const own = [...arrived, ...waiting].filter((photo) => isOwn(photo) && !onSite.has(photo.id))
-  useArrivals(arrived.filter(isOwn).length, others)
-  const shown = own.map(({ id, previewUrl }) => ({
-    ...{ id, url: previewUrl, thumbnail: previewUrl },
-    name: 'Autre vue, à envoyer',
-  }))
-  return (
-    <div className="order-rim-photos__whole">
-      <PhotoLinks photos={[...others, ...shown]} />
-      <ul className="plain-list">
-        <CaptureTile
-          view="other"
-          label="Photo de la commande"
-          hasGallery
-          onTaken={(files) =>
-            photoQueue().add(files, { orderId, rimId: null, moment, view: 'other', called })
-          }
-        />
-      </ul>
-    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { href, type RouterContextProvider } from 'react-router'
 import type { OrderRim } from '../../../../../domain/orders/find-order-record.ts'
 import { listRimPhotos } from '../../../../../domain/rims/list-rim-photos.ts'
+import { rimName } from '../../../../../domain/rims/rim-fields.ts'
 import { momentOf } from '../../../../../domain/rims/rim-photo-rules.ts'
+import { photoMoments } from '../../../../../domain/rims/rim-words.ts'
 import { siteContext } from '../../../../context.ts'
 import { photoView } from '../photo-view.server.ts'
 import { labelsAddress } from '../rim-addresses.ts'
@@ -16,11 +18,21 @@ export async function readOrderPhotos(
 ) {
   const { db } = context.get(siteContext)
   const photos = await listRimPhotos(db, { orderId: id })
-  const photosOf = (rimId: string | null) => photos.filter(({ rim_id }) => rim_id === rimId).map(photoView)
+  const moment = momentOf(status)
+  const ofSubject = (rimId: string | null, called: string) => ({
+    rimId,
+    called,
+    photos: photos.filter(({ rim_id }) => rim_id === rimId).map(photoView),
+  })
   return {
-    ...{ id, moment: momentOf(status), called: number },
-    ofRim: Object.fromEntries(rims.map((rim) => [rim.id, photosOf(rim.id)])),
-    others: photosOf(null),
+    ...{ id, moment, momentName: photoMoments[moment] },
+    ofRim: Object.fromEntries(
+      rims.map((rim) => [
+        rim.id,
+        ofSubject(rim.id, `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`),
+      ]),
+    ),
+    whole: ofSubject(null, number),
     zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,
     labels:
       rims.length > 0 ? { a4: labelsAddress(id), roll: labelsAddress(id, { papier: 'rouleau' }) } : null,

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { photoRules } from '../../../../../domain/quote-requests/photo-rules.ts'
 import { viewHints } from '../../../../../domain/rims/rim-photo-rules.ts'
 import type { PhotoView } from '../../../../../domain/rims/rim-words.ts'
 import { Camera } from '../../shell/office-icons.ts'
+import { useCaptureInput } from './use-capture-input.ts'
+import './capture-tile.css'
 
 interface CaptureTileProps {
   view: PhotoView
@@ -15,33 +15,15 @@ interface CaptureTileProps {
 }
 
 /** Opens the telephone's camera with one press. */
-export function CaptureTile({ view, label, isNext = false, hasGallery = false, onTaken }: CaptureTileProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const take = () => {
-    const files = [...(input.current?.files ?? [])]
-    if (!input.current || files.length === 0) return
-    // At once, so that what was taken before the page was alive is not taken twice; and the same view can be taken again.
-    input.current.value = ''
-    void onTaken(files)
-  }
-  // Taken before the page was alive.
-  const takeFirst = useEffectEvent(() => take())
-  useEffect(() => takeFirst(), [])
+export function CaptureTile({ view, label, isNext = false, hasGallery, onTaken }: CaptureTileProps) {
+  const input = useCaptureInput({ hasGallery, onTaken })
   return (
     <li>
       <label className="capture-tile" data-next={isNext || undefined}>
         <Camera />
         <strong>{label}</strong>
         <span>{viewHints[view]}</span>
-        <input
-          ref={input}
-          type="file"
-          name={view}
-          accept={photoRules.accept}
-          capture={hasGallery ? undefined : 'environment'}
-          multiple={hasGallery}
-          onChange={take}
-        />
+        <input name={view} {...input} />
       </label>
     </li>
   )

@@ -5,6 +5,7 @@ import { X } from '../../../../ui/icon/icons.ts'
 import { Lightbox } from '../../../../ui/lightbox/lightbox.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import type { PagePhoto } from './use-rim-photos.ts'
+import './photo-gallery.css'
 
 interface PhotoGalleryProps {
   /** The page that takes its forms. */

@@ -4,6 +4,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
+import './plain-photos-form.css'
 
 interface PlainPhotosFormProps {
   here: string

@@ -2,6 +2,7 @@ import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { useEnd } from '../../form/use-end.ts'
 import { useOfficeForm } from '../../form/use-office-form.ts'
+import './undo-photo.css'
 
 interface UndoPhotoProps {
   here: string

@@ -1,5 +1,5 @@
 import { type PhotoView, photoViews } from '../../../../../domain/rims/rim-words.ts'
-import type { QueuedPhoto } from '../queue/photo-queue.ts'
+import type { QueuedPhoto } from '../queue/queue-state.ts'
 import { photoQueue, usePhotoQueue } from '../queue/use-photo-queue.ts'
 import type { RimView } from '../read-rim.server.ts'
 import { useArrivals } from './use-arrivals.ts'

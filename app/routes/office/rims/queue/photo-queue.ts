@@ -2,40 +2,11 @@ import { photoRefusals } from '../../../../../domain/quote-requests/photo-rules.
 import { randomId } from '../../../../../domain/random-id.ts'
 import { refusalOf } from '../../../quote-request/photos/photo-check.ts'
 import { shrinkPhoto } from '../../../quote-request/photos/shrink-photo.ts'
-import { type UploadOutcome, uploadPhoto } from '../../../quote-request/photos/upload-photo.ts'
+import type { UploadOutcome } from '../../../quote-request/photos/upload-once.ts'
+import { uploadPhoto } from '../../../quote-request/photos/upload-photo.ts'
 import { alone, otherTabs } from './other-tabs.ts'
+import { emptyQueue, type QueuedPhoto, type QueueState } from './queue-state.ts'
 import { type PhotoSubject, uploadAddress, type WaitingPhoto, waitingPhotos } from './waiting-photo.ts'
-
-export interface QueuedPhoto extends PhotoSubject {
-  id: string
-  name: string
-  takenAt: string
-  refusal: string | null
-  /** Address of the small copy, for an `<img>`. */
-  previewUrl: string
-  /** False where the browser keeps nothing: it is gone with the page. */
-  isKept: boolean
-}
-
-export interface QueueState {
-  /** In the order in which they were taken. */
-  waiting: readonly QueuedPhoto[]
-  /** The site has them: shown until the page has them from there. */
-  arrived: readonly QueuedPhoto[]
-  isSending: boolean
-  /** Why nothing goes out now, in French. */
-  pause: { reason: string; isSignedOut: boolean } | null
-  /** Why files of the last choice were not taken, in French. */
-  refusals: readonly string[]
-}
-
-export const emptyQueue: QueueState = {
-  waiting: [],
-  arrived: [],
-  isSending: false,
-  pause: null,
-  refusals: [],
-}
 
 /** Seconds until the next try, after each further one that did not succeed. */
 const pauses = [5, 10, 30, 60]

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { emptyQueue, PhotoQueue, type QueueState } from './photo-queue.ts'
+import { PhotoQueue } from './photo-queue.ts'
+import { emptyQueue, type QueueState } from './queue-state.ts'
 
 let queue: PhotoQueue | undefined
 

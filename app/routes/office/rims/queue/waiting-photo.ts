@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { PhotoMoment, PhotoView } from '../../../../../domain/rims/rim-words.ts'
 import { withQuery } from '../../../../address.ts'
-import { browserStore } from '../../../../forms/browser-store.ts'
+import { browserStore } from '../../../../forms/drafts/browser-store.ts'
 
 /** What a photo shows. */
 export interface PhotoSubject {

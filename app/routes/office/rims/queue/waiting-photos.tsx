@@ -4,7 +4,7 @@ import { withQuery } from '../../../../address.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { CloudUpload } from '../../shell/office-icons.ts'
-import type { QueuedPhoto, QueueState } from './photo-queue.ts'
+import type { QueuedPhoto, QueueState } from './queue-state.ts'
 import { photoQueue, usePhotoQueue } from './use-photo-queue.ts'
 import './waiting-photos.css'
 

@@ -1,5 +1,11 @@
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../../domain/french-number.ts'
+import {
+  halfYearName,
+  halfYearOf,
+  legalRateOn,
+  sayRate,
+} from '../../../../../domain/invoices/legal-interest.ts'
 import { hoursInWords } from '../../../../../domain/opening-hours/hours-in-words.ts'
 import { closureDays } from '../../../../../domain/settings/closures/closure-words.ts'
 import { listClosures } from '../../../../../domain/settings/closures/list-closures.ts'
@@ -35,9 +41,18 @@ export async function readOverview({ db, clock }: World<'db' | 'clock'>) {
       name: 'Acompte, validité, garde',
       says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
     },
+    { key: 'interets', name: 'Intérêt légal', says: interestSaid(now) },
     { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
   return { places, facts }
+}
+
+function interestSaid(now: Date): string {
+  const half = halfYearName(halfYearOf(parisDay(now)))
+  const rate = legalRateOn(parisDay(now))
+  return rate === null
+    ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités.`
+    : `${sayRate(rate)}\u00a0% au ${half}.`
 }
 
 async function closuresSaid({ db }: World<'db'>, now: Date): Promise<string> {

@@ -1,11 +1,12 @@
 import { data, Form, href } from 'react-router'
 import { counted } from '../../../../../../domain/french-number.ts'
-import { Button, ButtonLink } from '../../../../../ui/button/button.tsx'
+import { Button } from '../../../../../ui/button/button.tsx'
 import { PaperPage } from '../../../../../ui/paper-page/paper-page.tsx'
-import { PlannedLines } from '../../../clients/import/planned-lines.tsx'
+import { PlannedLines } from '../../../import/planned-lines.tsx'
 import { type OfficeFacts, officePage } from '../../../office-facts.ts'
 import { officeMeta } from '../../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
+import { ImportDone } from './import-done.tsx'
 import { readRun, receiveRun } from './read-run.server.ts'
 import '../../../form/office-form.css'
 
@@ -30,12 +31,10 @@ export async function action(visit: Route.ActionArgs) {
   return data({ problem: answer.problem }, { status: answer.status })
 }
 
-type Loaded = Route.ComponentProps['loaderData']
-
 /** What a file of subscribers would do, line by line, before it does (docs/product.md §11.20). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
-  const { fileName, done, missing, plan } = loaderData
-  if (done) return <Done fileName={fileName} done={done} />
+  const { fileName, done, missing, plan, leftOut } = loaderData
+  if (done) return <ImportDone fileName={fileName} done={done} leftOut={leftOut} />
   const back = { to: href('/gestion/lettre/abonnes/import'), label: 'Autre fichier' }
   return (
     <PaperPage title="Importer des abonnés" lead={fileName} back={back}>
@@ -59,29 +58,10 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['done']> }) {
-  const told = [
-    counted(done.created, 'abonné ajouté', 'abonnés ajoutés'),
-    done.same > 0 && `${done.same} déjà sur la liste`,
-    done.wrong > 0 && counted(done.wrong, 'ligne laissée de côté', 'lignes laissées de côté'),
-  ].filter(Boolean)
-  return (
-    <PaperPage
-      title="Import terminé"
-      lead={fileName}
-      back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}
-    >
-      <div className="paper-sheet import">
-        <p role="status">{told.join(', ')}.</p>
-        <div className="import__end">
-          <ButtonLink to={href('/gestion/lettre/abonnes')}>Voir les abonnés</ButtonLink>
-        </div>
-      </div>
-    </PaperPage>
-  )
-}
-
-type ImportFormProps = Pick<NonNullable<Loaded['plan']>, 'seen' | 'toWrite' | 'wrong'>
+type ImportFormProps = Pick<
+  NonNullable<Route.ComponentProps['loaderData']['plan']>,
+  'seen' | 'toWrite' | 'wrong'
+>
 
 function ImportForm({ seen, toWrite, wrong }: ImportFormProps) {
   if (toWrite === 0) return <p className="paper-note">Il n’y a personne à ajouter.</p>

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { formatDay, parisDay } from '../../../../../../domain/calendar/paris-day.ts'
-import { findImport } from '../../../../../../domain/clients/import/keep-import.ts'
+import { findImport } from '../../../../../../domain/import/keep-import.ts'
 import { importSubscribers } from '../../../../../../domain/newsletter/subscribers/import/import-subscribers.ts'
 import {
   type PlannedSubscriber,
@@ -8,10 +8,10 @@ import {
 } from '../../../../../../domain/newsletter/subscribers/import/plan-subscribers.ts'
 import { missingColumns } from '../../../../../../domain/newsletter/subscribers/import/subscriber-columns.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
+import { readForm } from '../../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../../forms/form-shape.ts'
-import { readForm } from '../../../../../forms/read-form.ts'
 import type { Visited } from '../../../../../http/visit.ts'
-import { type FateTabs, planView } from '../../../clients/import/plan-view.server.ts'
+import { type FateTabs, planView } from '../../../import/plan-view.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {
@@ -27,9 +27,11 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
   if (!kept) throw data(null, { status: 404 })
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingColumns(kept.lines[0] ?? [])
-  if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
+  if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
   const planned = await planSubscribers(db, kept.lines, parisDay(clock.now()))
-  return { ...head, missing, plan: viewOf(planned, asked) }
+  if (!kept.outcome) return { ...head, missing, plan: viewOf(planned, asked), leftOut: [] }
+  const wrong = planned.filter(({ fate }) => fate === 'wrong')
+  return { ...head, missing, plan: null, leftOut: viewOf(wrong, new URLSearchParams()).lines }
 }
 
 /** The plan of these lines, as the address asks for it. */

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create, type Font } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import { site } from '../../../domain/site.ts'
+import { sheet } from './sheets.ts'
+import { cuts } from './type-styles.ts'
+
+interface OpenedPdf {
+  title: string
+  subject: string
+  /** When it was made, as the file says. */
+  at: Date
+  /** The company as it was called then; as it is called now unless said. */
+  author?: string
+  /** Of its first page, in points; an A4 sheet with its margins unless said. */
+  page?: PDFKit.PDFDocumentOptions
+}
+
+const a4 = {
+  size: 'A4',
+  margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.right },
+} as const
+
+/** PDF/A-3a and PDF/UA-1 (docs/decisions/0035-documents-for-ten-years.md), with the typefaces of that folder. */
+export function openPdf(
+  { title, subject, at, author = site.legal.companyName, page = a4 }: OpenedPdf,
+  folder: string,
+): PDFKit.PDFDocument {
+  const fonts = openFonts(folder)
+  const pdf = new PDFDocument({
+    ...page,
+    subset: 'PDF/A-3a',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    bufferPages: true,
+    // Its own first choice is a typeface that it does not embed.
+    font: fonts.regular as unknown as string,
+    info: {
+      ...{ Title: title, Author: author, Subject: subject },
+      ...{ Creator: site.brand, Producer: site.brand, CreationDate: at, ModDate: at },
+    },
+  })
+  for (const cut of cuts) pdf.registerFont(cut, fonts[cut] as unknown as string)
+  pdf.appendXML(accessibility)
+  return pdf
+}
+
+const accessibility =
+  '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>'
+
+type Fonts = Record<(typeof cuts)[number], Font>
+const opened = new Map<string, Fonts>()
+
+/** Opened once: their tables are read as letters are met, which takes as long as the rest of a document. */
+function openFonts(folder: string): Fonts {
+  const kept = opened.get(folder)
+  if (kept) return kept
+  const files = cuts.map((cut) => [cut, create(readFileSync(join(folder, `archivo-${cut}.ttf`)))])
+  const fonts = Object.fromEntries(files) as Fonts
+  opened.set(folder, fonts)
+  return fonts
+}

@@ -1,0 +1,95 @@
+import { contentWidth, type Sheets, sheet } from './sheets.ts'
+import {
+  type Cell,
+  type Column,
+  headHeight,
+  placeCells,
+  type RowLook,
+  rowHeight,
+  type TableStyles,
+} from './table-cells.ts'
+import { ink, type } from './type-styles.ts'
+
+interface Table {
+  columns: readonly Column[]
+  rows: readonly (readonly string[])[]
+  x?: number
+  width?: number
+  /** Points above and below each row, and the line below it. */
+  padding?: number
+  isRuled?: boolean
+  /** Points below the last row that stay on its sheet. */
+  follow?: number
+  /** Of its cells and of its heads. */
+  styles?: TableStyles
+}
+
+const plain: TableStyles = { body: type.body, label: type.label }
+
+/**
+ * A table from where the last block ended; the first column heads its rows and may be of any length. No row is cut unless
+ * no sheet holds it, and the head stands again on every further sheet, for the eye alone.
+ */
+export function drawTable(sheets: Sheets, table: Table): void {
+  const { columns, rows, x = sheet.left, width = contentWidth, padding = 6.5, styles = plain } = table
+  const cells = placeCells(columns, x, width)
+  const ofHead = headHeight(sheets, columns, cells, styles)
+  const heightOfRow = (index: number) =>
+    rowHeight(sheets, rows[index] ?? [], cells, { padding, styles }) +
+    (index === rows.length - 1 ? (table.follow ?? 0) : 0)
+  const drawHead = (write: (label: string, cell: Cell) => void) => {
+    for (const [index, { label }] of columns.entries()) write(label, cells[index] as Cell)
+    sheets.y += ofHead
+    sheets.rule(sheets.y, 0.75, ink.text, x, width)
+  }
+  // A head is never alone at the foot.
+  sheets.room(ofHead + heightOfRow(0))
+  sheets.within('Table', () => {
+    sheets.within('TR', () => drawHead((label, cell) => writeLabel(sheets, label, cell, styles)))
+    for (const [index, row] of rows.entries()) {
+      if (sheets.room(heightOfRow(index))) drawHead((label, cell) => repeatLabel(sheets, label, cell, styles))
+      drawRow(sheets, row, cells, { padding, styles })
+      if (table.isRuled ?? true) sheets.rule(sheets.y, 0.5, ink.line, x, width)
+    }
+  })
+}
+
+function writeLabel(sheets: Sheets, label: string, cell: Cell, styles: TableStyles): void {
+  sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, styles.label, { ...cell, y: sheets.y })
+}
+
+export function tableHeight(
+  sheets: Sheets,
+  { columns, rows, x = 0, width = contentWidth, padding = 6.5, styles = plain }: Table,
+) {
+  const cells = placeCells(columns, x, width)
+  return rows.reduce(
+    (height, row) => height + rowHeight(sheets, row, cells, { padding, styles }),
+    headHeight(sheets, columns, cells, styles),
+  )
+}
+
+/** The text of the first cell may be longer than a sheet: then it comes last, and the others stand where the row begins. */
+function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
+  const { padding, styles } = look
+  const isWhole = sheets.fits(rowHeight(sheets, row, cells, look))
+  const y = sheets.y + padding
+  sheets.within('TR', () => {
+    const parts = row.map((_, index) =>
+      index === 0 ? sheets.part('TH', { scope: 'Row' }) : sheets.part('TD'),
+    )
+    const write = (index: number) =>
+      sheets.writeInto(parts[index] as (typeof parts)[number], row[index] ?? '', styles.body, {
+        ...cells[index],
+        y,
+      })
+    const order = [...row.keys()]
+    const ends = (isWhole ? order : order.toReversed()).map(write)
+    sheets.y = padding + (isWhole ? Math.max(...ends) : (ends.at(-1) ?? y))
+  })
+}
+
+function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell, styles: TableStyles): void {
+  const lineGap = sheets.dress(styles.label)
+  sheets.decorate((pdf) => pdf.text(label, x, sheets.y + lineGap / 2, { width, align }), 'Pagination')
+}

@@ -1,0 +1,9 @@
+import type { IncomingFile } from '../../../domain/letters/attachments/attach-files.ts'
+import type { PostedFile } from './take-files.ts'
+
+/** The files of a form as the domain takes them; whoever read the form removes them. */
+export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
+  files.map((posted) => {
+    const name = posted.fileName || 'fichier'
+    return posted.outcome === 'kept' ? { name, path: posted.file.path } : { name, tooMuch: posted.outcome }
+  })

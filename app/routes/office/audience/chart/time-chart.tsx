@@ -1,0 +1,54 @@
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CsvLink } from '../csv-link.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import type { ChartView } from './read-chart.server.ts'
+import './time-chart.css'
+
+/** The chosen figure over time, beside the period before, with its table. */
+export function TimeChart({
+  title,
+  description,
+  isUpToNow,
+  drawing,
+  rows,
+  search,
+}: ChartView & { search: string }) {
+  return (
+    <section className="paper-sheet time-chart" aria-labelledby="evolution">
+      <h2 id="evolution">{title}</h2>
+      <ul className="plain-list time-chart__legend" aria-hidden="true">
+        <li data-sign="now">Cette période</li>
+        <li data-sign="before">La période d’avant</li>
+        {isUpToNow && <li data-sign="live">En cours</li>}
+      </ul>
+      <ColumnChart id="graphique" title={title} description={description} drawing={drawing} />
+      <div className="audience__below">
+        <details className="time-chart__table">
+          <summary>
+            Les mêmes en chiffres <ChevronDown />
+          </summary>
+          <table>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Période</th>
+                <th scope="col">Maintenant</th>
+                <th scope="col">Avant</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, name, now, before }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  <td>{now}</td>
+                  <td>{before}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+        <CsvLink file="visites" search={search} of="par jour" />
+      </div>
+    </section>
+  )
+}

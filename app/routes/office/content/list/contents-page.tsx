@@ -1,0 +1,134 @@
+import { Form, Link } from 'react-router'
+import { useAddressFields } from '../../../../forms/use-address-fields.ts'
+import { ArticleImage } from '../../../../ui/article-image/article-image.tsx'
+import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ArrowDown } from '../../../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
+import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { StatusText } from '../../../../ui/status-text/status-text.tsx'
+import { contentWords } from '../content-words.ts'
+import { stateOptions } from './contents-query.ts'
+import type { ContentLine, ContentsView } from './read-contents.server.ts'
+import './contents.css'
+
+interface ContentsPageProps {
+  view: ContentsView
+  /** Where one is begun. */
+  begin: string
+}
+
+/** What staff have written for visitors, of one kind (docs/product.md §11.18). */
+export function ContentsPage({ view, begin }: ContentsPageProps) {
+  const { kind, rows, open, isChosen, added } = view
+  const words = contentWords[kind]
+  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  return (
+    <PaperPage title={words.list} actions={<ButtonLink to={begin}>{words.begin}</ButtonLink>}>
+      {open.length > 0 && (
+        <section className="paper-sheet contents-part" aria-labelledby="en-cours-titre">
+          <h2 id="en-cours-titre">En cours d’écriture</h2>
+          <ContentLines lines={open} />
+        </section>
+      )}
+      <section className="paper-sheet contents-part" aria-label={isChosen ? words.list : 'En ligne'}>
+        {!isChosen && <h2>En ligne</h2>}
+        <ContentsFilter {...view} />
+        <p className="visually-hidden" role="status">
+          {rows.length === 0 ? words.none : words.counted(rows.length)}
+        </p>
+        {rows.length > 0 ? (
+          <ContentLines lines={rows} readOn={readOn} />
+        ) : (
+          <p className="paper-note">{isChosen ? words.noneChosen : words.none}</p>
+        )}
+        <More {...view} />
+      </section>
+    </PaperPage>
+  )
+}
+
+function ContentsFilter({ chosen, isChosen, list }: ContentsView) {
+  const form = useAddressFields(chosen)
+  return (
+    <Form {...form} className="contents-filter" role="search" preventScrollReset>
+      <TextField
+        id="q"
+        name="q"
+        type="search"
+        label="Rechercher"
+        placeholder="Titre, adresse"
+        defaultValue={chosen.q}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <SelectField
+        id="etat"
+        name="etat"
+        label="État"
+        prompt="Tous"
+        options={stateOptions}
+        defaultValue={chosen.etat}
+      />
+      <div className="contents-filter__buttons">
+        <Button type="submit" variant="secondary">
+          Chercher
+        </Button>
+        {isChosen && (
+          <Link to={list} preventScrollReset>
+            Tout afficher
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface ContentLinesProps {
+  lines: ContentLine[]
+  readOn?: { place: number; id: string }
+}
+
+function ContentLines({ lines, readOn }: ContentLinesProps) {
+  return (
+    <ul className="plain-list contents-lines">
+      {lines.map(({ id, to, title, picture, standing, note }, place) => {
+        const isNext = readOn?.place === place
+        return (
+          <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
+            <span className="contents-lines__picture">
+              {picture && <ArticleImage image={{ ...picture, name: '' }} sizes="6rem" />}
+            </span>
+            <span className="contents-lines__words">
+              <Link to={to} prefetch="intent">
+                {title}
+              </Link>
+              <StatusText tone={standing.tone}>{standing.text}</StatusText>
+              <small>{note}</small>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function More({ kind, rows, next, added, isCut }: ContentsView) {
+  const { fragment, onPress } = useReadOn(rows.length)
+  if (next === null && added === null) return null
+  const { list, counted } = contentWords[kind]
+  const link = next && (
+    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
+      Afficher la suite <ArrowDown />
+    </PagerLink>
+  )
+  return (
+    <>
+      <Pager label={`${list}, suite`} place={counted(rows.length)} next={link} below />
+      {isCut && <p className="paper-note">La page s’arrête ici&nbsp;: affinez la recherche.</p>}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { EstimateState } from '../../../../../domain/estimates/estimate-state.ts'
+import { pagesAsked } from '../../../../ui/pager/growing-list.ts'
+
+/** Which quotes are looked at, as the address says it. */
+export interface EstimatesQuery {
+  /** As it was typed. */
+  search: string
+  /** « open » is all that wait for the client's word. */
+  state: EstimateState | 'draft' | 'open' | null
+  /** Those of all points of sale. */
+  isWide: boolean
+  page: number
+}
+
+/** What the address calls each state → what is read. */
+export const stateOptions = {
+  brouillon: 'Brouillons',
+  attente: 'En attente du client',
+  emis: 'Émis, pas envoyés',
+  envoye: 'Envoyés',
+  consulte: 'Consultés',
+  accepte: 'Acceptés',
+  refuse: 'Refusés',
+  expire: 'Expirés',
+  remplace: 'Remplacés',
+} as const
+
+const states: Readonly<Record<keyof typeof stateOptions, NonNullable<EstimatesQuery['state']>>> = {
+  brouillon: 'draft',
+  attente: 'open',
+  emis: 'issued',
+  envoye: 'sent',
+  consulte: 'seen',
+  accepte: 'accepted',
+  refuse: 'refused',
+  expire: 'expired',
+  remplace: 'replaced',
+}
+
+const longestSearch = 120
+
+/** Reads `?q=…&etat=…&pos=tous&page=…`; what the list does not know is left out. */
+export function readEstimatesQuery(asked: URLSearchParams): EstimatesQuery {
+  const state = asked.get('etat') ?? ''
+  return {
+    search: (asked.get('q') ?? '').slice(0, longestSearch),
+    state: Object.hasOwn(states, state) ? states[state as keyof typeof states] : null,
+    isWide: asked.get('pos') === 'tous',
+    page: pagesAsked(asked),
+  }
+}
+
+export const stateInAddress = (state: EstimatesQuery['state']): string =>
+  Object.entries(states).find(([, meant]) => meant === state)?.[0] ?? ''
+
+/** The query that shows so, with the changes, from its first rows; what goes without saying is not said. */
+export function estimatesSearch(query: EstimatesQuery, changes: Partial<EstimatesQuery> = {}): string {
+  const { search, state, isWide, page } = { ...query, page: 1, ...changes }
+  const said = {
+    q: search.trim(),
+    etat: stateInAddress(state),
+    pos: isWide ? 'tous' : '',
+    page: page > 1 ? String(page) : '',
+  }
+  return `?${new URLSearchParams(Object.entries(said).filter(([, value]) => value))}`
+}

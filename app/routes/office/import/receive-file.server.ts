@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { redirect } from 'react-router'
+import { mostBytes } from '../../../../domain/import/import-bounds.ts'
+import { type ImportKind, keepImport } from '../../../../domain/import/keep-import.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { readForm } from '../../../forms/bodies/read-form.ts'
+import { removeFiles } from '../../../forms/bodies/take-files.ts'
+import type { FormShape } from '../../../forms/form-shape.ts'
+import type { Visited } from '../../../http/visit.ts'
+
+const shape: FormShape = {
+  types: ['multipart/form-data'],
+  fields: {},
+  // What the parser has not told from the file yet is counted here for a moment.
+  mostBytes: 262_144,
+  files: { field: 'fichier', most: 1, mostBytes, mostTotal: mostBytes * 2 },
+}
+
+const tooLarge =
+  'Ce fichier dépasse 5\u00a0Mo\u00a0: gardez les colonnes utiles, ou importez-le en plusieurs fois.'
+
+/** Keeps the file and leads to what would become of it, at the address of its run; or why it is none. */
+export async function receiveFile(
+  visit: Visited,
+  kind: ImportKind,
+  runAddress: (id: string) => string,
+): Promise<Response | { problem: string; status: number }> {
+  const form = await readForm(visit, shape)
+  if (form.outcome === 'refused')
+    return { problem: form.status === 413 ? tooLarge : form.message, status: form.status }
+  try {
+    const [posted] = form.files
+    if (!posted) return { problem: 'Choisissez un fichier.', status: 422 }
+    if (posted.outcome !== 'kept') return { problem: tooLarge, status: 413 }
+    const content = await readFile(posted.file.path)
+    const by = visit.context.get(staffContext)
+    const file = { kind, fileName: posted.fileName, content }
+    const kept = await keepImport(visit.context.get(siteContext), by, file)
+    if (kept.outcome === 'unreadable') return { problem: kept.sentence, status: 422 }
+    return redirect(runAddress(kept.id), 303)
+  } finally {
+    await removeFiles(form.files)
+  }
+}

@@ -1,0 +1,132 @@
+import { Form, href, Link } from 'react-router'
+import { Button } from '../../../../ui/button/button.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import { UndoStep } from '../../orders/record/undo-step.tsx'
+import type { Route } from './+types/new-invoice.ts'
+import { InvoiceEditor } from './invoice-editor.tsx'
+import { newInvoiceForms } from './new-invoice-form.server.ts'
+import { OrdersChoice } from './orders-choice.tsx'
+import { PreparationNotes } from './preparation-notes.tsx'
+import { type NewInvoiceView, readNewInvoice } from './read-new-invoice.server.ts'
+import '../invoice.css'
+import './new-invoice.css'
+
+export const handle = {
+  ...officePage,
+  act: 'issue-invoices',
+  help: {
+    title: 'Nouvelle facture',
+    what: 'Facturer une commande, ou tout le mois d’un client.',
+    how: [
+      'Les lignes viennent des commandes\u00a0; corrigez-les avant d’émettre.',
+      '«\u00a0Émettre et envoyer\u00a0» prend le numéro et envoie le PDF\u00a0; «\u00a0Émettre sans envoyer\u00a0» laisse l’e-mail de côté.',
+      'Une facture émise ne change plus\u00a0: elle se corrige par un avoir.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Nouvelle facture')
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readNewInvoice(context, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => newInvoiceForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
+
+/** An invoice for one order, several of a client, or none (docs/product.md §11.15). */
+export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { preparation } = loaderData
+  const back = { to: href('/gestion/factures'), label: 'Factures' }
+  if (!preparation)
+    return (
+      <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
+        <ClientChoice {...loaderData} />
+      </PaperPage>
+    )
+  const { client, orders } = preparation
+  const chosen = orders.filter(({ isChosen }) => isChosen).map(({ id }) => id)
+  return (
+    <PaperPage
+      title="Nouvelle facture"
+      lead={
+        <Link to={client.to} prefetch="intent">
+          {client.name}
+        </Link>
+      }
+      back={back}
+    >
+      {loaderData.undo.map(({ id, seconds }) => (
+        <UndoStep
+          key={id}
+          page={href('/gestion/commandes/:id', { id })}
+          seconds={seconds}
+          says="Commande terminée."
+        />
+      ))}
+      <PreparationNotes preparation={preparation} outcome={actionData?.oublier} />
+      <OrdersChoice key={client.id} clientId={client.id} orders={orders} />
+      <InvoiceEditor
+        key={[client.id, ...chosen].join()}
+        preparation={preparation}
+        orderIds={chosen}
+        outcome={actionData?.facture}
+      />
+    </PaperPage>
+  )
+}
+
+function ClientChoice({ search, clients, drafts, isGone }: NewInvoiceView) {
+  return (
+    <section className="paper-sheet invoice-part" aria-label="Client">
+      {isGone && (
+        <p role="alert">Cette commande ou ce client n’est plus là&nbsp;: cherchez le client ci-dessous.</p>
+      )}
+      <Form className="invoice-search" role="search">
+        <TextField
+          id="q"
+          name="q"
+          type="search"
+          label="Client"
+          placeholder="Nom, société, e-mail, téléphone, ville"
+          defaultValue={search}
+          maxLength={120}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary">
+          Chercher
+        </Button>
+      </Form>
+      {clients.length === 0 ? (
+        <p className="paper-note">
+          Aucun client ne correspond. <Link to={href('/gestion/clients/nouveau')}>Créer sa fiche</Link>
+        </p>
+      ) : (
+        <Choices choices={clients} />
+      )}
+      {drafts.length > 0 && (
+        <>
+          <h2>Préparations gardées</h2>
+          <Choices choices={drafts} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Choices({ choices }: { choices: NewInvoiceView['clients'] }) {
+  return (
+    <ul className="plain-list invoice-links">
+      {choices.map(({ to, name, note }) => (
+        <li key={to}>
+          <Link to={to} prefetch="intent">
+            {name}
+          </Link>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { retryOnPlatform } from '../../../../../domain/e-invoicing/retry-on-platform.ts'
+import { sendInvoice, sendReminder } from '../../../../../domain/invoices/mails/send-mail.ts'
+import { buttonShape } from '../../../../forms/form-shape.ts'
+import { oneOfForms } from '../../../../forms/one-of-forms.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { paymentForms } from '../../payments/payment-forms.server.ts'
+import { receiveCredit } from './credit-form.server.ts'
+import { failing, type InvoiceVisit, issuer, refused } from './invoice-outcomes.server.ts'
+import { receiveAgain, receiveMail, receiveUndo, toneIn } from './mail-forms.server.ts'
+
+const receiveRetry = receiveForm({
+  shape: buttonShape,
+  failing,
+  async act(visit: InvoiceVisit) {
+    const retried = await retryOnPlatform(...issuer(visit), visit.params.id)
+    return retried ? { outcome: 'saved' } : refused('gone')
+  },
+})
+
+/** The forms of an invoice's record, by the names that stand behind their addresses. */
+export const invoiceForms = oneOfForms({
+  envoyer: receiveMail((visit, mail) => sendInvoice(...issuer(visit), visit.params.id, mail)),
+  relancer: receiveMail((visit, mail, typed) =>
+    sendReminder(...issuer(visit), visit.params.id, toneIn(typed), mail),
+  ),
+  annuler: receiveUndo,
+  renvoyer: receiveAgain,
+  avoir: receiveCredit,
+  plateforme: receiveRetry,
+  ...paymentForms,
+})

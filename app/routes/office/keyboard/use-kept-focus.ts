@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+
+/**
+ * The focus is not lost with what held it: a button that leaves the page once it has done its work hands it to the head of
+ * the nearest part that still stands around it, from where Tab goes on. Whoever pressed elsewhere meanwhile is left there.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let held: Element[] = []
+    const hold = ({ target }: Event) => {
+      held = target instanceof Element ? withParts(target) : []
+    }
+    const letGo = () => {
+      held = []
+    }
+    const watch = new MutationObserver(() => {
+      const [holder, ...parts] = held
+      if (!holder || holder.isConnected || document.activeElement !== document.body) return
+      letGo()
+      focusHead(parts.find((part) => part.isConnected))
+    })
+    // Before the focus that the press itself may move.
+    document.addEventListener('pointerdown', letGo)
+    document.addEventListener('focusin', hold)
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('pointerdown', letGo)
+      document.removeEventListener('focusin', hold)
+      watch.disconnect()
+    }
+  }, [])
+}
+
+/** What has the focus, then the parts of the page that it stands in, the nearest first. */
+function withParts(holder: Element): Element[] {
+  const parts: Element[] = []
+  for (let part = partAround(holder); part; part = partAround(part)) parts.push(part)
+  return [holder, ...parts]
+}
+
+const partAround = (element: Element) => element.parentElement?.closest('section, dialog, main')
+
+/** On its heading, or on the whole part where that is not seen. */
+function focusHead(part: Element | undefined): void {
+  const heading = part?.querySelector<HTMLElement>('h1, h2, h3')
+  const head = heading && heading.offsetHeight > 1 ? heading : part
+  if (!(head instanceof HTMLElement)) return
+  head.setAttribute('tabindex', '-1')
+  head.focus({ preventScroll: true })
+}

@@ -1,0 +1,49 @@
+import { largestFile } from '../../../../../domain/publishing/file-kinds.ts'
+import { fileRefusalSentence } from '../../../../../domain/publishing/file-refusals.ts'
+import { receiveFile } from '../../../../../domain/publishing/receive-file.ts'
+import { type SiteContext, siteContext } from '../../../../context.ts'
+import { answerForm } from '../../../../forms/answer-form.ts'
+import { readForm } from '../../../../forms/bodies/read-form.ts'
+import { type PostedFile, removeFiles } from '../../../../forms/bodies/take-files.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { FormShape } from '../../../../forms/form-shape.ts'
+import type { Visited } from '../../../../http/visit.ts'
+
+const most = 10
+
+const shape: FormShape = {
+  types: ['multipart/form-data'],
+  fields: {},
+  mostBytes: 4_096,
+  files: { field: 'fichiers', most, mostBytes: largestFile, mostTotal: 2 * largestFile },
+}
+
+/** Files from a page without JavaScript: several in one post, each received on its own. */
+export async function receiveFiles(visit: Visited) {
+  const form = await readForm(visit, shape)
+  if (form.outcome === 'refused')
+    return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
+  try {
+    const refusals: string[] = form.files.length === 0 ? ['Choisissez un fichier.'] : []
+    for (const file of form.files) {
+      const refusal = await receiveOne(visit.context.get(siteContext), file)
+      if (refusal) refusals.push(refusal)
+    }
+    return answerForm<FormOutcome>(
+      refusals.length > 0
+        ? { outcome: 'invalid', problems: { form: refusals.join(' ') } }
+        : { outcome: 'saved' },
+    )
+  } finally {
+    await removeFiles(form.files)
+  }
+}
+
+async function receiveOne(site: SiteContext, posted: PostedFile): Promise<string | null> {
+  const { fileName } = posted
+  if (posted.outcome === 'too-many') return `Choisissez ${most} fichiers au plus à la fois.`
+  if (posted.outcome !== 'kept') return fileRefusalSentence({ reason: 'too-large', kind: null }, fileName)
+  const receipt = await receiveFile(site, { fileName, source: posted.file.path })
+  if (receipt.outcome === 'refused') return fileRefusalSentence(receipt.refusal, fileName)
+  return receipt.outcome === 'postponed' ? receipt.message : null
+}

@@ -1,0 +1,89 @@
+import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import { listUploadedFiles } from '../../../../../domain/publishing/list-uploaded-files.ts'
+import { uploadedPicture } from '../../../../../domain/publishing/picture-address.ts'
+import { siteContext } from '../../../../context.ts'
+import { answerScripts } from '../../../../forms/answer-form.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { ArticleImage } from '../../../../ui/article-image/article-image.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
+import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../../office-facts.ts'
+import { officeMeta } from '../../office-meta.ts'
+import type { Route } from './+types/files.ts'
+import { receiveFiles } from './files-form.server.ts'
+import '../../../../ui/field/field.css'
+import '../../import/import.css'
+import '../../form/office-form.css'
+import './files.css'
+
+export const handle = {
+  ...officePage,
+  act: 'edit-content',
+  growsBelow: true,
+  help: {
+    title: 'Fichiers',
+    what: 'Ce qui a été déposé pour le site.',
+    how: ['Une image sans description n’est pas publiée.', 'Un envoi coupé reprend tout seul.'],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Fichiers')
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pagesAsked(url.searchParams)
+  const found = await listUploadedFiles(context.get(siteContext).db, rowsToFind(page))
+  const { rows, ...rest } = growingList(found, page)
+  return { ...rest, files: rows.map(({ createdAt, ...file }) => ({ ...file, when: dayAndHour(createdAt) })) }
+}
+
+export const action = (visit: Route.ActionArgs) => receiveFiles(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveFiles)]
+
+/** What was sent for pages, with the addresses by which they name it; for browsers without JavaScript. */
+export default function Files({ loaderData: { files, nextPage }, actionData }: Route.ComponentProps) {
+  const outcome = actionData as FormOutcome | undefined
+  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  return (
+    <PaperPage title="Fichiers" lead="Ce qu’une page ne montre pas est supprimé au bout d’un jour.">
+      <form method="post" encType="multipart/form-data" className="paper-sheet files-form">
+        <label className="field files-form__field">
+          <span className="field__label">Fichiers à envoyer</span>
+          <input type="file" name="fichiers" multiple required className="import__file" />
+        </label>
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <Button type="submit">Envoyer</Button>
+      </form>
+      {files.length === 0 && <p className="paper-note">Aucun fichier pour l’instant.</p>}
+      <ul className="plain-list files-list">
+        {files.map(({ url, name, when }) => (
+          <li key={url} className="paper-sheet">
+            {uploadedPicture(url) ? (
+              <ArticleImage image={{ url, name: '' }} sizes="7rem" />
+            ) : (
+              <span className="files-list__blank" />
+            )}
+            <p>
+              <a href={url}>{name}</a>
+              <span className="paper-note">{when}</span>
+              <code>{url}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {nextPage && (
+        <Pager
+          label="Suite des fichiers"
+          place={`${files.length} fichiers affichés`}
+          below
+          next={
+            <PagerLink to={`?page=${nextPage}`} rel="next" below>
+              Afficher la suite
+            </PagerLink>
+          }
+        />
+      )}
+    </PaperPage>
+  )
+}

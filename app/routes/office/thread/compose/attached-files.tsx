@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { attachmentRules } from '../../../../../domain/letters/attachments/attachment-rules.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { Paperclip, X } from '../../../../ui/icon/icons.ts'
+import type { ComposeView } from '../thread-view.ts'
+import './attached-files.css'
+
+interface AttachedFilesProps {
+  files: ComposeView['files']
+  action: string
+  isBusy: boolean
+}
+
+/** The files that go with it; chosen ones come along at once where JavaScript runs. */
+export function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
+  const id = useId()
+  return (
+    <div className="attached-files">
+      {files.length > 0 && (
+        <ul className="plain-list">
+          {files.map((file) => (
+            <li key={file.id}>
+              <Paperclip />
+              <span>
+                {file.name} <small>{file.size}</small>
+              </span>
+              <button
+                type="submit"
+                name="fichier"
+                value={file.id}
+                formAction={formAddress(action, 'retirer')}
+                aria-label={`Retirer ${file.name}`}
+                title="Retirer"
+              >
+                <X />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor={id} className="attached-files__add" data-busy={isBusy || undefined}>
+        <Paperclip /> Joindre des photos ou un PDF
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="fichiers"
+        multiple
+        accept={attachmentRules.accept}
+        className="attached-files__input"
+        onChange={({ currentTarget }) => {
+          const attach = currentTarget.form?.querySelector<HTMLButtonElement>('[data-attach]')
+          if (currentTarget.files?.length) currentTarget.form?.requestSubmit(attach)
+        }}
+      />
+      <button
+        type="submit"
+        formAction={formAddress(action, 'joindre')}
+        data-attach
+        className="attached-files__plain"
+      >
+        Joindre
+      </button>
+    </div>
+  )
+}

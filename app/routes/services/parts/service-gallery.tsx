@@ -1,0 +1,25 @@
+import { above } from '../../../styles/widths.ts'
+import { Picture } from '../../../ui/picture/picture.tsx'
+import type { GalleryPicture } from '../texts/service-text.ts'
+import './service-gallery.css'
+
+const firstSizes = `${above.tablet} 38vw, 92vw`
+const otherSizes = `${above.tablet} 18vw, 46vw`
+
+export function ServiceGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
+  return (
+    <ul className="plain-list service-gallery">
+      {pictures.map(({ picture, part, colour }, index) => (
+        <li key={picture}>
+          <figure>
+            <Picture name={picture} sizes={index === 0 ? firstSizes : otherSizes} />
+            <figcaption>
+              {part}
+              <span className="service-gallery__colour">{colour}</span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}

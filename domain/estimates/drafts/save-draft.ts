@@ -1,0 +1,140 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { clients, estimateDrafts } from '../../../db/schema/tables.ts'
+import { lockClients } from '../../clients/lock-clients.ts'
+import { pointOfSale } from '../../documents/points-of-sale.ts'
+import type { Typed } from '../../forms/judge-form.ts'
+import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
+import { withoutControls } from '../../without-controls.ts'
+import type { World } from '../../world.ts'
+import { announceEstimates, type EstimateDraft, findLeaving, holdDraft } from '../estimate.ts'
+import {
+  type EstimateContent,
+  keptContent,
+  type LineField,
+  lineFields,
+  lineName,
+  linePlaces,
+  wholeContent,
+  withLines,
+  withoutLine,
+} from './estimate-content.ts'
+
+export type DraftSaving =
+  /** `isAsTyped` unless others have a part in it that the form did not show. */
+  | { outcome: 'saved'; isAsTyped: boolean }
+  | { outcome: 'gone' }
+  /** It is on its way: nothing changes any more, unless it is taken back. */
+  | { outcome: 'leaving' }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: Conflict[] }
+
+/** Lines that a press adds, or takes away, once what was typed is kept. */
+export interface LineChange {
+  add?: readonly Partial<Record<LineField, string>>[]
+  remove?: number
+}
+
+type Needs = World<'db' | 'clock'>
+
+/**
+ * Keeps a draft as it is typed, whole or not, by a form that says what the draft was when it was filled: what others changed
+ * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.13).
+ */
+export function saveEstimateDraft(
+  world: Needs,
+  id: string,
+  typed: Typed,
+  change: LineChange = {},
+): Promise<DraftSaving> {
+  const mine = wholeContent(tidy(typed))
+  return world.db.transaction(async (tx): Promise<DraftSaving> => {
+    const held = await holdDraft(tx, id)
+    if (!held) return { outcome: 'gone' }
+    const theirs = wholeContent(held.content)
+    const base = wholeContent(readBase(typed[baseField]))
+    const { merged, conflicts } = mergeChanges(base, mine, theirs)
+    const isChanging = conflicts.length > 0 || !isSame(merged, theirs) || Object.keys(change).length > 0
+    // The same press twice changes nothing, and finds it on its way.
+    if (isChanging && (await findLeaving(tx, id))) return { outcome: 'leaving' }
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const kept = keepTouchedLines({ base, mine, theirs, merged })
+    const removed = change.remove ? withoutLine(kept, change.remove) : kept
+    const content = withLines(removed, change.add ?? [])
+    await keep(tx, world, held, content)
+    return { outcome: 'saved', isAsTyped: isSame(content, mine) }
+  })
+}
+
+const tidy = (typed: Typed): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      withoutControls(value ?? '').replace(/\r\n?/g, '\n'),
+    ]),
+  )
+
+interface Sides {
+  base: EstimateContent
+  mine: EstimateContent
+  theirs: EstimateContent
+  merged: EstimateContent
+}
+
+/** A line that one of two took away while the other wrote in it stays: nobody's work is lost. */
+function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
+  const kept = { ...merged }
+  for (const place of linePlaces) {
+    const kind = lineName(place, 'kind')
+    if (!base[kind] || merged[kind]) continue
+    const [gone, other] = mine[kind] ? [theirs, mine] : [mine, theirs]
+    const isTouched = lineFields.some((field) => {
+      const name = lineName(place, field)
+      return field !== 'kind' && other[kind] !== '' && other[name] !== base[name]
+    })
+    for (const field of lineFields) {
+      const name = lineName(place, field)
+      kept[name] = (isTouched ? other : gone)[name] ?? ''
+    }
+  }
+  return kept
+}
+
+/** Both whole: their fields stand in one order. */
+const isSame = (one: EstimateContent, other: EstimateContent) =>
+  JSON.stringify(keptContent(one)) === JSON.stringify(keptContent(other))
+
+async function keep(tx: Database, { clock }: Needs, held: EstimateDraft, content: EstimateContent) {
+  if (isSame(content, wholeContent(held.content))) return
+  await tx
+    .update(estimateDrafts)
+    .set({
+      content: keptContent(content),
+      pos_id: pointOfSale(content.pos ?? held.pos_id).id,
+      version: held.version + 1,
+      changed_at: clock.now(),
+    })
+    .where(eq(estimateDrafts.id, held.id))
+}
+
+/** Whom the quote is for; `gone` when the draft, or the client, is not there any more. */
+export function chooseClient(
+  world: World<'db' | 'clock' | 'announcements'>,
+  id: string,
+  clientId: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'leaving' }> {
+  return world.db.transaction(async (tx) => {
+    await lockClients(tx, 'shared')
+    const held = await holdDraft(tx, id)
+    const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
+    const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
+    if (!held || !client) return { outcome: 'gone' } as const
+    if (await findLeaving(tx, id)) return { outcome: 'leaving' } as const
+    await tx
+      .update(estimateDrafts)
+      .set({ client_id: client.id, version: held.version + 1, changed_at: world.clock.now() })
+      .where(eq(estimateDrafts.id, id))
+    await announceEstimates(tx, world)
+    return { outcome: 'saved' } as const
+  })
+}

@@ -1,0 +1,28 @@
+import type { Day } from '../calendar/paris-day.ts'
+import { type Site, site } from '../site.ts'
+
+/** A half-year as it is kept: `2026-1` is January to June. */
+export type HalfYear = `${number}-${1 | 2}`
+
+/** The half-year of a day: the rate is fixed for each (Code monétaire et financier, D. 313-1-A). */
+export function halfYearOf(day: Day): HalfYear {
+  const { year, month } = Temporal.PlainDate.from(day)
+  return `${year}-${month <= 6 ? 1 : 2}`
+}
+
+/** « 1er semestre 2026 ». */
+export function halfYearName(half: HalfYear): string {
+  const [year, which] = half.split('-')
+  return `${which === '1' ? '1er' : '2e'}\u00a0semestre ${year}`
+}
+
+/**
+ * The legal interest rate between professionals on a day, in hundredths of a percent; `null` of a half-year whose rate nobody
+ * has entered: an older one is not that of the law.
+ */
+export const legalRateOn = (day: Day, { legalInterest }: Pick<Site, 'legalInterest'> = site): number | null =>
+  legalInterest[halfYearOf(day)] ?? null
+
+/** 262 → « 2,62 ». */
+export const sayRate = (rate: number) =>
+  new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }).format(rate / 100)

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { judgedLine } from '../forms/fields.ts'
+import { type HalfYear, halfYearName, sayRate } from '../invoices/legal-interest.ts'
+import type { Setting } from './setting.ts'
+
+const years = Array.from({ length: 20 }, (_, place) => 2025 + place)
+
+/** Half-years whose rate can be entered, the first first. */
+export const halfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [`${year}-1`, `${year}-2`])
+
+/** A field is named as a control of a form may be: `s2026_1`. */
+export const fieldOf = (half: HalfYear) => `s${half.replace('-', '_')}`
+
+const most = 2_000
+const readRate = (typed: string) => Math.round(Number(typed.replace(/\s|%/g, '').replace(',', '.')) * 100)
+
+function rateProblem(typed: string): string | null {
+  const isNumber = /^\d{1,2}([.,]\d{1,2})?\s*%?$/.test(typed.trim())
+  return isNumber && readRate(typed) > 0 && readRate(typed) <= most
+    ? null
+    : 'Un taux en\u00a0%, de 0,01 à 20, par exemple 2,62'
+}
+
+/** What late professionals owe follows it (docs/product.md §9.7): the arrêté of each half-year is entered as it comes out. */
+export const interestSetting: Setting = {
+  called: () => 'Intérêt légal',
+  names: Object.fromEntries(halfYears.map((half) => [fieldOf(half), halfYearName(half)])),
+  rules: z.object(Object.fromEntries(halfYears.map((half) => [fieldOf(half), judgedLine(10, rateProblem)]))),
+  valuesOf: ({ legalInterest }) =>
+    Object.fromEntries(
+      halfYears.map((half) => {
+        const rate = legalInterest[half]
+        return [fieldOf(half), rate === undefined ? '' : sayRate(rate)]
+      }),
+    ),
+  into: (site, values) => ({
+    ...site,
+    legalInterest: Object.fromEntries(
+      halfYears.flatMap((half) => {
+        const typed = values[fieldOf(half)]
+        return typed ? [[half, readRate(typed)]] : []
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,26 @@
+import type { Environment } from '../env.ts'
+import { Refusal, WrongSetting } from '../refusal.ts'
+
+const loopback = '127.0.0.1'
+
+/** Where to listen: `HOST`, else for everybody, else for this machine alone while accounts of the demo are open. */
+export function chooseHost({ PORT, HOST, TRUST_PROXY }: Environment, hasDemoAccounts: boolean) {
+  return { PORT, TRUST_PROXY, HOST: HOST ?? (hasDemoAccounts ? loopback : '0.0.0.0') }
+}
+
+/** Whether only this machine reaches what listens there. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+}
+
+/** What the system says of a port or a name that cannot be had, as the operator's to mend; all else is a bug. */
+export function listenFailure(error: NodeJS.ErrnoException, host: string): Error {
+  const { code = '', port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return new Refusal(`Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.`)
+  if (code === 'EACCES')
+    return new Refusal(`Le port ${port} est réservé : choisissez-en un autre avec la variable PORT.`)
+  if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL|EINVAL)/.test(code))
+    return new WrongSetting('HOST', `« ${host} » n’est pas une adresse de cette machine (${code})`)
+  return error
+}

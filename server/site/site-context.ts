@@ -1,0 +1,38 @@
+import type { Pool } from 'pg'
+import type { SiteContext } from '../../app/context.ts'
+import { createByteBudget } from '../../app/forms/bodies/byte-budget.ts'
+import { createStreamPlaces } from '../../app/http/streams/stream-places.ts'
+import { isOutage } from '../../db/is-outage.ts'
+import type { WholeWorld } from '../../domain/world.ts'
+import type { Build } from '../build.ts'
+import { makeUploadsFolder } from '../data-folder/uploads-folder.ts'
+import type { Environment } from '../env.ts'
+import { showLetter } from '../jobs/newsletter-jobs.ts'
+import { officeOf } from '../site-map/office.ts'
+import { pagesOf } from '../site-map/pages.ts'
+import { createMachine } from './machine.ts'
+
+const mebibyte = 2 ** 20
+
+/** What the requests of this process share: the world, and the room that they may take. */
+export async function openContext(
+  { env, build }: { env: Environment; build: Build },
+  world: WholeWorld,
+  pool: Pool,
+): Promise<SiteContext> {
+  return {
+    ...world,
+    uploadsFolder: await makeUploadsFolder(env.DATA_DIR),
+    bodies: {
+      memory: createByteBudget(env.BODIES_MB * mebibyte),
+      disk: createByteBudget(env.UPLOADS_MB * mebibyte),
+    },
+    streamPlaces: createStreamPlaces(),
+    machine: createMachine(env),
+    checkDatabase: async () => void (await pool.query('select 1')),
+    isOutage,
+    showLetter: (issue) => showLetter(world, issue),
+    pages: pagesOf(build),
+    office: officeOf(build),
+  }
+}

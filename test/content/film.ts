@@ -1,0 +1,31 @@
+import type { TestSite } from '../site/open-test-site.ts'
+
+/** So many bytes that begin as an MP4 does; no two stretches of it are the same. */
+export function filmOf(size: number): Buffer {
+  const film = Buffer.alloc(size)
+  for (let place = 0; place + 4 <= size; place += 4) film.writeUInt32LE((place * 2_654_435_761) >>> 0, place)
+  film.write('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1')
+  return film
+}
+
+interface Part {
+  id: string
+  /** As `Content-Range` says it. */
+  range: string
+  body: Buffer
+}
+
+/** Sends a part of a file as a page's field does. */
+export const sendPart = (
+  site: Pick<TestSite, 'origin' | 'fetch'>,
+  cookies: string,
+  { id, range, body }: Part,
+) =>
+  site.fetch(`/gestion/fichiers/${id}`, {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: {
+      ...{ Cookie: cookies, Origin: site.origin, 'Content-Type': 'video/mp4' },
+      ...{ 'Content-Range': range, 'X-File-Name': encodeURIComponent('Visite de l’atelier.mp4') },
+    },
+  })

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { partBytes, writeRange } from '../../domain/publishing/parts/part-range.ts'
+import { randomId } from '../../domain/random-id.ts'
+import { filmOf, sendPart } from '../content/film.ts'
+import { fetchAt, signIn } from '../content/sign-in.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { makeDataDir, openSite } from './test-process.ts'
+
+const film = filmOf(3 * partBytes + 12_345)
+const total = film.length
+
+test('a film whose node is killed in the middle of a part goes on at another where it stopped', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' }
+  const killed = await openSite(settings)
+  const left = await openSite({ ...settings, JOBS: 'off' })
+  const [first, second] = [killed, left].map(({ origin }) => ({ origin, fetch: fetchAt(origin) }))
+  if (!first || !second) throw new Error('no nodes')
+  const cookies = await signIn(first, 'bureau@exemple.fr')
+  const id = randomId()
+  const send = async (site: typeof first, start: number, end: number) => {
+    const range = writeRange(start, end, total)
+    const answer = await sendPart(site, cookies, { id, range, body: film.subarray(start, end) })
+    return (await answer.json()) as { outcome: string; next?: number; url?: string }
+  }
+  expect(await send(first, 0, partBytes)).toEqual({ outcome: 'partial', next: partBytes })
+  await sendHalf(first.origin, cookies, id)
+  await killed.kill('SIGKILL')
+
+  expect(await send(second, 0, 0)).toEqual({ outcome: 'partial', next: partBytes })
+  expect(await send(second, partBytes, 2 * partBytes)).toMatchObject({ next: 2 * partBytes })
+  expect(await send(second, 2 * partBytes, 3 * partBytes)).toMatchObject({ next: 3 * partBytes })
+  const page = await (await second.fetch('/gestion/fichiers', { headers: { Cookie: cookies } })).text()
+  expect(page).not.toContain(id)
+  const whole = await send(second, 3 * partBytes, total)
+  expect(whole.outcome).toBe('stored')
+  const shown = await second.fetch(whole.url ?? '')
+  expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
+})
+
+/** Begins to send the second part, and stands still in its middle. */
+async function sendHalf(origin: string, cookies: string, id: string): Promise<void> {
+  const sending = request(`${origin}/gestion/fichiers/${id}`, {
+    method: 'PUT',
+    headers: {
+      ...{ Cookie: cookies, Origin: origin, 'Content-Type': 'video/mp4', 'Content-Length': partBytes },
+      'Content-Range': writeRange(partBytes, 2 * partBytes, total),
+    },
+  })
+  // Its node is killed.
+  sending.on('error', () => {})
+  sending.write(film.subarray(partBytes, partBytes + partBytes / 2))
+  await once(sending, 'drain')
+}

@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises'
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { fetchAt, signIn } from '../content/sign-in.ts'
+import { atWork } from '../requests/office/colleague.ts'
+import { fieldsOf } from '../requests/office/fill-form.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { patiently } from '../site/patiently.ts'
+import { startSite } from '../site/site-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+/** Two nodes on one database: on each somebody of the office, with a session from their own, and visitors. */
+async function openNodes(url: string, dataDir: string) {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: 'on' }
+  // The demo is the first one's to make.
+  const one = await startSite(settings)
+  const other = await startSite({ ...settings, JOBS: 'off' })
+  const at = async ({ origin }: { origin: string }, email: string) => {
+    const site = { origin, fetch: fetchAt(origin) }
+    const person = atWork(site as Parameters<typeof atWork>[0], await signIn(site, email))
+    return { ...person, visit: site.fetch }
+  }
+  desk = await at(one, 'bureau@exemple.fr')
+  elsewhere = await at(other, 'atelier@exemple.fr')
+  return [one, other]
+}
+
+type Desk = ReturnType<typeof atWork> & { visit: ReturnType<typeof fetchAt> }
+
+let desk: Desk
+let elsewhere: Desk
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  const dataDir = await makeTemporaryFolder('office-nodes')
+  const nodes = await openNodes(database.url, dataDir)
+  return async () => {
+    await Promise.all(nodes.map((node) => node.kill('SIGTERM')))
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+const fieldsAt = async (desk: Desk, page: string) => fieldsOf(await desk.read(page), '#brouillon')
+const send = (desk: Desk, page: string, fields: Record<string, string>) =>
+  desk.send(`${page}?formulaire=brouillon`, fields)
+
+async function begin(desk: Desk, title: string): Promise<string> {
+  const begun = await desk.send('/gestion/actualites/nouvelle?formulaire=commencer', { title })
+  expect(begun.status).toBe(303)
+  return begun.headers.get('Location') ?? ''
+}
+
+const whole = {
+  main_image: '/pictures/service-soudure Une soudure au TIG',
+  content: '<p>Le premier paragraphe.</p><p>Le deuxième.</p><p>Le troisième.</p>',
+}
+
+/** Fifty rounds, 20 ms apart, are a second where the machine has nothing else to do. */
+async function untilSeen(desk: Desk, path: string, isSeen: (status: number, page: string) => void) {
+  let rounds = 0
+  const ask = async () => {
+    rounds++
+    const answer = await desk.visit(path)
+    isSeen(answer.status, await answer.text())
+  }
+  await vi.waitFor(ask, { ...patiently, interval: 20 })
+  expect(rounds, path).toBeLessThan(50)
+}
+
+test('an article goes from its draft at one node to a visitor of another, and away again', async () => {
+  const page = await begin(desk, 'D’un nœud à l’autre')
+  const address = '/actualites/d-un-noeud-a-l-autre'
+  await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
+  // What is only written is in no memory; the list is, on both.
+  expect((await elsewhere.visit(address)).status).toBe(404)
+  expect(await (await elsewhere.visit('/actualites')).text()).not.toContain('D’un nœud à l’autre')
+  await send(desk, page, { ...(await fieldsAt(desk, page)), suite: 'publier' })
+  await untilSeen(elsewhere, '/actualites', (_, list) => expect(list).toContain('D’un nœud à l’autre'))
+  await untilSeen(elsewhere, address, (_, shown) => expect(shown).toContain('Le deuxième.'))
+
+  // Changed at the other node, seen at the first.
+  const changed = whole.content.replace('Le deuxième', 'Le second')
+  await send(elsewhere, page, { ...(await fieldsAt(elsewhere, page)), content: changed, suite: 'publier' })
+  await untilSeen(desk, address, (_, shown) => expect(shown).toContain('Le second.'))
+  await desk.send(`${page}?formulaire=retirer`)
+  await untilSeen(elsewhere, address, (status) => expect(status).toBe(404))
+})
+
+test('two who write one article at two nodes lose nothing, and choose where both changed the same', async () => {
+  const page = await begin(desk, 'À quatre mains')
+  await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
+  const [mine, theirs] = [await fieldsAt(desk, page), await fieldsAt(elsewhere, page)]
+  const written = (fields: Record<string, string>, from: string, to: string) => ({
+    ...fields,
+    content: fields.content?.replace(from, to) ?? '',
+  })
+  const answers = await Promise.all([
+    send(desk, page, written(mine, 'Le premier', 'Mon premier')),
+    send(elsewhere, page, written(theirs, 'Le troisième', 'Leur troisième')),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const both = '<p>Mon premier paragraphe.</p>\n<p>Le deuxième.</p>\n<p>Leur troisième.</p>'
+  expect((await fieldsAt(desk, page)).content).toBe(both)
+
+  const late = await send(elsewhere, page, written(theirs, 'Le premier', 'Un premier'))
+  expect(late.status).toBe(422)
+  const asked = parse(await late.text()).querySelector('[data-conflict="content"]')
+  expect(asked?.text).toContain('Un premier paragraphe.')
+  expect(asked?.text).toContain('Mon premier paragraphe.')
+  expect((await fieldsAt(desk, page)).content).toBe(both)
+})

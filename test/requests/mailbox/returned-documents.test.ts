@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from 'vitest'
+import { mailIdOf as estimateMailId } from '../../../domain/estimates/take-mail-back.ts'
+import { mailIdOf as invoiceMailId } from '../../../domain/invoices/mails/take-mail-back.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { postfixBounce } from '../../incoming-mails.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
+
+let mailbox: OpenMailbox
+let sophie: Colleague
+beforeAll(async () => {
+  mailbox = await openMailbox({ DEMO: 'on', JOBS: 'off' })
+  sophie = await colleague(mailbox.site, 'bureau@exemple.fr')
+})
+
+const query = <Row>(sql: string, values: unknown[]) => mailbox.site.query<Row & object>(sql, values)
+const frozen = { author_name: 'Sophie', text: 'Bonjour,' }
+
+/** An invoice that waits to be paid, and the last mail of it, which has gone. */
+async function sentInvoice(tone: number | null = null) {
+  const id = randomId()
+  const issued = await sophie.send('/gestion/factures/nouvelle?formulaire=facture', {
+    ...{ id, client: 'GarageSaintDie01', pos: 'epinal', envoyer: 'non' },
+    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '20.0' },
+  })
+  const page = issued.headers.get('Location') ?? ''
+  const [invoice] = await query<{ invoice_number: string }>(
+    'select invoice_number from invoices where id = $1',
+    [id],
+  )
+  const [mailId, email] = [randomId(), `${randomId().toLowerCase()}@exemple.net`]
+  await query(
+    `insert into invoice_mails (id, invoice_id, tone, email, subject, text, state, author_name, created_at, due_at, sent_at)
+     values ($1, $2, $3, $4, 'Facture', $5, 'sent', $6, now() - interval '2 minutes', now(), now() - interval '1 minute')`,
+    [mailId, id, tone, email, frozen.text, frozen.author_name],
+  )
+  await query(
+    'update invoices set sent_at = now(), reminders = coalesce($2, 0), reminded_at = case when $2 is null then null else now() end where id = $1',
+    [id, tone],
+  )
+  const number = invoice?.invoice_number ?? ''
+  return { id, number, page, mailId, email, messageId: `${invoiceMailId(mailId)}@exemple.fr` }
+}
+
+/** The same of a quote that waits for its client's word. */
+async function sentQuote() {
+  const [quote] = await query<{ id: string; pos_id: string; estimate_number: string }>(
+    `update estimates set state = 'sent', sent_at = now() where id = (
+       select id from estimates e where state in ('issued', 'sent') and pos_id = 'epinal' and valid_until > current_date
+         and not exists (select from estimate_mails where estimate_id = e.id) limit 1)
+     returning id, pos_id, estimate_number`,
+    [],
+  )
+  if (!quote) throw new Error('the demo has no quote left')
+  const [mailId, email] = [randomId(), `${randomId().toLowerCase()}@exemple.net`]
+  await query(
+    `insert into estimate_mails (id, estimate_id, kind, state, email, text, author_name, created_at, due_at, sent_at)
+     values ($1, $2, 'quote', 'sent', $3, $4, $5, now() - interval '2 minutes', now(), now() - interval '1 minute')`,
+    [mailId, quote.id, email, frozen.text, frozen.author_name],
+  )
+  const page = `/gestion/devis/${quote.pos_id}/${quote.id}`
+  return { ...quote, page, mailId, email, messageId: `${estimateMailId(mailId)}@exemple.fr` }
+}
+
+const bounce = (messageId: string, recipient: string, more = {}) =>
+  mailbox.take(postfixBounce({ messageId, recipient, id: `${randomId()}@mx`, ...more }))
+const todays = async () => textsOf(await sophie.read('/gestion'), '[aria-labelledby=e-mails-titre] li')
+
+test('an invoice’s mail that comes back is told on its record and in Aujourd’hui, and goes again by one press', async () => {
+  const { id, page, mailId, email, number, messageId } = await sentInvoice()
+  expect(await bounce(messageId, email)).toBe('bounce')
+  expect(
+    await query('select state, refusal, returned_at from invoice_mails where id = $1', [mailId]),
+  ).toEqual([
+    { state: 'refused', refusal: expect.stringContaining('User unknown'), returned_at: expect.any(Date) },
+  ])
+  expect(await query('select sent_at from invoices where id = $1', [id])).toEqual([{ sent_at: null }])
+  expect(await query('select bounced_at from mail_addresses where email = $1', [email])).toEqual([
+    { bounced_at: expect.any(Date) },
+  ])
+  const record = await sophie.read(page)
+  expect(textsOf(record, '#renvoyer h2')).toEqual(['E-mail revenu'])
+  const [said = ''] = textsOf(record, '#renvoyer [role=alert]')
+  expect(said).toMatch(/^L’e-mail de la facture, parti le .+, est revenu le .+ : .*User unknown/)
+  expect(said).toContain(email)
+  expect(textsOf(record, '[aria-labelledby=histoire-titre]').join()).toContain(
+    `Le site a vu revenir l’e-mail de ${number} :`,
+  )
+  expect((await todays()).filter((line) => line.includes(number))).toHaveLength(1)
+  expect(textsOf(await sophie.read('/gestion/etat'), '.health__list').join()).toContain('User unknown')
+
+  const again = { lettre: mailId, email: 'juste@exemple.net' }
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, again)).status).toBe(200)
+  expect(
+    await query("select email, text from invoice_mails where invoice_id = $1 and state = 'queued'", [id]),
+  ).toEqual([{ email: again.email, text: frozen.text }])
+  expect((await sophie.read(page)).querySelector('#renvoyer')).toBeNull()
+  expect((await todays()).filter((line) => line.includes(number))).toHaveLength(0)
+})
+
+test('a reminder that comes back was none; of what is paid by then nobody is reminded again', async () => {
+  const { id, page, mailId, email, messageId } = await sentInvoice(1)
+  await bounce(messageId, email)
+  expect(await query('select reminders, reminded_at from invoices where id = $1', [id])).toEqual([
+    { reminders: 0, reminded_at: null },
+  ])
+  expect(textsOf(await sophie.read(page), '#renvoyer [role=alert]').join()).toMatch(
+    /^L’e-mail de relance \(rappel cordial\)/,
+  )
+  await query("update invoices set status = 'paid', paid_on = current_date where id = $1", [id])
+  expect((await sophie.read(page)).querySelector('#renvoyer button')).toBeNull()
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, { lettre: mailId, email })).status).toBe(422)
+})
+
+test('a quote’s mail that comes back is told on its page and in Aujourd’hui, and goes again by one press', async () => {
+  const { id, page, mailId, email, estimate_number, messageId } = await sentQuote()
+  await bounce(messageId, email)
+  expect(await query('select state, sent_at from estimates where id = $1', [id])).toEqual([
+    { state: 'issued', sent_at: null },
+  ])
+  const record = await sophie.read(page)
+  expect(textsOf(record, '#renvoyer [role=alert]').join()).toMatch(
+    /^L’e-mail du devis, parti le .+ est revenu le /,
+  )
+  expect(textsOf(record, '[aria-labelledby=histoire-titre]').join()).toContain(
+    `Le site a vu revenir l’e-mail du devis ${estimate_number} :`,
+  )
+  expect((await todays()).filter((line) => line.includes(estimate_number))).toHaveLength(1)
+  const again = { lettre: mailId, email: 'juste@exemple.net' }
+  expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...again, email: 'rien' })).status).toBe(422)
+  const presses = await Promise.all([1, 2].map(() => sophie.send(`${page}?formulaire=renvoyer`, again)))
+  expect(presses.map(({ status }) => status).filter((status) => status === 303).length).toBeGreaterThan(0)
+  expect(
+    await query('select email, text from estimate_mails where estimate_id = $1 and id <> $2', [id, mailId]),
+  ).toEqual([{ email: again.email, text: frozen.text }])
+  expect((await todays()).filter((line) => line.includes(estimate_number))).toHaveLength(0)
+})
+
+test('a report about another address, of a mail that is only late, or told twice, changes nothing more', async () => {
+  const { id, mailId, email, messageId } = await sentInvoice()
+  await bounce(messageId, 'autre@exemple.net')
+  await bounce(messageId, email, { status: '4.4.1', action: 'delayed' })
+  await bounce(`${invoiceMailId('AAAAAAAAAAAAAAAA')}@exemple.fr`, email)
+  expect(await query('select state from invoice_mails where id = $1', [mailId])).toEqual([{ state: 'sent' }])
+  await bounce(messageId, email)
+  await bounce(messageId, email)
+  expect(
+    await query(
+      "select count(*)::int as told from events where record_id = $1 and act = 'invoice.mail-returned'",
+      [id],
+    ),
+  ).toEqual([{ told: 1 }])
+})
+
+test('a report that no server would write is read all the same, without the signs that no record keeps', async () => {
+  const { mailId, email, messageId } = await sentInvoice()
+  const action = 'failed\r\nDiagnostic-Code: smtp; 550 5.2.2 bo\0ite\u0007 pleine'
+  expect(await bounce(messageId, email, { action })).toBe('bounce')
+  expect(await query('select state, refusal from invoice_mails where id = $1', [mailId])).toEqual([
+    { state: 'refused', refusal: '550 5.2.2 boite pleine' },
+  ])
+})
