@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { orders } from '../orders/orders.ts'
 import { invoices } from './invoices.ts'
-import { orders } from './orders.ts'
 
 /**
  * What each deposit invoice was asked for besides its quote (`invoices.estimate_id`), and the invoice that deducts it:

@@ -1,6 +1,6 @@
 import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { noneNegative } from './checks.ts'
-import type { ClientAddress } from './clients.ts'
+import { noneNegative } from '../checks.ts'
+import type { ClientAddress } from '../clients/clients.ts'
 
 /** One line of an invoice, credit note or quote. */
 export interface DocumentLine {

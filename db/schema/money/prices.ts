@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from './checks.ts'
+import { isOneOf, noneNegative } from '../checks.ts'
 
 const priceKinds = ['service', 'extra'] as const
 

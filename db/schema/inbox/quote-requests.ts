@@ -10,10 +10,10 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf, noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
-import type { FileLink } from './file-link.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf, noneNegative } from '../checks.ts'
+import { clients } from '../clients/clients.ts'
+import type { FileLink } from '../content/file-link.ts'
 import { inboxStates } from './inbox-states.ts'
 
 const clientKinds = ['particulier', 'professionnel'] as const

@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf } from './checks.ts'
+import { isOneOf } from '../checks.ts'
 
 const clientTypes = ['company', 'individual'] as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf } from './checks.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf } from '../checks.ts'
 import { invoices } from './invoices.ts'
 
 /** Waiting for its ten seconds or its job, gone, taken back, or not taken by a server. */

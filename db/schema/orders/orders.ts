@@ -12,12 +12,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
-import type { DocumentLine } from './documents.ts'
-import { estimates } from './estimates.ts'
-import { invoices } from './invoices.ts'
-import { quoteRequests } from './quote-requests.ts'
+import { noneNegative } from '../checks.ts'
+import { clients } from '../clients/clients.ts'
+import { quoteRequests } from '../inbox/quote-requests.ts'
+import type { DocumentLine } from '../money/documents.ts'
+import { estimates } from '../money/estimates.ts'
+import { invoices } from '../money/invoices.ts'
 
 /** Where an order stood, and who moved it on from there; `moved_at` in ISO 8601. */
 export interface StandingOrder {

@@ -1,5 +1,5 @@
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isOneOf } from './checks.ts'
+import { isOneOf } from '../checks.ts'
 
 const roles = ['client', 'staff'] as const
 

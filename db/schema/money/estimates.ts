@@ -11,12 +11,12 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf, noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf, noneNegative } from '../checks.ts'
+import { clients } from '../clients/clients.ts'
+import { textVersions } from '../content/texts.ts'
+import { quoteRequests } from '../inbox/quote-requests.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
-import { quoteRequests } from './quote-requests.ts'
-import { textVersions } from './texts.ts'
 
 const estimateStatuses = ['created', 'paid'] as const
 /** What the office knows beyond the contract's two; a draft is no quote yet (`estimateDrafts`). */

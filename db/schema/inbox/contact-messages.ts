@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf } from './checks.ts'
-import { clients } from './clients.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf } from '../checks.ts'
+import { clients } from '../clients/clients.ts'
 import { messageStates } from './inbox-states.ts'
 
 /** What visitors write to the workshop (docs/product.md §3). */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from './checks.ts'
+import { isOneOf, noneNegative } from '../checks.ts'
 
 /**
  * What is counted by name: a page seen, the page a visit began with, the one before the form of the quote request, the

@@ -1,6 +1,6 @@
 import { check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf } from './checks.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf } from '../checks.ts'
 
 export const erasureReasons = ['asked', 'withdrawn', 'unneeded', 'unlawful'] as const
 

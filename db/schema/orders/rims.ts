@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf } from './checks.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf } from '../checks.ts'
 import { orders } from './orders.ts'
 
 const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const

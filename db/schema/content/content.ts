@@ -10,8 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf } from './checks.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf } from '../checks.ts'
 
 const contentKinds = ['article', 'portfolio'] as const
 /** What visitors see of it: nothing yet, its page, nothing any more. */

@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { noneNegative } from './checks.ts'
+import { noneNegative } from '../checks.ts'
 
 /**
  * Files that staff publish with an article or a portfolio entry. A row stands before its file does, so that

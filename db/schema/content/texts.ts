@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { isOneOf } from './checks.ts'
+import { isOneOf } from '../checks.ts'
 
 export const legalTextNames = ['terms', 'privacy'] as const
 

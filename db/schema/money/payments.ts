@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf } from './checks.ts'
+import { isOneOf } from '../checks.ts'
 import { invoices } from './invoices.ts'
 
 const means = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { isOneOf } from './checks.ts'
+import { isOneOf } from '../checks.ts'
 
 const recoveryStatuses = ['pending', 'done', 'email error', 'failed'] as const
 const creationStatuses = ['email_sent', 'account_created'] as const

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from './checks.ts'
+import { isOneOf, noneNegative } from '../checks.ts'
 import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 
 /** How an address came to the list; `before` is from before subscriptions were confirmed by a second press. */

@@ -10,8 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { isOneOf } from './checks.ts'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf } from '../checks.ts'
 import type { inboxStates } from './inbox-states.ts'
 
 /** What a thread is about: a quote request, a contact message. */

@@ -1,5 +1,5 @@
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from './checks.ts'
+import { isOneOf, noneNegative } from '../checks.ts'
 
 const sessionStatuses = ['created'] as const
 

@@ -13,8 +13,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
+import { isOneOf, noneNegative } from '../checks.ts'
+import { clients } from '../clients/clients.ts'
 import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 import { estimates } from './estimates.ts'
 

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { clients } from './clients.ts'
+import { users } from '../accounts/accounts.ts'
+import { clients } from '../clients/clients.ts'
 
 /**
  * What somebody has changed of an invoice that is being prepared, kept as it is typed (docs/product.md §11.15): it ends with

@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { noneNegative } from './checks.ts'
+import { noneNegative } from '../checks.ts'
 
 /**
  * What has come in of large files that staff publish, part by part, until the whole is there: any node goes on where
