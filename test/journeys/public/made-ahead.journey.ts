@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect as expectIn, test } from '@playwright/test'
 import pg from 'pg'
 import { findBrowser } from '../../../scripts/machine/browser.mjs'
 import { openTab, type Tab } from '../helpers/own-browser.ts'
+
+// A browser as people have it takes its time to start, and the machine may have other work.
+const expect = expectIn.configure({ timeout: 30_000 })
 
 const publicPages = [
   '/',
