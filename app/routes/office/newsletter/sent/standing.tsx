@@ -53,7 +53,7 @@ export function Standing({ issue, outcomes }: StandingProps) {
           <ul className="plain-list">
             {reasons.map(({ reason, count }) => (
               <li key={reason}>
-                <strong>{count}</strong> <span lang="en">{reason}</span>
+                <strong>{count}</strong>&nbsp;: <span lang="en">{reason}</span>
               </li>
             ))}
           </ul>
