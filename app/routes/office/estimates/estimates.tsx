@@ -32,14 +32,14 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 const draftHeads = [
-  { key: 'numero', label: 'Client' },
+  { key: 'client', label: 'Client' },
   { key: 'etat', label: 'État' },
   { key: 'age', label: 'Modifié' },
   { key: 'atelier', label: 'Atelier' },
 ]
 const heads = [
-  { key: 'numero', label: 'Client' },
-  { key: 'devis', label: 'Numéro' },
+  { key: 'client', label: 'Client' },
+  { key: 'numero', label: 'Numéro' },
   { key: 'etat', label: 'État' },
   { key: 'total', label: 'Total TTC', isFigure: true },
   { key: 'emis', label: 'Émis le' },

@@ -7,8 +7,8 @@ export function ErasureDone({ done, kept }: NonNullable<PeopleView['done']>) {
     <div className="paper-sheet people__done" role="status">
       <Check />
       <p>
-        C’est fait&nbsp;: {done}. {kept && `La loi fait garder ${kept}. `}Ses fichiers, s’il y en avait,
-        disparaissent dans la minute.
+        Effacé ou rendu anonyme&nbsp;: {done}. {kept && `La loi fait garder ${kept}. `}Ses fichiers, s’il y en
+        avait, disparaissent dans la minute.
       </p>
     </div>
   )

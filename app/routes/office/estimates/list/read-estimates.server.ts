@@ -86,8 +86,8 @@ function estimateRow(estimate: ListedRow): RecordRow {
     to: estimateAddress(pos_id, id),
     isVoid: estimateTone(state) === 'void',
     cells: {
-      numero: { text: client || 'Sans nom', note: [vehicle, registration_number].filter(Boolean).join(', ') },
-      devis: number,
+      client: { text: client || 'Sans nom', note: [vehicle, registration_number].filter(Boolean).join(', ') },
+      numero: number,
       etat: { status: estimateStateNames[state], tone: estimateTone(state) },
       total: formatCents(total),
       emis: formatDate(created_at),

@@ -26,7 +26,7 @@ export function Reasons({ reasons }: Pick<SentView, 'reasons'>) {
       <ul className="plain-list">
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
-            <strong>{count}</strong> <span lang="en">{reason}</span>
+            <strong>{count}</strong>&nbsp;: <span lang="en">{reason}</span>
           </li>
         ))}
       </ul>
