@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { inboxStates } from '../../db/schema/inbox-states.ts'
+import { inboxStates } from '../../db/schema/inbox/inbox-states.ts'
 import { events } from '../../db/schema/tables.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { actOnRecords, type InboxOutcome, type InboxWorld } from './act-on-records.ts'

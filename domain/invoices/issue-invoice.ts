@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/documents.ts'
 import { deposits, estimates, invoices } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { serviceLinks } from '../../app/ui/navigation/navigation.ts'
+import { serviceLinks } from '../../app/ui/frame/navigation/navigation.ts'
 import { firefoxToo } from '../firefox/firefox-too.ts'
 import { signIn } from './sign-in.ts'
 import { comeAlive, expect, holdBack, test } from './visitor.ts'

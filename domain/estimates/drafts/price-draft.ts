@@ -1,5 +1,5 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
-import type { EstimateRim } from '../../../db/schema/estimates.ts'
+import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { EstimateRim } from '../../../db/schema/money/estimates.ts'
 import type { Client } from '../../clients/client.ts'
 import { amountsProblem } from '../../money/most-cents.ts'
 import { lineTotal, type Totals, totalsOf } from '../../money/vat.ts'

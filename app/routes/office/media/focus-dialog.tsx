@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FileLink, FocalPoint } from '../../../../domain/file-link.ts'
-import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { ArticleImage } from '../../../ui/pictures/article-image/article-image.tsx'
 import './focus-dialog.css'
 
 interface FocusDialogProps {

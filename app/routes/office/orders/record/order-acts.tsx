@@ -7,8 +7,8 @@ import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../../invoices/invoice-address.ts'
 import { backWords, nextStepWords } from '../order-words.ts'
-import { MoveForm } from './move-form.tsx'
 import type { OrderPartProps } from './order-part.ts'
+import { MoveForm } from './steps/move-form.tsx'
 import './order-acts.css'
 
 export function OrderActs({ page, order, outcomes }: OrderPartProps & { page: string }) {
