@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { connect } from '../db/client.ts'
 import { findClient } from '../domain/clients/find-client.ts'
-import { listedInvoicesOf } from '../domain/invoices/list-invoices.ts'
+import { listedInvoices } from '../domain/invoices/list-invoices.ts'
+import { lastTwelveMonths } from '../domain/lists/last-twelve-months.ts'
 import { selectRecords } from '../domain/lists/list-records.ts'
-import { listedOrdersOf } from '../domain/orders/list-orders.ts'
+import { listedOrders } from '../domain/orders/list-orders.ts'
 import { fetchAt, signIn } from '../test/content/sign-in.ts'
 import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
@@ -132,11 +133,12 @@ async function plansOf(url: string): Promise<string> {
   try {
     const client = await findClient(db, 'GarageSaintDie01')
     if (!client) throw new Error('no demo client')
-    const orders = listedOrdersOf(db, client)
-    const invoices = listedInvoicesOf(db, client, new Date())
+    const whose = { client: client.id, since: lastTwelveMonths(new Date()) }
+    const orders = listedOrders.of(db, whose)
+    const invoices = listedInvoices.of(db, whose)
     const newest = { by: 'created_at', descending: true } as const
     const queries = [
-      ['Order list', selectRecords(db, orders, { search: '', searched: [], only: null }, newest).limit(25)],
+      ['Order list', selectRecords(db, orders, null, newest).limit(25)],
       [
         'Order list, searched',
         selectRecords(

@@ -7,13 +7,13 @@ import { readSessionCookie, sessionCookie } from './cookies/session-cookie.ts'
 import type { Visited } from './visit.ts'
 
 /** Who asks, as the acts of `domain/sign-in/` want to know it. */
-export async function askerOf({ request, context }: Visited): Promise<Asker> {
+export function askerOf({ request, context }: Visited): Asker {
   const site = context.get(siteContext)
   const cookies = request.headers.get('Cookie') ?? ''
   return {
     address: context.get(requestContext).address,
     leaving: request.signal,
-    session: await readSessionCookie(cookies, site),
+    session: readSessionCookie(cookies, site),
     device: deviceWords(request.headers.get('User-Agent')),
     devices: readDeviceCookie(cookies, site.siteUrl),
   }
@@ -26,10 +26,10 @@ interface Kept {
 }
 
 /** The headers that have the browser keep what an act gave it. */
-export async function keeping({ context }: Visited, { session, devices }: Kept): Promise<Headers> {
+export function keeping({ context }: Visited, { session, devices }: Kept): Headers {
   const site = context.get(siteContext)
   const headers = new Headers()
-  if (session !== undefined) headers.append('Set-Cookie', await sessionCookie(session, site))
+  if (session !== undefined) headers.append('Set-Cookie', sessionCookie(session, site))
   if (devices) headers.append('Set-Cookie', deviceCookie(devices, site.siteUrl))
   return headers
 }

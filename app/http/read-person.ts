@@ -20,9 +20,9 @@ export async function readPerson(site: SiteContext, { url, headers }: Request): 
   const cookies = headers.get('Cookie')
   if (!cookies || !carriesSession(cookies) || forEverybody.includes(sectionOf(new URL(url).pathname)))
     return { person: null, setCookie: null }
-  const token = await readSessionCookie(cookies, site)
+  const token = readSessionCookie(cookies, site)
   const found = token ? await site.accounts.readSession(site.db, token) : null
-  if (!found) return { person: null, setCookie: await sessionCookie(null, site) }
+  if (!found) return { person: null, setCookie: sessionCookie(null, site) }
   const { person, prolonged } = found
-  return { person, setCookie: prolonged && (await sessionCookie(prolonged, site)) }
+  return { person, setCookie: prolonged && sessionCookie(prolonged, site) }
 }

@@ -1,22 +1,27 @@
-import { and, eq, getTableColumns, gte } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import { and, eq, gte } from 'drizzle-orm'
 import { estimates } from '../../db/schema/tables.ts'
-import type { Client } from '../clients/client.ts'
-import { lastTwelveMonths } from '../lists/last-twelve-months.ts'
-import type { Records } from '../lists/records.ts'
+import type { ListedRecords } from '../lists/records.ts'
 
-const { lines, buyer, rims, content, message, ...columns } = getTableColumns(estimates)
+/** What a list says of a quote; all else stays where it is. */
+const columns = {
+  id: estimates.id,
+  estimate_number: estimates.estimate_number,
+  created_at: estimates.created_at,
+  total_te: estimates.total_te,
+  total: estimates.total,
+  status: estimates.status,
+  pos_id: estimates.pos_id,
+}
 
-export type ListedEstimate = Omit<
-  typeof estimates.$inferSelect,
-  'lines' | 'buyer' | 'rims' | 'content' | 'message'
->
+export type ListedEstimate = Pick<typeof estimates.$inferSelect, keyof typeof columns>
 
 /** The client's quotes of the last twelve months at both points of sale (docs/product.md §7.3). */
-export function listedEstimatesOf(db: Database, client: Client, now: Date): Records<ListedEstimate> {
-  return db
-    .select(columns)
-    .from(estimates)
-    .where(and(eq(estimates.client_id, client.id), gte(estimates.created_at, lastTwelveMonths(now))))
-    .as('listed')
+export const listedEstimates: ListedRecords<ListedEstimate> = {
+  name: 'estimates',
+  of: (db, { client, since }) =>
+    db
+      .select(columns)
+      .from(estimates)
+      .where(and(eq(estimates.client_id, client), gte(estimates.created_at, since)))
+      .as('listed'),
 }

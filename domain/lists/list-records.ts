@@ -3,30 +3,17 @@ import type { Database } from '../../db/client.ts'
 import { type Choice, hasOneOf, isChosen, type Only } from './choice.ts'
 import { type Field, type Listed, type Records, type SortOrder, sorting } from './records.ts'
 
-/** The chosen records in their order; the first `limit` of them, when there is one. */
-export async function listRecords<Row extends Listed>(
-  db: Database,
-  records: Records<Row>,
-  choice: Choice<Row>,
-  order: SortOrder<Row>,
-  limit?: number,
-): Promise<Row[]> {
-  const query = selectRecords(db, records, choice, order)
-  const rows = limit === undefined ? query : query.limit(limit)
-  return (await rows) as unknown as Row[]
-}
-
-/** The query of `listRecords`, for who wants to see how PostgreSQL goes about it. */
+/** The chosen records in their order. */
 export function selectRecords<Row extends Listed>(
   db: Database,
   records: Records<Row>,
-  choice: Choice<Row>,
+  choice: Choice<Row> | null,
   order: SortOrder<Row>,
 ) {
   return db
     .select()
     .from(records as Subquery)
-    .where(isChosen(records, choice))
+    .where(choice ? isChosen(records, choice) : undefined)
     .orderBy(...sorting(records, order))
     .$dynamic()
 }
@@ -38,19 +25,18 @@ export interface Sum<Row> {
 }
 
 /** How many were chosen, and what `sums` come to over all of them; what is not known is left out. */
-export async function sumRecords<Row extends Listed>(
+export function selectSums<Row extends Listed>(
   db: Database,
   records: Records<Row>,
-  choice: Choice<Row>,
+  choice: Choice<Row> | null,
   sums: readonly Sum<Row>[],
-): Promise<{ count: number; values: number[] }> {
-  const columns = sums.map((sum, place) => [`value${place}`, sumValue(records, sum)] as const)
-  const [row] = await db
-    .select({ count: count(), ...Object.fromEntries(columns) })
+) {
+  const values = sums.map((sum, place) => [`value${place}`, sumValue(records, sum)])
+  const columns: Record<string, SQL<number>> = { count: count(), ...Object.fromEntries(values) }
+  return db
+    .select(columns)
     .from(records as Subquery)
-    .where(isChosen(records, choice))
-  const found = row as Record<string, number> | undefined
-  return { count: found?.count ?? 0, values: columns.map(([name]) => found?.[name] ?? 0) }
+    .where(choice ? isChosen(records, choice) : undefined)
 }
 
 function sumValue<Row>(records: Records<Row>, { field, only }: Sum<Row>): SQL<number> {

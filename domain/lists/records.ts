@@ -1,5 +1,16 @@
-import { asc, Column, desc, is, type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm'
+import {
+  asc,
+  Column,
+  desc,
+  is,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  type Subquery,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client.ts'
 
 /** What every list has: these two settle the order that its own leaves open. */
 export interface Listed {
@@ -9,6 +20,18 @@ export interface Listed {
 
 /** The records of a list, as a query that stands in the place of a table. */
 export type Records<Row> = Subquery & { readonly [Field in keyof Row]: SQLWrapper }
+
+/** Whose records a list is of, and from when on where it does not go back further. */
+export interface Whose {
+  client: string
+  since: Date
+}
+
+/** What such records are, and what they are called; a query that is kept knows by name only whose they are. */
+export interface ListedRecords<Row> {
+  name: string
+  of(db: Database, whose: Whose | Record<keyof Whose, Placeholder>): Records<Row>
+}
 
 export type Field<Row> = keyof Row & string
 

@@ -44,7 +44,7 @@ export async function openAccount(visit: Visited & Pick<Route.ActionArgs, 'param
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
     const world = visit.context.get(siteContext)
-    const creation = await createAccount(world, visit.params.id, typedIn(form.fields), await askerOf(visit))
+    const creation = await createAccount(world, visit.params.id, typedIn(form.fields), askerOf(visit))
     return await answerTo(visit, creation)
   } catch (error) {
     logFailure(visit, error, 'account creation failed')
@@ -55,7 +55,7 @@ export async function openAccount(visit: Visited & Pick<Route.ActionArgs, 'param
 async function answerTo(visit: Visited, creation: AccountCreation) {
   switch (creation.outcome) {
     case 'created':
-      return answer({ outcome: 'saved' }, { headers: await keeping(visit, creation) })
+      return answer({ outcome: 'saved' }, { headers: keeping(visit, creation) })
     case 'invalid':
       return answer(creation)
     case 'email-in-use':

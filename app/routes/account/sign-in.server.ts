@@ -43,14 +43,14 @@ export async function answerSignIn(visit: Visited & { url: URL }) {
   if (answer.outcome !== 'signed-in')
     return refuse({ outcome: 'invalid', problems: { form: messages[answer.outcome] }, typed }, 401)
   const asked = returnPath(visit.url.searchParams.get('suite'))
-  const headers = await keeping(visit, answer)
+  const headers = keeping(visit, answer)
   const page = answer.isWhole ? (asked ?? href('/espace_pro')) : carrying(href('/verification'), asked)
   return redirectDocument(page, { status: 303, headers })
 }
 
 async function trySignIn(visit: Visited, typed: { email: string; password: string }) {
   try {
-    return await signIn(visit.context.get(siteContext), typed, await askerOf(visit))
+    return await signIn(visit.context.get(siteContext), typed, askerOf(visit))
   } catch (error) {
     logFailure(visit, error, 'sign-in failed')
     return { outcome: 'failed' } as const

@@ -14,7 +14,7 @@ export const loader = () => redirectDocument(href('/espace_pro'))
 export async function action(visit: Route.ActionArgs) {
   const form = await readForm(visit, buttonShape)
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
-  await signOut(visit.context.get(siteContext), await askerOf(visit))
-  const headers = await keeping(visit, { session: null })
+  await signOut(visit.context.get(siteContext), askerOf(visit))
+  const headers = keeping(visit, { session: null })
   return redirectDocument(href('/espace_pro'), { status: 303, headers })
 }

@@ -10,7 +10,7 @@ export type RecordCell =
   | { text: string; to: string; label: string }
 
 export function Cell({ cell = '' }: { cell?: RecordCell }): ReactNode {
-  if (typeof cell === 'string') return <span>{cell}</span>
+  if (typeof cell === 'string') return cell
   if ('status' in cell) return <StatusText tone={cell.tone}>{cell.status}</StatusText>
   if ('to' in cell)
     return (
@@ -19,9 +19,9 @@ export function Cell({ cell = '' }: { cell?: RecordCell }): ReactNode {
       </Link>
     )
   return (
-    <span>
+    <>
       {cell.text}
       {cell.note && <small>{cell.note}</small>}
-    </span>
+    </>
   )
 }

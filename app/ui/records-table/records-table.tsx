@@ -19,7 +19,7 @@ export interface RecordRow {
   id: string
   /** Where a press on the row leads. */
   to?: string
-  /** Greyed: it counts no more. */
+  /** Greyed, its figures struck out: it counts no more. */
   isVoid?: boolean
   /** What each column shows, by its key; a second line in small under the first. */
   cells: Record<string, RecordCell>
@@ -105,7 +105,13 @@ function Row({ row, columns: [first, ...others], id }: RowProps) {
       )}
       {others.map(({ key, label, isFigure }) => (
         <td key={key} data-column={key} data-label={label} data-figure={isFigure || undefined}>
-          <Cell cell={row.cells[key]} />
+          {row.isVoid && isFigure ? (
+            <s>
+              <Cell cell={row.cells[key]} />
+            </s>
+          ) : (
+            <Cell cell={row.cells[key]} />
+          )}
         </td>
       ))}
     </tr>

@@ -24,7 +24,7 @@ export async function action(visit: Route.ActionArgs) {
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
   const word = form.fields.get('which') ?? ''
   const which = word === 'others' ? word : { only: word }
-  const ended = await endSessions(visit.context.get(siteContext), person, which, await askerOf(visit))
+  const ended = await endSessions(visit.context.get(siteContext), person, which, askerOf(visit))
   const page = pageBefore(visit.request) ?? href('/espace_pro')
   return redirectDocument(`${withQuery(page, { [endedWord]: String(ended) })}#${devicesAnchor}`, 303)
 }

@@ -26,7 +26,7 @@ export async function answerPasswordChange(visit: Visited) {
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
     const world = visit.context.get(siteContext)
-    const change = await changePassword(world, person, typedIn(form.fields), await askerOf(visit))
+    const change = await changePassword(world, person, typedIn(form.fields), askerOf(visit))
     return await answerTo(visit, change)
   } catch (error) {
     logFailure(visit, error, 'password change failed')
@@ -37,7 +37,7 @@ export async function answerPasswordChange(visit: Visited) {
 async function answerTo(visit: Visited, change: Change | Wait) {
   switch (change.outcome) {
     case 'changed':
-      return answer({ outcome: 'saved' }, { headers: await keeping(visit, change) })
+      return answer({ outcome: 'saved' }, { headers: keeping(visit, change) })
     case 'invalid':
       return answer(change)
     case 'wrong-password':

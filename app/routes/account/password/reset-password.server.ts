@@ -49,9 +49,8 @@ export async function changePassword(visit: Visit) {
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
     const world = visit.context.get(siteContext)
-    const reset = await resetPassword(world, linkOf(visit), typedIn(form.fields), await askerOf(visit))
-    if (reset.outcome === 'reset')
-      return answer({ outcome: 'saved' }, { headers: await keeping(visit, reset) })
+    const reset = await resetPassword(world, linkOf(visit), typedIn(form.fields), askerOf(visit))
+    if (reset.outcome === 'reset') return answer({ outcome: 'saved' }, { headers: keeping(visit, reset) })
     if (reset.outcome === 'invalid') return answer(reset)
     const { outcome, link } = reset
     return answer({ outcome, message: unusable[link] }, { status: statusOf[link] })

@@ -33,7 +33,7 @@ export async function answerRenewal(visit: Visit) {
   const { code } = judged.values
   return orFailing(visit, async () => {
     const world = visit.context.get(siteContext)
-    const renewal = await renewRecoveryCodes(world, person, code, await askerOf(visit))
+    const renewal = await renewRecoveryCodes(world, person, code, askerOf(visit))
     if (renewal.outcome === 'gone') return redirectDocument(signInPage(visit.url), 303)
     if (renewal.outcome === 'wait') return refuseCode(renewal, code)
     if (renewal.outcome !== 'renewed') return refuseCode(renewal.outcome, code)

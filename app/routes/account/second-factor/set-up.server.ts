@@ -20,7 +20,7 @@ export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplac
 export async function lookAtSetUp(visit: Visit) {
   const person = admitStaff(visit, 'not-set', 'done')
   const site = visit.context.get(siteContext)
-  const { session } = await askerOf(visit)
+  const { session } = askerOf(visit)
   return {
     email: person.email,
     offer: offerOf(person.email, session ?? '', site.secret),
@@ -43,14 +43,14 @@ export async function answerSetUp(visit: Visit) {
     const judged = judgeForm(isReplacing ? replaceForm : setUpForm, typed)
     if (judged.outcome === 'invalid') return answerForm<SetUpOutcome>(judged)
     const { new_code: newCode = '', code = '' } = typed
-    const setUp = await setUpSecondFactor(world, person, { newCode, code }, await askerOf(visit))
+    const setUp = await setUpSecondFactor(world, person, { newCode, code }, askerOf(visit))
     if (setUp.outcome === 'gone') return redirectDocument(signInPage(visit.url), 303)
     if (setUp.outcome === 'wait') return refuseCode(setUp, code)
     if (setUp.outcome !== 'set') return refuseCode(setUp.outcome, code)
     const { recoveryCodes } = setUp
     return answerForm<SetUpOutcome>(
       { outcome: 'saved', recoveryCodes, isReplacing },
-      { headers: await keeping(visit, setUp) },
+      { headers: keeping(visit, setUp) },
     )
   })
 }

@@ -17,7 +17,7 @@ export async function action(visit: Route.ActionArgs) {
   const person = admitStaff(visit, 'wanted', 'not-set')
   const form = await readForm(visit, buttonShape)
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
-  const skipped = await skipSecondFactor(visit.context.get(siteContext), person, await askerOf(visit))
+  const skipped = await skipSecondFactor(visit.context.get(siteContext), person, askerOf(visit))
   if (skipped.outcome === 'gone') return redirect(signInPage(visit.url), 303)
-  return redirectDocument(onward(visit.url), { status: 303, headers: await keeping(visit, skipped) })
+  return redirectDocument(onward(visit.url), { status: 303, headers: keeping(visit, skipped) })
 }

@@ -32,13 +32,13 @@ export async function answerCode(visit: Visit) {
   const { code } = judged.values
   return orFailing(visit, async () => {
     const world = visit.context.get(siteContext)
-    const passing = await passSecondFactor(world, person, code, await askerOf(visit))
+    const passing = await passSecondFactor(world, person, code, askerOf(visit))
     if (passing.outcome === 'gone') return redirectDocument(signInPage(visit.url), 303)
     if (passing.outcome === 'wait') return refuseCode(passing, code)
     if (passing.outcome !== 'passed') return refuseCode(passing.outcome, code)
     // Who has used up a recovery code is told how many are left.
     const isLess = passing.codesLeft !== null
     const next = isLess ? carrying(href('/verification/codes'), carried(visit.url)) : onward(visit.url)
-    return redirectDocument(next, { status: 303, headers: await keeping(visit, passing) })
+    return redirectDocument(next, { status: 303, headers: keeping(visit, passing) })
   })
 }

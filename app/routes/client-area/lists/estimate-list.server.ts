@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStatusNames } from '../../../../domain/estimates/estimate-status.ts'
-import { type ListedEstimate, listedEstimatesOf } from '../../../../domain/estimates/list-estimates.ts'
+import { type ListedEstimate, listedEstimates } from '../../../../domain/estimates/list-estimates.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid } = estimateStatusNames
@@ -14,7 +14,7 @@ export const estimateList: ListDefinition<ListedEstimate> = {
   next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/devis.csv'),
   fileName: 'devis',
-  records: listedEstimatesOf,
+  records: listedEstimates,
   search: { label: 'Numéro', fields: ['estimate_number'] },
   filter: {
     field: 'status',

@@ -7,7 +7,7 @@ import {
   invoiceStateNames,
   isVoid,
 } from '../../../../domain/invoices/invoice-status.ts'
-import { type ListedInvoice, listedInvoicesOf } from '../../../../domain/invoices/list-invoices.ts'
+import { type ListedInvoice, listedInvoices } from '../../../../domain/invoices/list-invoices.ts'
 import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -20,7 +20,7 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
   next: { label: 'Voir mes commandes', to: href('/espace_pro/commandes') },
   csv: href('/espace_pro/factures.csv'),
   fileName: 'factures-et-avoirs',
-  records: listedInvoicesOf,
+  records: listedInvoices,
   search: { label: 'Numéro', fields: ['invoice_number'] },
   filter: {
     field: 'state',

@@ -1,13 +1,13 @@
 import type { Client } from '../../../../domain/clients/client.ts'
-import type { Field, Listed, Records } from '../../../../domain/lists/records.ts'
+import type { Field, Listed, ListedRecords } from '../../../../domain/lists/records.ts'
 import type { SiteContext } from '../../../context.ts'
 import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
 
 /** One list of the client's records: all that its page and its file say, typed by its row. */
 export interface ListDefinition<Row extends Listed> {
   title: string
-  /** What the list holds, and how far back; by the client where it holds only some. */
-  lead: string | ((db: SiteContext['db'], client: Client) => Promise<string>)
+  /** What the list holds, and how far back; by the client and how long it is, where known, if it holds only some. */
+  lead: string | ((db: SiteContext['db'], client: Client, length: number | null) => Promise<string>)
   /** To the letter (docs/product.md §8). */
   empty: string
   /** Where somebody goes on who has nothing here. */
@@ -15,7 +15,7 @@ export interface ListDefinition<Row extends Listed> {
   /** Address of the same list as a file, and what the file is called in front of its day. */
   csv: string
   fileName: string
-  records(db: SiteContext['db'], client: Client, now: Date): Records<Row>
+  records: ListedRecords<Row>
   search: { label: string; fields: readonly Field<Row>[] }
   filter: ListFilter<Row>
   columns: readonly ListColumn<Row>[]

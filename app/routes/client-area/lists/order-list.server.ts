@@ -3,7 +3,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import {
   hasOlderOrders,
   type ListedOrder,
-  listedOrdersOf,
+  listedOrders,
   mostListed,
 } from '../../../../domain/orders/list-orders.ts'
 import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
@@ -11,15 +11,15 @@ import type { ListDefinition } from './list-definition.ts'
 
 export const orderList: ListDefinition<ListedOrder> = {
   title: 'Mes commandes',
-  lead: async (db, client) =>
-    (await hasOlderOrders(db, client))
+  lead: async (db, client, length) =>
+    (await hasOlderOrders(db, client, length))
       ? `Vos ${mostListed} commandes les plus récentes.`
       : 'Toutes vos commandes, tous ateliers.',
   empty: 'Aucune commande',
   next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/commandes.csv'),
   fileName: 'commandes',
-  records: listedOrdersOf,
+  records: listedOrders,
   search: {
     label: 'Numéro, véhicule ou immatriculation',
     fields: ['order_number', 'brand', 'model', 'registration_number'],

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import type { Client } from '../../../../domain/clients/client.ts'
 import type { Choice } from '../../../../domain/lists/choice.ts'
-import { listRecords, type Sum, sumRecords } from '../../../../domain/lists/list-records.ts'
+import { lastTwelveMonths } from '../../../../domain/lists/last-twelve-months.ts'
+import type { Sum } from '../../../../domain/lists/list-records.ts'
+import { readFirstRecords, readRecords } from '../../../../domain/lists/read-records.ts'
 import type { Listed, SortOrder } from '../../../../domain/lists/records.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { SiteContext } from '../../../context.ts'
@@ -21,15 +23,13 @@ export async function readList<Row extends Listed>(
   request: Request,
 ) {
   const query = queryOf(list, request)
-  const records = list.records(db, client, clock.now())
-  const choice = choiceOf(list, query)
-  const [lead, rows, sums] = await Promise.all([
-    typeof list.lead === 'string' ? list.lead : list.lead(db, client),
-    listRecords(db, records, choice, orderOf(list, query), query.page * linesAdded),
-    sumRecords(db, records, choice, sumsOf(list)),
-  ])
+  const asked = { ...askedOf(list, query, client, clock.now()), limit: query.page * linesAdded }
+  const { rows, ...sums } = await readFirstRecords(db, list.records, asked, sumsOf(list))
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
   const { title, empty, next, csv, search, filter } = list
+  const isChosen = asked.choice !== null
+  const lead =
+    typeof list.lead === 'string' ? list.lead : await list.lead(db, client, isChosen ? null : sums.count)
   return {
     ...{ title, lead, empty, next, searchLabel: search.label },
     statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
@@ -45,7 +45,7 @@ export async function readList<Row extends Listed>(
       sort: query.sort,
       descending: query.descending,
     },
-    isChosen: query.search.trim() !== '' || query.status !== null,
+    isChosen,
     csv: csv + listSearch(query),
     more: moreOf(query, rows.length, sums.count),
   }
@@ -58,9 +58,7 @@ export function readAllRows<Row extends Listed>(
   client: Client,
   request: Request,
 ): Promise<Row[]> {
-  const query = queryOf(list, request)
-  const records = list.records(db, client, clock.now())
-  return listRecords(db, records, choiceOf(list, query), orderOf(list, query))
+  return readRecords(db, list.records, askedOf(list, queryOf(list, request), client, clock.now()))
 }
 
 function queryOf<Row extends Listed>({ columns, filter }: ListDefinition<Row>, request: Request): ListQuery {
@@ -68,10 +66,16 @@ function queryOf<Row extends Listed>({ columns, filter }: ListDefinition<Row>, r
   return readListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
 }
 
+function askedOf<Row extends Listed>(list: ListDefinition<Row>, query: ListQuery, client: Client, now: Date) {
+  const whose = { client: client.id, since: lastTwelveMonths(now) }
+  return { whose, choice: choiceOf(list, query), order: orderOf(list, query) }
+}
+
 function choiceOf<Row extends Listed>(
   { search, filter }: ListDefinition<Row>,
   { search: words, status }: ListQuery,
-): Choice<Row> {
+): Choice<Row> | null {
+  if (words.trim() === '' && status === null) return null
   const chosen = status === null ? undefined : filter.choices[status]
   const only = chosen ? { field: filter.field, values: chosen.values } : null
   return { search: words, searched: search.fields, only }
