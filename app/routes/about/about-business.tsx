@@ -1,8 +1,8 @@
 import { site } from '../../../domain/site.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
-import type { DescribedPicture } from '../../ui/picture/describe-picture.server.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { Section } from '../../ui/section/section.tsx'
 import './about-business.css'
 

@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
-import type { DescribedPicture } from '../../ui/picture/describe-picture.server.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './home-hero.css'
 
 export function HomeHero({ picture }: { picture: DescribedPicture }) {

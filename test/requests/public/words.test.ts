@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../../../app/routes/services/services.ts'
-import { alternatives } from '../../../app/ui/picture/alternatives.server.ts'
+import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { readPage } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

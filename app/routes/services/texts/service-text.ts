@@ -1,4 +1,4 @@
-import type { DescribedPicture } from '../../../ui/picture/describe-picture.server.ts'
+import type { DescribedPicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 
 /** A row of the small technical table. */
 export interface Fact {

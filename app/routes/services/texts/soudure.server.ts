@@ -1,4 +1,4 @@
-import { describePicture } from '../../../ui/picture/describe-picture.server.ts'
+import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 import type { ServiceText } from './service-text.ts'
 
 export const soudure: ServiceText = {

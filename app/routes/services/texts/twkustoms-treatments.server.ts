@@ -1,4 +1,4 @@
-import { describePicture } from '../../../ui/picture/describe-picture.server.ts'
+import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 import type { GalleryPicture, Treatment } from './service-text.ts'
 
 /** The six treatments of docs/product.md §2.5, in its order; the pictures share one part, framing and light. */

@@ -40,8 +40,10 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
   ])
   const now = clock.now()
   const draftRows = drafts.map((draft) => draftRow(draft, now))
-  const list = growingList(isDrafts ? draftRows : estimates.map(estimateRow), query.page)
-  const { rows, nextPage, isCut, added } = list
+  const list = growingList(isDrafts ? draftRows : estimates.map(estimateRow), query.page, (page) =>
+    estimatesSearch(query, { page }),
+  )
+  const { rows, next, isCut, added } = list
   return {
     drafts: isDrafts ? [] : draftRows,
     ...{ rows, isCut, added, mayWrite, isDrafts },
@@ -52,7 +54,7 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
       to: estimatesSearch(query, { isWide: !query.isWide }),
       isWider: !query.isWide,
     },
-    next: nextPage && estimatesSearch(query, { page: nextPage }),
+    next,
   }
 }
 
