@@ -43,11 +43,16 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/audience|app\/forms\/(?!one-of-forms|receive-form|use-address-fields)|domain\/forms\/judge-form|domain\/newsletter\/newsletter-words|domain\/audience|domain\/random-id|app\/ui\/(brand-icon|button|dialog|error-page|footer|header|icon|location-contacts|logo|navigation|newsletter-form|page-change|page-heading|picture|privacy-link|quote-bar|section)\/(?!area-icons)|app\/ui\/(article-image|carousel|lightbox|page|pager)\/[a-z-]+\.css|domain\/site/,
+                  test: /app\/styles|app\/audience|app\/forms\/(answers-of|focus-first-wrong|form-outcome|send-form|use-form|use-problems|use-rules)|domain\/forms\/judge-form|domain\/newsletter\/newsletter-words|domain\/audience|domain\/random-id|app\/ui\/(frame\/(brand-icon|error-page|footer|header|logo|navigation|page-change|quote-bar)|locations\/location-contacts|pictures\/picture|texts\/privacy-link|button|dialog|icon|newsletter-form|page-heading|section)\/(?!area-icons|films)|app\/ui\/(frame\/page|pictures\/(article-image|carousel|lightbox)|pager)\/[a-z-]+\.css|domain\/site/,
                 },
+                // After it: what both want, every page has.
+                { name: 'drafts', test: /app\/forms\/drafts\/(?!browser-store)/ },
               ],
             },
           },

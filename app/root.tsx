@@ -1,4 +1,5 @@
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 import { useAudience } from './audience/use-audience.ts'
 import { personContext, siteContext } from './context.ts'
@@ -20,10 +21,11 @@ import { Header } from './ui/frame/header/header.tsx'
 import { PageChange } from './ui/frame/page-change/page-change.tsx'
 import { QuoteBar } from './ui/frame/quote-bar/quote-bar.tsx'
 
+/** The icon stands in the page: a request for it would share a phone's line with the first picture. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
   {

@@ -2,7 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestFile, modulesFolder, textsFile } from './folders.mjs'
 import { typeset } from './french.mjs'
-import { filmsModule, picturesModule, picturesStyles, socialCardModule } from './modules.mjs'
+import {
+  alternativesModule,
+  filmsModule,
+  picturesModule,
+  picturesStyles,
+  socialCardModule,
+} from './modules.mjs'
 
 /*
  * `manifest.json` is what the encoder remembers of every picture, so that it can be run with only some of the
@@ -23,7 +29,8 @@ export async function writeManifest(manifest, texts) {
   const pictures = sorted(manifest.pictures)
   const films = sorted(manifest.films)
   await writeFile(manifestFile, json({ ...manifest, pictures, films }))
-  await writeModule('pictures.ts', picturesModule(pictures, texts))
+  await writeModule('pictures.ts', picturesModule(pictures))
+  await writeModule('alternatives.server.ts', alternativesModule(pictures, texts))
   await writeModule('pictures.css', picturesStyles(pictures))
   await writeModule('films.ts', filmsModule(films, texts))
   await writeModule('social-card.ts', socialCardModule(manifest.socialCard, texts))

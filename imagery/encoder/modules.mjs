@@ -6,25 +6,42 @@ import { socialCardName } from './kinds.ts'
  * `pictures` and `films` are the manifest's; `texts` maps names to French alternatives, typeset.
  */
 
+/** As in `biome.json`. */
+const lineWidth = 110
+
 const key = (name) => (/^\w+$/.test(name) ? name : `'${name}'`)
 
-export function picturesModule(pictures, texts) {
+export function picturesModule(pictures) {
   const entries = Object.entries(pictures).map(
     ([name, { width, height, widths, jpegWidth }]) => `  ${key(name)}: {
     width: ${width},
     height: ${height},
     widths: [${widths.join(', ')}],
     jpegWidth: ${jpegWidth},
-    alt: '${texts[name]}',
   },`,
   )
   return `// Written by imagery/encode.mjs.
-/** The site’s own pictures: size of the master in pixels, widths at hand, French alternative. */
+/** The site’s own pictures: size of the master in pixels, widths at hand. */
 export const pictures = {
 ${entries.join('\n')}
 } as const
 
 export type PictureName = keyof typeof pictures
+`
+}
+
+export function alternativesModule(pictures, texts) {
+  const entries = Object.keys(pictures).map((name) => {
+    const line = `  ${key(name)}: '${texts[name]}',`
+    return line.length > lineWidth ? `  ${key(name)}:\n    '${texts[name]}',` : line
+  })
+  return `// Written by imagery/encode.mjs.
+import type { PictureName } from './pictures.ts'
+
+/** What each of the site’s own pictures shows, in French. No browser loads the list: a page brings the few that it says. */
+export const alternatives: Record<PictureName, string> = {
+${entries.join('\n')}
+}
 `
 }
 
@@ -49,7 +66,10 @@ ${filmFiles(name)
   .map((file) => `      { url: '/films/${file}', type: 'video/${file.split('.')[1]}' },`)
   .join('\n')}
     ],
-    poster: '${poster}',
+    poster: {
+      name: '${poster}',
+      alt: '${texts[poster]}',
+    },
     alt: '${texts[name]}',
   },`,
   )
@@ -60,11 +80,11 @@ interface FilmEntry {
   width: number
   height: number
   files: readonly { url: string; type: string }[]
-  poster: PictureName
+  poster: { name: PictureName; alt: string }
   alt: string
 }
 
-/** The site’s own films: size in pixels, files in order of preference, still picture, French alternative. */
+/** The site’s own films: size in pixels, files in order of preference, still picture, French alternatives. */
 export const films = {
 ${entries.join('\n')}
 } as const satisfies Record<string, FilmEntry>

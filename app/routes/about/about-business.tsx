@@ -1,6 +1,7 @@
 import { site } from '../../../domain/site.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { Section } from '../../ui/section/section.tsx'
 import './about-business.css'
@@ -8,10 +9,11 @@ import './about-business.css'
 interface AboutBusinessProps {
   paragraphs: readonly string[]
   steps: readonly { title: string; text: string }[]
+  picture: DescribedPicture
 }
 
 /** Who the workshop is, in words and figures, and how a pair of hands goes about a wheel (docs/product.md §1). */
-export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
+export function AboutBusiness({ paragraphs, steps, picture }: AboutBusinessProps) {
   return (
     <Section title="Notre métier, la jante" id="maison" annotation="Qui nous sommes">
       <div className="about-business">
@@ -31,7 +33,7 @@ export function AboutBusiness({ paragraphs, steps }: AboutBusinessProps) {
       </div>
       <h3 className="about-business__how">Comment nous travaillons</h3>
       <figure className="about-business__view">
-        <Picture name="voiture-roue" sizes="92vw" />
+        <Picture {...picture} sizes="92vw" />
         <figcaption>
           Remontée, la roue retrouve sa voiture. <ComputedNote />
         </figcaption>

@@ -13,6 +13,8 @@ import type { Visited } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { breadcrumbs, faqThing, workshopThing } from '../../meta/things.server.ts'
+import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
+import { workshopPictures } from '../../ui/locations/workshop-picture/workshop-pictures.server.ts'
 import { type ContactOutcome, contactFailures } from '../contact/contact-outcome.ts'
 import { contactShape } from '../contact/contact-shape.server.ts'
 import type { Route } from './+types/about.ts'
@@ -28,7 +30,8 @@ export function loadAbout({ context }: Route.LoaderArgs) {
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
   context.get(requestContext).headers.set('Expires', endOfOpenings(now).toUTCString())
-  return { openings: listOpenings(now), ...aboutTexts }
+  const pictures = { business: describePicture('voiture-roue'), workshops: workshopPictures }
+  return { openings: listOpenings(now), pictures, ...aboutTexts }
 }
 
 /** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */

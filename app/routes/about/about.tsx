@@ -33,13 +33,13 @@ export const action = (args: Route.ActionArgs) => receiveContactMessage(args)
 export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveContactMessage)]
 
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
-  const { openings, business, steps, visit, questions } = loaderData
+  const { openings, pictures, business, steps, visit, questions } = loaderData
   return (
     <>
       <AboutHero />
-      <AboutLocations openings={openings} />
+      <AboutLocations openings={openings} pictures={pictures.workshops} />
       <ContactSection outcome={actionData} />
-      <AboutBusiness paragraphs={business} steps={steps} />
+      <AboutBusiness paragraphs={business} steps={steps} picture={pictures.business} />
       <AboutVisit advice={visit} />
       <AboutQuestions questions={questions} />
     </>

@@ -2,6 +2,7 @@ import type { OpeningStatus } from '../../../domain/opening-hours/opening-status
 import type { Location } from '../../../domain/site.ts'
 import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts/location-contacts.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { WorkshopPicture } from '../../ui/locations/workshop-picture/workshop-picture.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 import './location-card.css'
@@ -9,17 +10,18 @@ import './location-card.css'
 interface LocationCardProps {
   location: Location
   opening: OpeningStatus
+  picture?: DescribedPicture
 }
 
 /** Four cards in a row at most (`about-locations.css`). */
 const pictureSizes = '(width > 1280px) 23vw, (width > 700px) 46vw, 92vw'
 
 /** One place: where it is, whether it is open, how to reach it, its week (docs/product.md §2.7). */
-export function LocationCard({ location, opening }: LocationCardProps) {
+export function LocationCard({ location, opening, picture }: LocationCardProps) {
   const { id, title, coordinates, hours } = location
   return (
     <li className="location-card" id={id}>
-      <WorkshopPicture of={id} sizes={pictureSizes} />
+      <WorkshopPicture picture={picture} sizes={pictureSizes} />
       <div className="location-card__head">
         <p className="location-card__coordinates">
           {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { LoaderCircle } from '../../ui/icon/icons.ts'
+import { LoaderCircle } from '../../ui/icon/area-icons.ts'
 import { AccountSuccess } from './account-success.tsx'
 
 export function Creating() {

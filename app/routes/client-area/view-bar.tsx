@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { formAddress } from '../../forms/one-of-forms.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Eye } from '../../ui/icon/icons.ts'
+import { Eye } from '../../ui/icon/area-icons.ts'
 import './view-bar.css'
 
 interface ViewBarProps {

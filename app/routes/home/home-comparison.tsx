@@ -1,11 +1,17 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { BeforeAfter } from '../../ui/pictures/before-after/before-after.tsx'
 import { Section } from '../../ui/section/section.tsx'
 
+interface HomeComparisonProps {
+  before: DescribedPicture
+  after: DescribedPicture
+}
+
 /** What the workshop does, seen at once: the same rim before and after. */
-export function HomeComparison() {
+export function HomeComparison(pictures: HomeComparisonProps) {
   return (
     <Section
       title="La même jante, avant et après"
@@ -18,8 +24,7 @@ export function HomeComparison() {
       }
     >
       <BeforeAfter
-        before="avant-1"
-        after="apres-1"
+        {...pictures}
         title="Bord frotté, vernis corrodé"
         caption="Le métal du bord est repris, la face repassée au tour, le vernis refait. Images de synthèse."
         beside

@@ -2,15 +2,16 @@ import { href } from 'react-router'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './home-hero.css'
 
-export function HomeHero() {
+export function HomeHero({ picture }: { picture: DescribedPicture }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero__picture">
         <Picture
-          name="hero-tall"
+          {...picture}
           sizes="100vw"
           priority
           instead={{

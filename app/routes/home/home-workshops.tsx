@@ -3,15 +3,17 @@ import { type Location, site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight, MapPin } from '../../ui/icon/icons.ts'
-import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
-import { WorkshopPicture } from '../../ui/locations/workshop-picture/workshop-picture.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { Section } from '../../ui/section/section.tsx'
+import { WorkshopPicture } from '../../ui/locations/workshop-picture/workshop-picture.tsx'
+import type { WorkshopPictures } from '../../ui/locations/workshop-picture/workshop-pictures.server.ts'
+import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
 import './home-workshops.css'
 
 /** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
 const advertised = () => site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
 
-export function HomeWorkshops() {
+export function HomeWorkshops({ pictures }: { pictures: WorkshopPictures }) {
   return (
     <Section
       title="Deux ateliers près de chez vous"
@@ -25,7 +27,7 @@ export function HomeWorkshops() {
     >
       <ul className="plain-list workshops">
         {advertised().map((location) => (
-          <Workshop key={location.id} location={location} />
+          <Workshop key={location.id} location={location} picture={pictures[location.id]} />
         ))}
       </ul>
     </Section>
@@ -34,11 +36,16 @@ export function HomeWorkshops() {
 
 const pictureSizes = `${above.tablet} 46vw, 92vw`
 
-function Workshop({ location }: { location: Location }) {
+interface WorkshopProps {
+  location: Location
+  picture?: DescribedPicture
+}
+
+function Workshop({ location, picture }: WorkshopProps) {
   const { id, title, name, streetLines, zipCode, city, phone, coordinates, mapsUrl } = location
   return (
     <li className="workshops__item">
-      <WorkshopPicture of={id} sizes={pictureSizes} />
+      <WorkshopPicture picture={picture} sizes={pictureSizes} />
       <div className="workshops__text">
         <p className="workshops__coordinates">
           {coordinate(coordinates.latitude)}&nbsp;N · {coordinate(coordinates.longitude)}&nbsp;E

@@ -11,6 +11,7 @@ import { describePage } from '../../meta/describe-page.server.ts'
 import { websiteThing, workshopThing } from '../../meta/things.server.ts'
 import { shownEntry } from '../portfolio/shown-entry.server.ts'
 import type { HomeNews } from './home-news.tsx'
+import { homePictures } from './home-pictures.server.ts'
 
 /**
  * The three newest articles, in the page when they come soon, behind it when they are slow; the three newest pieces of
@@ -26,7 +27,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const [news, pieces] = await Promise.all([soonOrNot(coming), soonOrNot(readPieces(context))])
   const complete = news !== null && !news.failed && pieces !== null
   return data(
-    { news: news ?? coming, pieces: pieces ?? [] },
+    { news: news ?? coming, pieces: pieces ?? [], pictures: homePictures },
     { headers: complete ? {} : { 'Cache-Control': 'no-store' } },
   )
 }

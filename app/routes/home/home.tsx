@@ -32,16 +32,17 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { news, pieces, pictures } = loaderData
   return (
     <>
-      <HomeHero />
-      <HomeComparison />
+      <HomeHero picture={pictures.hero} />
+      <HomeComparison before={pictures.before} after={pictures.after} />
       <HomeBanner />
       <SellingPoints />
-      <HomePieces pieces={loaderData.pieces} />
+      <HomePieces pieces={pieces} />
       <HomeServices />
-      <HomeWorkshops />
-      <HomeNewsSection news={loaderData.news} />
+      <HomeWorkshops pictures={pictures.workshops} />
+      <HomeNewsSection news={news} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { BadgeEuro, Ear, FileText, Timer } from '../../ui/icon/icons.ts'
+import { FileText } from '../../ui/icon/icons.ts'
+import { BadgeEuro, Ear, Timer } from './selling-icons.ts'
 import './selling-points.css'
 
 const points = [

@@ -31,7 +31,7 @@ export function ServiceHero({ service }: { service: ServicePage }) {
           <ServiceActions service={service} />
         </div>
         <figure className="service-hero__figure">
-          <Picture name={service.picture} sizes={pictureSizes} priority />
+          <Picture {...service.picture} sizes={pictureSizes} priority />
           <figcaption>
             <span className="service-hero__label">Fig. 1</span> {service.legend}
             <ComputedNote />

@@ -92,7 +92,7 @@ function Comparisons({ comparisons }: { comparisons: NonNullable<ServicePage['co
   return (
     <div className="service-comparisons">
       {comparisons.map((comparison) => (
-        <BeforeAfter key={comparison.before} {...comparison} beside={comparisons.length === 1} />
+        <BeforeAfter key={comparison.before.name} {...comparison} beside={comparisons.length === 1} />
       ))}
     </div>
   )

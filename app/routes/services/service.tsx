@@ -4,7 +4,6 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, faqThing, serviceThing } from '../../meta/things.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { socialImage } from '../../ui/pictures/article-image/social-image.ts'
-import { pictures } from '../../ui/pictures/picture/pictures.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceContents } from './service-contents.tsx'
 import { ServiceEnd } from './service-end.tsx'
@@ -29,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
   if (!service) throw redirect(href('/'))
   const { slug, name, picture, questions } = service
-  const image = socialImage({ url: `/pictures/${picture}`, name: pictures[picture].alt })
+  const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
   describePage(context, (siteUrl) => [
     serviceThing(siteUrl, { ...service, image: image?.url ?? '' }),
     faqThing(questions),

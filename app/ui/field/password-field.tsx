@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Eye, EyeOff } from '../icon/icons.ts'
+import { Eye, EyeOff } from '../icon/area-icons.ts'
 import { describedBy, type FieldBinding } from './field-binding.ts'
 import { FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './password-field.css'

@@ -1,36 +1,26 @@
 import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
-/** The icons of the site, a page's own ones included: together they are smaller than a request. Those of `area-icons.ts` no visitor sees. */
+/**
+ * The icons that several public pages show: together they are smaller than a request. Those of one part stand beside it, those
+ * of `area-icons.ts` no visitor sees.
+ */
 export const ArrowDown = createIcon('arrow-down', drawings.ArrowDown)
 export const ArrowLeft = createIcon('arrow-left', drawings.ArrowLeft)
 export const ArrowRight = createIcon('arrow-right', drawings.ArrowRight)
 export const ArrowUp = createIcon('arrow-up', drawings.ArrowUp)
 export const ArrowUpRight = createIcon('arrow-up-right', drawings.ArrowUpRight)
-export const BadgeEuro = createIcon('badge-euro', drawings.BadgeEuro)
 export const Check = createIcon('check', drawings.Check)
 export const ChevronDown = createIcon('chevron-down', drawings.ChevronDown)
 export const ChevronLeft = createIcon('chevron-left', drawings.ChevronLeft)
 export const ChevronRight = createIcon('chevron-right', drawings.ChevronRight)
 export const CircleAlert = createIcon('circle-alert', drawings.CircleAlert)
-export const Copy = createIcon('copy', drawings.Copy)
-export const Download = createIcon('download', drawings.Download)
-export const Ear = createIcon('ear', drawings.Ear)
-export const ExternalLink = createIcon('external-link', drawings.ExternalLink)
-export const Eye = createIcon('eye', drawings.Eye)
-export const EyeOff = createIcon('eye-off', drawings.EyeOff)
 export const FileText = createIcon('file-text', drawings.FileText)
 export const ImagePlus = createIcon('image-plus', drawings.ImagePlus)
 export const Images = createIcon('images', drawings.Images)
-export const LoaderCircle = createIcon('loader-circle', drawings.LoaderCircle)
 export const Mail = createIcon('mail', drawings.Mail)
 export const MapPin = createIcon('map-pin', drawings.MapPin)
 export const Menu = createIcon('menu', drawings.Menu)
 export const Paperclip = createIcon('paperclip', drawings.Paperclip)
 export const Phone = createIcon('phone', drawings.Phone)
-export const Printer = createIcon('printer', drawings.Printer)
-export const RotateCw = createIcon('rotate-cw', drawings.RotateCw)
-export const Timer = createIcon('timer', drawings.Timer)
 export const X = createIcon('x', drawings.X)
-export const ZoomIn = createIcon('zoom-in', drawings.ZoomIn)
-export const ZoomOut = createIcon('zoom-out', drawings.ZoomOut)

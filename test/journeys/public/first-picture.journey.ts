@@ -26,8 +26,7 @@ for (const [path, first] of [
     const asked = listAsked(page)
     await page.goto(path)
     const beforeScripts = asked.slice(1, asked.findIndex(isScript)).filter((each) => /\.\w+$/.test(each))
-    // The browser's own icon may come at any time.
-    expect(beforeScripts.filter((each) => !each.startsWith('/favicon')).sort()).toEqual([
+    expect(beforeScripts.sort()).toEqual([
       expect.stringMatching(/^\/assets\/archivo-.*woff2$/),
       expect.stringContaining(first),
     ])

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownPicture } from '../../../app/ui/pictures/article-image/own-picture.ts'
+import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
 import { films } from '../../../app/ui/pictures/picture/films.ts'
-import { pictures } from '../../../app/ui/pictures/picture/pictures.ts'
+import { type PictureName, pictures } from '../../../app/ui/pictures/picture/pictures.ts'
 import { socialCard } from '../../../app/ui/pictures/picture/social-card.ts'
 import { demoArticles } from '../../../demo/articles.ts'
 import { demoPortfolioEntries } from '../../../demo/portfolio-entries.ts'
@@ -40,19 +41,20 @@ test.each(Object.entries(pictures))(
       expect(Math.abs(height - (width * entry.height) / entry.width)).toBeLessThan(1)
     const [phoneFile = ''] = files
     expect(await weight(join(picturesFolder, phoneFile))).toBeLessThanOrEqual(kindOf(name).phoneBudget)
-    expectTypeset(entry.alt)
+    expectTypeset(alternatives[name as PictureName])
   },
 )
 
 test.each(Object.entries(films))('the film %s is there, described and light enough', async (_, film) => {
   expectTypeset(film.alt)
+  expectTypeset(film.poster.alt)
   expect(film.files.map(({ type }) => type)).toEqual(['video/webm', 'video/mp4'])
   for (const { url } of film.files) {
     const bytes = await weight(join(publicFolder, url))
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThanOrEqual(filmBudget)
   }
-  const poster = pictures[film.poster]
+  const poster = pictures[film.poster.name]
   expect(poster.width / poster.height).toBe(film.width / film.height)
 })
 

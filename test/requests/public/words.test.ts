@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../../../app/routes/services/services.ts'
-import { pictures } from '../../../app/ui/pictures/picture/pictures.ts'
+import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { readPage } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -37,7 +37,7 @@ describe('one rule for welding', () => {
       [],
     )
     expect(pagesThatSay(/branches? ressoudée|sièges? du pneu, la surface est reprise/)).toEqual([])
-    for (const { alt } of Object.values(pictures))
+    for (const alt of Object.values(alternatives))
       if (/soud/i.test(alt)) expect(alt).not.toMatch(/branche|moyeu/)
   })
 

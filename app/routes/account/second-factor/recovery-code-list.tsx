@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useArrival } from '../../../forms/use-arrival.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { Check, Copy, Download, Printer } from '../../../ui/icon/icons.ts'
+import { Copy, Download, Printer } from '../../../ui/icon/area-icons.ts'
+import { Check } from '../../../ui/icon/icons.ts'
 
 interface RecoveryCodeListProps {
   codes: string[]

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { Download, ExternalLink } from '../../../ui/icon/icons.ts'
+import { Download, ExternalLink } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import './document-page.css'
 

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ArrowDown, Download } from '../../../ui/icon/icons.ts'
+import { Download } from '../../../ui/icon/area-icons.ts'
+import { ArrowDown } from '../../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
 import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'

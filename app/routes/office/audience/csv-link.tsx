@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Download } from '../../../ui/icon/icons.ts'
+import { Download } from '../../../ui/icon/area-icons.ts'
 import './csv-link.css'
 
 /** Takes figures as a file; `of` says which to who cannot see what it stands below. */

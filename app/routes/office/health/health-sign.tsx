@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Check, ChevronDown, CircleAlert, Eye } from '../../../ui/icon/icons.ts'
+import { Eye } from '../../../ui/icon/area-icons.ts'
+import { Check, ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import type { Level, Sign } from './sign.ts'
 
 const words: Readonly<Record<Level, string>> = {

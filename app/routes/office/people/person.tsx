@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { Download } from '../../../ui/icon/icons.ts'
+import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'

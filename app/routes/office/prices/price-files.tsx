@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { site } from '../../../../domain/site.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { Download, Printer } from '../../../ui/icon/icons.ts'
+import { Download, Printer } from '../../../ui/icon/area-icons.ts'
 import { ownerOptions } from './prices-query.ts'
 import type { PricesView } from './read-prices.server.ts'
 

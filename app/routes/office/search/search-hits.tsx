@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ExternalLink } from '../../../ui/icon/icons.ts'
+import { ExternalLink } from '../../../ui/icon/area-icons.ts'
 import type { SearchView } from './read-search.server.ts'
 
 type Hit = SearchView['groups'][number]['hits'][number]

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ExternalLink } from '../../../ui/icon/icons.ts'
+import { ExternalLink } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'

@@ -24,7 +24,7 @@ export function FinishComparison({ finishes }: { finishes: readonly Finish[] }) 
 interface HalfProps {
   side: 'gauche' | 'droite'
   finishes: readonly Finish[]
-  chosen: Finish['picture']
+  chosen: Finish['picture']['name']
 }
 
 function Half({ side, finishes, chosen }: HalfProps) {
@@ -34,10 +34,10 @@ function Half({ side, finishes, chosen }: HalfProps) {
       {finishes.map(({ name, picture }) => (
         <div key={name}>
           <label>
-            <input type="radio" name={side} defaultChecked={picture === chosen} />
+            <input type="radio" name={side} defaultChecked={picture.name === chosen} />
             {name}
           </label>
-          <Picture name={picture} alt="" sizes={sizes} />
+          <Picture name={picture.name} alt="" sizes={sizes} />
         </div>
       ))}
     </fieldset>

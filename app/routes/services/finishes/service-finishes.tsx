@@ -13,7 +13,7 @@ export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
         <li key={name}>
-          <Picture name={picture} sizes={`${above.compact} 24vw, 46vw`} />
+          <Picture {...picture} sizes={`${above.compact} 24vw, 46vw`} />
           <h3>
             <span className="service-finishes__number" aria-hidden="true">
               {index + 1}

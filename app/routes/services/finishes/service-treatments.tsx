@@ -11,7 +11,7 @@ export function ServiceTreatments({ treatments }: { treatments: readonly Treatme
     <ul className="plain-list service-treatments">
       {treatments.map(({ name, on, text, picture }) => (
         <li key={name}>
-          <Picture name={picture} sizes={sizes} />
+          <Picture {...picture} sizes={sizes} />
           <h3>{name}</h3>
           <p className="service-treatments__on">{on}</p>
           <p>{text}</p>

@@ -10,9 +10,9 @@ export function ServiceGallery({ pictures }: { pictures: readonly GalleryPicture
   return (
     <ul className="plain-list service-gallery">
       {pictures.map(({ picture, part, colour }, index) => (
-        <li key={picture}>
+        <li key={picture.name}>
           <figure>
-            <Picture name={picture} sizes={index === 0 ? firstSizes : otherSizes} />
+            <Picture {...picture} sizes={index === 0 ? firstSizes : otherSizes} />
             <figcaption>
               {part}
               <span className="service-gallery__colour">{colour}</span>

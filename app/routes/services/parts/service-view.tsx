@@ -10,7 +10,7 @@ const sizes = `${above.compact} 44vw, 92vw`
 export function ServiceView({ picture, caption }: View) {
   return (
     <figure className="service-view">
-      <Picture name={picture} sizes={sizes} />
+      <Picture {...picture} sizes={sizes} />
       <figcaption>
         {caption} <ComputedNote />
       </figcaption>

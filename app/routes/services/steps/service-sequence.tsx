@@ -20,11 +20,16 @@ export function ServiceSequence({ steps }: { steps: readonly PicturedStep[] }) {
             <figure>
               <figcaption>
                 <ServiceMark mark={index + 1} />
-                <h3 id={picture}>{title}</h3>
+                <h3 id={picture.name}>{title}</h3>
                 <p>{text}</p>
-                <input type="radio" name="etape" aria-labelledby={picture} defaultChecked={index === 0} />
+                <input
+                  type="radio"
+                  name="etape"
+                  aria-labelledby={picture.name}
+                  defaultChecked={index === 0}
+                />
               </figcaption>
-              <Picture name={picture} sizes={sizes} />
+              <Picture {...picture} sizes={sizes} />
             </figure>
           </li>
         ))}

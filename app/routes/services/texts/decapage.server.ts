@@ -1,3 +1,4 @@
+import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 import type { ServiceText } from './service-text.ts'
 
 export const decapage: ServiceText = {
@@ -52,8 +53,8 @@ export const decapage: ServiceText = {
   ],
   comparisons: [
     {
-      before: 'avant-4',
-      after: 'apres-4',
+      before: describePicture('avant-4'),
+      after: describePicture('apres-4'),
       title: 'Écaillée jusqu’au métal',
       caption: 'Décapage complet, reprise des zones corrodées, puis apprêt et noir satiné.',
     },

@@ -1,3 +1,4 @@
+import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 import type { ServiceText } from './service-text.ts'
 
 export const renovation: ServiceText = {
@@ -27,45 +28,45 @@ export const renovation: ServiceText = {
   sequence: [
     {
       title: 'Réception et démontage',
-      picture: 'etape-1-recue',
+      picture: describePicture('etape-1-recue'),
       text: 'Photos d’état, mesure du voile, recherche de fissures.',
     },
     {
       title: 'Décapage',
-      picture: 'etape-2-decapee',
+      picture: describePicture('etape-2-decapee'),
       text: 'Tout part jusqu’au métal. C’est là que l’on voit les défauts.',
     },
     {
       title: 'Reprise du métal et apprêt',
-      picture: 'etape-3-appretee',
+      picture: describePicture('etape-3-appretee'),
       text: 'Les entailles sont arasées, la matière qui manque au bord est rechargée au TIG puis usinée, sans mastic.',
     },
     {
       title: 'Teinte',
-      picture: 'etape-4-peinte',
+      picture: describePicture('etape-4-peinte'),
       text: 'Faces d’appui et portées d’écrou restent nues, sinon la peinture s’y écraserait et la roue se desserrerait.',
     },
     {
       title: 'Diamantage',
-      picture: 'etape-5-diamantee',
+      picture: describePicture('etape-5-diamantee'),
       text: 'Pour les faces diamantées à l’origine, une ou deux passes fines au tour.',
     },
     {
       title: 'Vernis, cuisson et contrôle de sortie',
-      picture: 'etape-6-vernie',
+      picture: describePicture('etape-6-vernie'),
       text: 'Le vernis est cuit, l’aspect et le voile contrôlés, la roue remontée équilibrée.',
     },
   ],
   comparisons: [
     {
-      before: 'avant-1',
-      after: 'apres-1',
+      before: describePicture('avant-1'),
+      after: describePicture('apres-1'),
       title: 'Bord frotté, vernis corrodé',
       caption: 'Métal du bord repris, face repassée au tour, vernis refait.',
     },
     {
-      before: 'avant-2',
-      after: 'apres-2',
+      before: describePicture('avant-2'),
+      after: describePicture('apres-2'),
       title: 'Multibranche râpée',
       caption: 'Fonds repeints en noir brillant, face rediamantée.',
     },

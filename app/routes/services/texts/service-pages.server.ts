@@ -1,3 +1,4 @@
+import { type DescribedPicture, describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 import { type Service, services } from '../services.ts'
 import { decapage } from './decapage.server.ts'
 import { devoilage } from './devoilage.server.ts'
@@ -15,7 +16,8 @@ export interface NumberedService {
 }
 
 /** `related`: the services that follow it in the menu, round its end. */
-export interface ServicePage extends Service, ServiceText {
+export interface ServicePage extends Omit<Service, 'picture'>, ServiceText {
+  picture: DescribedPicture
   step: number
   count: number
   related: readonly NumberedService[]
@@ -39,7 +41,8 @@ export function findServicePage(slug: string): ServicePage | null {
   const service = services[index]
   const text = texts[slug]
   if (!service || !text) return null
-  return { ...service, ...text, step: index + 1, count: services.length, related: relatedTo(index) }
+  const picture = describePicture(service.picture)
+  return { ...service, ...text, picture, step: index + 1, count: services.length, related: relatedTo(index) }
 }
 
 function relatedTo(index: number): NumberedService[] {

@@ -1,4 +1,4 @@
-import type { PictureName } from '../../../ui/pictures/picture/pictures.ts'
+import type { DescribedPicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 
 /** A row of the small technical table. */
 export interface Fact {
@@ -14,7 +14,7 @@ export interface Step {
 
 /** With the rim as it is after it; all pictures of a sequence share one framing. */
 export interface PicturedStep extends Step {
-  picture: PictureName
+  picture: DescribedPicture
 }
 
 export interface Question {
@@ -24,8 +24,8 @@ export interface Question {
 
 /** The same rim before and after, photographed from the same place. */
 export interface Comparison {
-  before: PictureName
-  after: PictureName
+  before: DescribedPicture
+  after: DescribedPicture
   title: string
   caption: string
 }
@@ -34,7 +34,7 @@ export interface Comparison {
 export interface Finish {
   name: string
   text: string
-  picture: PictureName
+  picture: DescribedPicture
 }
 
 /** `on`: the metals that it suits. */
@@ -42,17 +42,17 @@ export interface Treatment {
   name: string
   on: string
   text: string
-  picture: PictureName
+  picture: DescribedPicture
 }
 
 export interface GalleryPicture {
-  picture: PictureName
+  picture: DescribedPicture
   part: string
   colour: string
 }
 
 export interface View {
-  picture: PictureName
+  picture: DescribedPicture
   caption: string
 }
 

@@ -1,3 +1,4 @@
+import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
 import type { ServiceText } from './service-text.ts'
 
 export const soudure: ServiceText = {
@@ -56,8 +57,8 @@ export const soudure: ServiceText = {
   ],
   comparisons: [
     {
-      before: 'avant-3',
-      after: 'apres-3',
+      before: describePicture('avant-3'),
+      after: describePicture('apres-3'),
       title: 'Fissure à l’intérieur du fût',
       caption: 'La fissure est loin des branches et n’atteint pas le siège du pneu. Elle se soude.',
     },
@@ -68,7 +69,7 @@ export const soudure: ServiceText = {
     'Faites contrôler le serrage après 50 à 100\u00a0km, la pression après une semaine, l’intérieur du fût à chaque changement de pneu.',
   ],
   outcomeView: {
-    picture: 'soudure-cordon',
+    picture: describePicture('soudure-cordon'),
     caption: 'Cordon terminé, avant apprêt. Les teintes de chauffe disparaissent sous la peinture.',
   },
   limits: {

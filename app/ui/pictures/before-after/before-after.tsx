@@ -1,11 +1,11 @@
 import { above } from '../../../styles/widths.ts'
+import type { DescribedPicture } from '../picture/describe-picture.server.ts'
 import { Picture } from '../picture/picture.tsx'
-import type { PictureName } from '../picture/pictures.ts'
 import { Compared } from './compared.tsx'
 
 interface BeforeAfterProps {
-  before: PictureName
-  after: PictureName
+  before: DescribedPicture
+  after: DescribedPicture
   title: string
   caption: string
   /** On a wide screen the caption stands beside the picture instead of below. */
@@ -18,8 +18,8 @@ export function BeforeAfter({ before, after, title, caption, beside }: BeforeAft
   return (
     <figure className="before-after" data-beside={beside || undefined}>
       <Compared
-        before={<Picture name={before} sizes={sizes} />}
-        after={<Picture name={after} sizes={sizes} />}
+        before={<Picture {...before} sizes={sizes} />}
+        after={<Picture {...after} sizes={sizes} />}
         title={title}
       />
       <figcaption>

@@ -23,7 +23,7 @@ export function Film({ name, sizes }: FilmProps) {
   const sources = files.map(({ url, type }) => <source key={url} src={url} type={type} />)
   return (
     <div className="film" ref={frame}>
-      <Picture name={poster} sizes={sizes} priority />
+      <Picture {...poster} sizes={sizes} priority />
       {isFetched && (
         <video ref={video} muted loop playsInline data-shown={isShown || undefined} aria-hidden {...events}>
           {sources}

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
-import { RotateCw, ZoomIn, ZoomOut } from '../../icon/icons.ts'
 import { Carousel } from '../carousel/carousel.tsx'
+import { RotateCw, ZoomIn, ZoomOut } from './lightbox-icons.ts'
 import { useGestures } from './use-gestures.ts'
 import { useView } from './use-view.ts'
 

@@ -5,11 +5,11 @@ interface FilmEntry {
   width: number
   height: number
   files: readonly { url: string; type: string }[]
-  poster: PictureName
+  poster: { name: PictureName; alt: string }
   alt: string
 }
 
-/** The site’s own films: size in pixels, files in order of preference, still picture, French alternative. */
+/** The site’s own films: size in pixels, files in order of preference, still picture, French alternatives. */
 export const films = {
   balayage: {
     width: 1280,
@@ -18,7 +18,10 @@ export const films = {
       { url: '/films/balayage.webm', type: 'video/webm' },
       { url: '/films/balayage.mp4', type: 'video/mp4' },
     ],
-    poster: 'balayage-affiche',
+    poster: {
+      name: 'balayage-affiche',
+      alt: 'Roue diamantée anthracite sous une lumière de studio',
+    },
     alt: 'Un reflet de lumière parcourt lentement la face diamantée d’une roue',
   },
 } as const satisfies Record<string, FilmEntry>

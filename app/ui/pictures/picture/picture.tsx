@@ -11,7 +11,7 @@ interface PictureProps {
   /** How wide the picture stands on the page, as `<img sizes>` says it. */
   sizes: string
   /** `''` for a picture that says nothing more than the text beside it. */
-  alt?: string
+  alt: string
   /**
    * `true` for the largest thing of the first screen: fetched at once instead of when it comes near. `low` for
    * what stands behind something else: fetched after it.
@@ -41,7 +41,7 @@ export function Picture({ name, sizes, alt, priority = false, className, focus, 
       <source type="image/avif" srcSet={avifs(name)} sizes={sizes} />
       <img
         src={file(name, jpegWidth, 'jpg')}
-        alt={alt ?? pictures[name].alt}
+        alt={alt}
         width={width}
         height={height}
         {...fetching(priority)}

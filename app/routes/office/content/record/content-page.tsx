@@ -1,6 +1,6 @@
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { ExternalLink, Eye } from '../../../../ui/icon/icons.ts'
+import { ExternalLink, Eye } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'

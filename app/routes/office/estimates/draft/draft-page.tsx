@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { ExternalLink } from '../../../../ui/icon/icons.ts'
+import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Download, ExternalLink } from '../../../../ui/icon/icons.ts'
+import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'

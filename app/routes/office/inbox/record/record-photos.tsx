@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
-import { Download } from '../../../../ui/icon/icons.ts'
+import { Download } from '../../../../ui/icon/area-icons.ts'
 import { Lightbox } from '../../../../ui/pictures/lightbox/lightbox.tsx'
 import './record-page.css'
 import './record-photos.css'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../context.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { Download } from '../../../../ui/icon/icons.ts'
+import { Download } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'

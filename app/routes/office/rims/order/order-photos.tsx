@@ -1,4 +1,4 @@
-import { Download, Printer } from '../../../../ui/icon/icons.ts'
+import { Download, Printer } from '../../../../ui/icon/area-icons.ts'
 import { CaptureTile } from '../photos/capture-tile.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import type { OrderPhotosView } from './read-order-photos.server.ts'
