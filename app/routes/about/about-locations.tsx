@@ -1,7 +1,7 @@
 import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
 import { site } from '../../../domain/site.ts'
-import { Section } from '../../ui/section/section.tsx'
 import type { WorkshopPictures } from '../../ui/locations/workshop-picture/workshop-pictures.server.ts'
+import { Section } from '../../ui/section/section.tsx'
 import { LocationCard } from './location-card.tsx'
 import { useOpenings } from './use-openings.ts'
 import './about-locations.css'

@@ -2,8 +2,8 @@ import type { OpeningStatus } from '../../../domain/opening-hours/opening-status
 import type { Location } from '../../../domain/site.ts'
 import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts/location-contacts.tsx'
-import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { WorkshopPicture } from '../../ui/locations/workshop-picture/workshop-picture.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { WeeklyHours } from './weekly-hours.tsx'
 import './location-card.css'
 

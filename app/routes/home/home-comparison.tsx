@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
-import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { BeforeAfter } from '../../ui/pictures/before-after/before-after.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { Section } from '../../ui/section/section.tsx'
 
 interface HomeComparisonProps {

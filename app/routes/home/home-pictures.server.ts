@@ -1,5 +1,5 @@
-import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { workshopPictures } from '../../ui/locations/workshop-picture/workshop-pictures.server.ts'
+import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 
 const { epinal, ostwald } = workshopPictures
 

@@ -1,4 +1,7 @@
-import { type DescribedPicture, describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
+import {
+  type DescribedPicture,
+  describePicture,
+} from '../../../ui/pictures/picture/describe-picture.server.ts'
 import { type Service, services } from '../services.ts'
 import { decapage } from './decapage.server.ts'
 import { devoilage } from './devoilage.server.ts'
