@@ -92,3 +92,17 @@ test('a client is made, changed by two, merged, looked at, imported, on a phone 
   await page.getByRole('button', { name: 'Fusionner les deux fiches' }).click()
   await expect(page.getByText(`a fusionné la fiche de ${twin}`)).toBeVisible()
 })
+
+test('a name of 80 letters without a space pushes no list sideways', async ({ page }) => {
+  await signIn(page, 'atelier@exemple.fr', `${list}/nouveau`)
+  const name = `Carrosserie${randomId()}`.padEnd(80, 'Jantes')
+  await page.getByLabel('Société', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Créer la fiche' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${list}?q=${name}`)
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
+})

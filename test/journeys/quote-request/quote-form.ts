@@ -42,7 +42,7 @@ export function photoFiles(buffer: Buffer, count: number): ChosenFile[] {
 export async function choosePhotos(page: Page, files: ChosenFile[], shown = files.length): Promise<void> {
   await page.locator('input[name="images"]').setInputFiles(files)
   await expect(photoItems(page)).toHaveCount(shown)
-  await expect(photoItems(page).locator('img')).toHaveCount(shown, { timeout: 20_000 })
+  await expect(photoItems(page).locator('img')).toHaveCount(shown, { timeout: 60_000 })
 }
 
 export const photoItems = (page: Page) =>

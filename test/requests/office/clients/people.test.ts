@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findPerson } from '../../../../domain/people/find-person.ts'
 import { allHeldKinds } from '../../../../domain/people/held-kinds.ts'
 import { randomId } from '../../../../domain/random-id.ts'
@@ -43,7 +44,7 @@ async function know(words: Words): Promise<KnownPerson & { page: string; invoice
   const person = await knowPerson(site.query, store, words)
   const invoice = await bill(desk, { clientId: person.clientId })
   await site.query('update orders set invoice = $1 where id = $2', [invoice.id, person.orderId])
-  const today = new Date().toISOString().slice(0, 10)
+  const today = parisDay(new Date())
   await payAt(desk, new Date(), {
     invoiceId: invoice.id,
     cents: 120_00,

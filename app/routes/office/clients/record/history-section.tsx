@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
-import { StatusText } from '../../../ui/status-text/status-text.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { StatusText } from '../../../../ui/status-text/status-text.tsx'
 import type { HistoryLine, HistoryPart } from './history-parts.server.ts'
 
 /** Of each kind; what is older unfolds below. */

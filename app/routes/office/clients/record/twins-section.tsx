@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ButtonLink } from '../../../../ui/button/button.tsx'
 
 interface TwinsSectionProps {
   id: string

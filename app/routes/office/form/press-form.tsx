@@ -1,7 +1,7 @@
 import { type FormOutcome, messageIn, problemsIn } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
-import { OfficeForm } from '../form/office-form.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
+import { OfficeForm } from './office-form.tsx'
+import { useOfficeForm } from './use-office-form.ts'
 
 export type Outcomes = Partial<Record<string, FormOutcome>>
 
