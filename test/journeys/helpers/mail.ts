@@ -9,7 +9,7 @@ export async function journeyMail(email: string, link: RegExp): Promise<string> 
   await expect(async () => {
     found = (await linksTo(email, link))[0]
     expect(found).toBeTruthy()
-  }).toPass({ timeout: 10_000, intervals: [50] })
+  }).toPass({ timeout: 30_000, intervals: [50] })
   return found ?? ''
 }
 

@@ -12,8 +12,9 @@ export async function expectSound(page: Page, what = page.url(), widths = [360, 
   for (const width of [...widths.filter((width) => !isOwn(width)), ...widths.filter(isOwn)]) {
     await page.setViewportSize({ width, height })
     expect(await violationsOf(page), `${what}, ${width} px`).toEqual([])
+    // Narrower where an open dialog keeps the place of the scroll bar.
     const grown = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(grown, `${what}, ${width} px`).toBe(width)
+    expect(grown, `${what}, ${width} px`).toBeLessThanOrEqual(width)
   }
   if (!widths.includes(own)) await page.setViewportSize({ width: own, height })
 }

@@ -17,7 +17,7 @@ const pages = [
 ]
 
 /** So many for one browser: each opens what it has of the one before. */
-const together = 6
+const together = 4
 for (let first = 0; first < pages.length; first += together) {
   const some = pages.slice(first, first + together)
   test(`${some.join(', ')} have no accessibility violation and do not scroll sideways, narrow or wide`, async ({

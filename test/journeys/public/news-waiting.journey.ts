@@ -77,12 +77,7 @@ for (const [name, place, open] of [
     await expect(placeholders).toHaveCount(place.placeholders)
     await expect(cards).toHaveCount(0)
     for (const placeholder of await placeholders.all()) await expect(placeholder).toBeVisible()
-    const animation = await placeholders
-      .first()
-      .locator('div')
-      .first()
-      .evaluate((element) => getComputedStyle(element).animationName)
-    expect(animation).toBe('shimmer')
+    await expect(placeholders.first().locator('div').first()).toHaveCSS('animation-name', 'shimmer')
 
     await site.database.query('commit')
     await expect(cards).toHaveCount(place.cards)
