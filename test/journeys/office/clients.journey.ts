@@ -97,6 +97,7 @@ test('a name of 80 letters without a space pushes no list sideways', async ({ pa
   await signIn(page, 'atelier@exemple.fr', `${list}/nouveau`)
   const name = `Carrosserie${randomId()}`.padEnd(80, 'Jantes')
   await page.getByLabel('Société', { exact: true }).fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill(`${randomId().toLowerCase()}@exemple.fr`)
   await page.getByRole('button', { name: 'Créer la fiche' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   for (const width of [320, 768, 1440]) {
