@@ -146,7 +146,7 @@ export const pictures = {
     height: 900,
     widths: [440, 720, 900],
     jpegWidth: 720,
-    alt: 'Étrier de frein revêtu de céramique rouge mate',
+    alt: 'Étrier de frein à quatre pistons revêtu de céramique rouge mate',
   },
   'cerakote-ressort-bronze': {
     width: 900,
