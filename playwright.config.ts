@@ -45,7 +45,7 @@ export default defineConfig({
         }),
   },
   webServer: {
-    command: 'node test/journeys/serve.ts',
+    command: 'node test/journeys/helpers/serve.ts',
     url: `${origin}/readyz`,
     env: { PORT: process.env.JOURNEYS_PORT, SITE_URL: origin },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -14,11 +14,11 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/prose.css'
-import { ErrorPage } from './ui/error-page/error-page.tsx'
-import { Footer } from './ui/footer/footer.tsx'
-import { Header } from './ui/header/header.tsx'
-import { PageChange } from './ui/page-change/page-change.tsx'
-import { QuoteBar } from './ui/quote-bar/quote-bar.tsx'
+import { ErrorPage } from './ui/frame/error-page/error-page.tsx'
+import { Footer } from './ui/frame/footer/footer.tsx'
+import { Header } from './ui/frame/header/header.tsx'
+import { PageChange } from './ui/frame/page-change/page-change.tsx'
+import { QuoteBar } from './ui/frame/quote-bar/quote-bar.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -8,7 +8,7 @@
  *
  * Masters are not committed, so the manifest is updated rather than written anew: what has no master at hand
  * stays as it is. A picture whose text is taken out of `alt.fr.json` goes, with its files. Written are
- * `public/pictures`, `public/films`, `imagery/manifest.json` and the modules of `app/ui/picture` made from it.
+ * `public/pictures`, `public/films`, `imagery/manifest.json` and the modules of `app/ui/pictures/picture` made from it.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

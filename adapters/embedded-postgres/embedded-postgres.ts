@@ -6,6 +6,7 @@ import { keepRunning } from './keep-running.ts'
 import { replaceLostPassword } from './lost-password.ts'
 import { findPlace, type Place } from './place.ts'
 import { findRunningServer, stopServer } from './running-server.ts'
+import type { Settings } from './settings.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database `site`, password included. */
@@ -20,6 +21,8 @@ interface Options {
   dataDir: string
   /** Receives one French sentence for each thing an operator may want to know. */
   log?: (sentence: string) => void
+  /** Instead of the fixed ones, on which the site's promises rest: for data that nobody needs after a crash. */
+  settings?: Settings
 }
 
 /**
@@ -30,18 +33,19 @@ interface Options {
 export async function startEmbeddedPostgres({
   dataDir,
   log = () => undefined,
+  settings,
 }: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(resolve(dataDir))
   const known = await ensureAddress(place, log)
   await ensureCluster(place, known.password)
   const onTakenOver = () => log('Reprise du serveur PostgreSQL resté en marche.')
-  let { server, port } = await ensureServer(place, known, { onTakenOver })
+  let { server, port } = await ensureServer(place, known, { onTakenOver, settings })
   const address = await keepAddress(place.folder, { ...known, port })
   let endWatch = async () => {}
   let stopping: Promise<void> | undefined
 
   async function startAnew(stopping: AbortSignal): Promise<void> {
-    server = (await ensureServer(place, address, { samePort: true, stopping })).server
+    server = (await ensureServer(place, address, { samePort: true, stopping, settings })).server
   }
   async function stop(): Promise<void> {
     await endWatch()

@@ -7,6 +7,7 @@ import type { Place } from './place.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
 import { disownStaleLock, findRunningServer, type RunningServer } from './running-server.ts'
 import { lastLogLine } from './server-log.ts'
+import type { Settings } from './settings.ts'
 import { dropOtherCopies } from './sheltered-binaries.ts'
 
 /** A server that recovers after a crash may take this long; one that never gets ready is reported then. */
@@ -21,13 +22,15 @@ interface Wishes {
   samePort?: boolean
   /** Once aborted nothing is launched any more, and a server is answered as it is, so that it can be stopped. */
   stopping?: AbortSignal
+  /** Instead of the fixed ones. */
+  settings?: Settings
 }
 
 /** The cluster's server, ready: the one that runs, else a new one. Throws `PostgresUnavailable`. */
 export async function ensureServer(
   place: Place,
   known: Address,
-  { onTakenOver, samePort = false, stopping }: Wishes = {},
+  { onTakenOver, samePort = false, stopping, settings }: Wishes = {},
 ): Promise<{ server: RunningServer; port: number }> {
   const deadline = Date.now() + patience
   let launches = 0
@@ -45,7 +48,7 @@ export async function ensureServer(
     } else {
       await wait(launches * 200)
       port = await choosePort(port, samePort)
-      await launch(place, port, stopping)
+      await launch(place, port, { stopping, settings })
       launches += 1
     }
   }
@@ -58,9 +61,9 @@ async function choosePort(wished: number, samePort: boolean): Promise<number> {
   throw new PostgresUnavailable(`PostgreSQL n’a pas pu redémarrer : le port ${wished} est pris.`)
 }
 
-async function launch(place: Place, port: number, stopping?: AbortSignal): Promise<void> {
+async function launch(place: Place, port: number, wishes: Wishes): Promise<void> {
   await disownStaleLock(place.cluster)
-  const ready = await launchServer(place, port, stopping)
+  const ready = await launchServer(place, port, wishes)
   if (ready) await dropOtherCopies(place.shelter, place.binaries)
 }
 

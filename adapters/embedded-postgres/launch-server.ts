@@ -5,15 +5,23 @@ import type { Place } from './place.ts'
 import { cleanEnvironment } from './run-program.ts'
 import { findRunningServer } from './running-server.ts'
 import { openServerLog } from './server-log.ts'
-import { fixedSettings, settingArguments } from './settings.ts'
+import { fixedSettings, type Settings, settingArguments } from './settings.ts'
 
-/**
- * Starts the server. True once it is ready; false when it ended instead, for a reason its log tells. With
- * `stopping` aborted it need only have begun, so that who stops it finds it.
- */
-export async function launchServer(place: Place, port: number, stopping?: AbortSignal): Promise<boolean> {
+interface Manner {
+  /** Once aborted the server need only have begun, so that who stops it finds it. */
+  stopping?: AbortSignal
+  /** Instead of the fixed ones. */
+  settings?: Settings
+}
+
+/** Starts the server. True once it is ready; false when it ended instead, for a reason its log tells. */
+export async function launchServer(
+  place: Place,
+  port: number,
+  { stopping, settings }: Manner,
+): Promise<boolean> {
   const log = await openServerLog(place.folder)
-  const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, port })]
+  const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, ...settings, port })]
   const child = spawn(program(place.binaries, 'postgres'), args, {
     ...place.user,
     cwd: '/',

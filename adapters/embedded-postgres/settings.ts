@@ -1,3 +1,5 @@
+export type Settings = Record<string, string | number>
+
 /** Written into the cluster's `postgresql.conf` when it is made: the operator may tune them there. */
 export const initialSettings = {
   shared_buffers: '48MB',
@@ -28,6 +30,6 @@ export const fixedSettings = {
   log_destination: 'stderr',
 }
 
-export function settingArguments(settings: Record<string, string | number>): string[] {
+export function settingArguments(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream'
 const patience = 2_500
 const paintPatience = 500
 
-/** Tells the styles that the first pictures are still on their way (app/ui/picture/picture.css). */
+/** Tells the styles that the first pictures are still on their way (app/ui/pictures/picture/picture.css). */
 const waiting = `document.documentElement.dataset.waiting = ''`
 
 /**

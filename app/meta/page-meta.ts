@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../../domain/site.ts'
-import { socialCard } from '../ui/picture/social-card.ts'
+import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /** A picture for social cards; `url` is a path of this site, sizes in pixels. */
 export interface SocialImage {

@@ -10,7 +10,7 @@ import type {
 } from 'schema-dts'
 import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { closuresOf, type Location, site } from '../../domain/site.ts'
-import { socialCard } from '../ui/picture/social-card.ts'
+import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 const logo = '/icon-512.png'
 

@@ -1,4 +1,5 @@
 import type { FileLink } from '../file-link.ts'
+import { frenchSpaces } from '../french-spaces.ts'
 import { linksInText } from '../publishing/media-text.ts'
 
 /** What staff write for visitors. */
@@ -51,4 +52,4 @@ export const linksIn = (written = ''): FileLink[] => linksInText(written)
 export const urlIn = (written = ''): string | null => linkIn(written)?.url ?? null
 
 export const titleOf = (content: Readonly<Record<string, unknown>>): string =>
-  (typeof content.title === 'string' && content.title.trim()) || 'Sans titre'
+  (typeof content.title === 'string' && frenchSpaces(content.title.trim())) || 'Sans titre'

@@ -1,4 +1,4 @@
-import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/money/documents.ts'
 import { type Day, formatDate } from '../calendar/paris-day.ts'
 import type { LegalArticle } from '../general-terms/clause.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'

@@ -37,6 +37,15 @@ export interface InboxOutcome {
   takenBy: string | null
 }
 
+/** An act of a person on some records of a kind, by what else they said of it. */
+export type InboxAct<Said extends unknown[] = []> = (
+  world: InboxWorld,
+  by: StaffPerson,
+  kind: InboxKind,
+  ids: readonly string[],
+  ...said: Said
+) => Promise<InboxOutcome>
+
 /**
  * One act on some records of a kind, all in one transaction with their events and the counter of those that nobody has
  * seen (docs/product.md §11.7). `decide` sees each record as it stands once nobody else can change it.

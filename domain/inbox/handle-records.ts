@@ -2,7 +2,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { findStaff } from '../staff/list-staff.ts'
 import { may, type OfficeAct } from '../staff/permissions.ts'
 import type { World } from '../world.ts'
-import { actOnRecords, type InboxOutcome, type InboxWorld } from './act-on-records.ts'
+import { actOnRecords, type InboxAct, type InboxOutcome, type InboxWorld } from './act-on-records.ts'
 import type { HeldRecord } from './hold-records.ts'
 import type { InboxKind } from './inbox-kind.ts'
 
@@ -22,13 +22,7 @@ const isOthers = (held: HeldRecord, by: StaffPerson, seen: string | null) =>
 const begun = ({ state }: HeldRecord) => (state === 'new' ? ({ state: 'in_progress' } as const) : {})
 
 /** `by` takes them. */
-export const takeRecords = (
-  world: InboxWorld,
-  by: StaffPerson,
-  kind: InboxKind,
-  ids: readonly string[],
-  seen: string | null = null,
-): Promise<InboxOutcome> =>
+export const takeRecords: InboxAct<[seen?: string | null]> = (world, by, kind, ids, seen = null) =>
   actOnRecords(world, by, kind, ids, (held) => {
     if (isSettled(held)) return 'settled'
     if (held.handled_by === by.userId) return null
@@ -58,13 +52,7 @@ export async function handOver(
 }
 
 /** Nobody has them any more; what was only begun is new again. */
-export const releaseRecords = (
-  world: InboxWorld,
-  by: StaffPerson,
-  kind: InboxKind,
-  ids: readonly string[],
-  seen: string | null = null,
-): Promise<InboxOutcome> =>
+export const releaseRecords: InboxAct<[seen?: string | null]> = (world, by, kind, ids, seen = null) =>
   actOnRecords(world, by, kind, ids, (held) => {
     if (held.handled_by === null) return null
     if (isOthers(held, by, seen)) return 'taken'

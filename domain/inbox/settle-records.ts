@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { inboxStates } from '../../db/schema/inbox-states.ts'
+import { inboxStates } from '../../db/schema/inbox/inbox-states.ts'
 import { events } from '../../db/schema/tables.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
-import { actOnRecords, type InboxOutcome, type InboxWorld } from './act-on-records.ts'
+import { actOnRecords, type InboxAct, type InboxWorld } from './act-on-records.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 import { isSettled } from './handle-records.ts'
 import type { HeldRecord, InboxStanding } from './hold-records.ts'
@@ -18,13 +17,13 @@ const standingOf = ({ state, waits_since }: HeldRecord) => ({
 })
 
 /** Closes them; the words of one's own stay with the record and are not told (docs/product.md §11.3). */
-export const closeRecords = (
-  world: InboxWorld,
-  by: StaffPerson,
-  kind: InboxKind,
-  ids: readonly string[],
-  { reason, words = '' }: { reason: CloseReason; words?: string },
-): Promise<InboxOutcome> =>
+export const closeRecords: InboxAct<[why: { reason: CloseReason; words?: string }]> = (
+  world,
+  by,
+  kind,
+  ids,
+  { reason, words = '' },
+) =>
   actOnRecords(world, by, kind, ids, (held) => {
     if (held.state === 'closed') return null
     if (isSettled(held)) return 'settled'
@@ -35,12 +34,7 @@ export const closeRecords = (
   })
 
 /** Puts them aside as nobody's business. */
-export const markSpam = (
-  world: InboxWorld,
-  by: StaffPerson,
-  kind: InboxKind,
-  ids: readonly string[],
-): Promise<InboxOutcome> =>
+export const markSpam: InboxAct = (world, by, kind, ids) =>
   actOnRecords(world, by, kind, ids, (held) => {
     if (held.state === 'spam') return null
     if (isSettled(held)) return 'settled'
@@ -49,12 +43,7 @@ export const markSpam = (
   })
 
 /** Opens them again, where they stood when they were closed. */
-export const reopenRecords = (
-  world: InboxWorld,
-  by: StaffPerson,
-  kind: InboxKind,
-  ids: readonly string[],
-): Promise<InboxOutcome> =>
+export const reopenRecords: InboxAct = (world, by, kind, ids) =>
   actOnRecords(world, by, kind, ids, async (held, tx) => {
     if (held.state !== 'closed') return null
     const change = { ...(await standingBefore(tx, world, kind, held)), closed_reason: null }
@@ -62,12 +51,7 @@ export const reopenRecords = (
   })
 
 /** They were no spam after all. */
-export const clearSpam = (
-  world: InboxWorld,
-  by: StaffPerson,
-  kind: InboxKind,
-  ids: readonly string[],
-): Promise<InboxOutcome> =>
+export const clearSpam: InboxAct = (world, by, kind, ids) =>
   actOnRecords(world, by, kind, ids, async (held, tx) => {
     if (held.state !== 'spam') return null
     return {

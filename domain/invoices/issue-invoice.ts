@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/documents.ts'
-import { deposits, estimates, invoices } from '../../db/schema/tables.ts'
+import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import { deposits, invoices } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { standingId } from '../clients/standing-id.ts'
@@ -16,8 +16,9 @@ import { sum } from '../money/sum.ts'
 import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { holdOrders, leadOrders } from './billed-orders.ts'
-import { findDeposits, type HeldDeposit, holdDeposits } from './deposits/hold-deposits.ts'
+import { leadOrders } from './billed-orders.ts'
+import type { HeldDeposit } from './deposits/hold-deposits.ts'
+import { type BilledRefusal, holdBilled } from './hold-billed.ts'
 import { isUntaxed, usualExemption, type VatExemption } from './vat-exemption.ts'
 
 export interface NewInvoice {
@@ -44,14 +45,7 @@ export interface NewInvoice {
 }
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
-export type IssueRefusal =
-  | 'orders-gone'
-  | 'orders-billed'
-  | 'estimate-gone'
-  | 'deposits-gone'
-  | 'deposits-exceed'
-  /** One was issued on the orders meanwhile, and would not be deducted. */
-  | 'deposits-new'
+export type IssueRefusal = BilledRefusal | 'deposits-exceed'
 export type Issuing = { outcome: 'issued'; id: string; number: string } | { outcome: IssueRefusal }
 
 export type IssueWorld = World<'db' | 'jobs' | 'clock' | 'addresses'>
@@ -72,14 +66,10 @@ export async function enterInvoice(
   invoice: NewInvoice,
   by?: Actor,
 ): Promise<Issuing> {
-  const { id = randomId(), client, pos, lines, orderIds = [], depositIds = [], deposit = 0 } = invoice
+  const { id = randomId(), client, pos, lines, orderIds = [], deposit = 0 } = invoice
   const owner = await standingId(tx, client.id)
-  const refusal = await holdOrders(tx, owner, orderIds)
-  if (refusal) return { outcome: refusal }
-  if (!(await isTheirs(tx, owner, invoice.estimateId))) return { outcome: 'estimate-gone' }
-  const held = await holdDeposits(tx, owner, depositIds)
-  if (!held) return { outcome: 'deposits-gone' }
-  if (await isDepositLeft(tx, owner, orderIds, depositIds)) return { outcome: 'deposits-new' }
+  const held = await holdBilled(tx, owner, invoice)
+  if (typeof held === 'string') return { outcome: held }
   const { total_te, total } = totalsOf(lines)
   const deducted = deposit + sum(held.map(({ rest }) => rest))
   if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
@@ -101,24 +91,6 @@ export async function enterInvoice(
   await deduct(tx, held, id)
   if (by) await tell(tx, { clock }, by, { id, number, total }, held)
   return { outcome: 'issued', id, number }
-}
-
-/** Whether the quote that is billed is the client's; true of none. */
-async function isTheirs(tx: Database, clientId: string, estimateId: string | null = null): Promise<boolean> {
-  if (!estimateId) return true
-  const isMeant = and(eq(estimates.id, estimateId), eq(estimates.client_id, clientId))
-  const found = await tx.select({ id: estimates.id }).from(estimates).where(isMeant)
-  return found.length > 0
-}
-
-async function isDepositLeft(
-  tx: Database,
-  clientId: string,
-  orderIds: readonly string[],
-  depositIds: readonly string[],
-): Promise<boolean> {
-  const open = await findDeposits(tx, clientId, orderIds)
-  return open.some(({ id }) => !depositIds.includes(id))
 }
 
 async function deduct(tx: Database, held: HeldDeposit[], invoiceId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import type { DocumentLine, RateTotal } from '../../db/schema/money/documents.ts'
 import { totalsOf } from '../money/vat.ts'
 
 /** Base and tax of each rate as an invoice or credit note was issued with them. */

@@ -1,4 +1,4 @@
-import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine } from '../../db/schema/money/documents.ts'
 import type { invoices } from '../../db/schema/tables.ts'
 
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>

@@ -1,4 +1,4 @@
-import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
+import type { LetterAttachment, LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { type AttachmentRefusal, attachmentRules } from '../letters/attachments/attachment-rules.ts'
 import { keepAttachment } from '../letters/attachments/keep-attachment.ts'
 import type { World } from '../world.ts'

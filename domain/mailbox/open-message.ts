@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
+import type { LetterAttachment, LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { contactMessages } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
 import { keepReceived } from '../letters/keep-received.ts'

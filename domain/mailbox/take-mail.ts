@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { LetterNotice } from '../../db/schema/letters.ts'
+import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { mailAddresses } from '../../db/schema/tables.ts'
 import { receiveLetter } from '../letters/receive-letter.ts'
 import type { Thread } from '../letters/threads/thread.ts'

@@ -1,4 +1,4 @@
-import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import type { DocumentLine, RateTotal } from '../../db/schema/money/documents.ts'
 import { sum } from './sum.ts'
 import { type Totals, totalsOf, vatOf } from './vat.ts'
 

@@ -1,4 +1,4 @@
-import type { noticeChoices } from '../../db/schema/staff.ts'
+import type { noticeChoices } from '../../db/schema/accounts/staff.ts'
 
 export type NoticeChoice = (typeof noticeChoices)[number]
 

@@ -15,4 +15,4 @@ export const manifestFile = join(imagery, 'manifest.json')
 /** What the site serves, and the modules by which it knows of it. */
 export const picturesFolder = join(root, 'public/pictures')
 export const filmsFolder = join(root, 'public/films')
-export const modulesFolder = join(root, 'app/ui/picture')
+export const modulesFolder = join(root, 'app/ui/pictures/picture')

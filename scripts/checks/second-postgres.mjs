@@ -53,7 +53,8 @@ async function startDebian(binaries, folder) {
     '--locale=C.UTF-8',
     '--no-sync',
   )
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
+  const quick = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${quick}`
   await program('pg_ctl', 'start', '-w', '-s', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
   return {
     name: `PostgreSQL de ${binaries}`,

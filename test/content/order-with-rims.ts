@@ -28,3 +28,7 @@ export async function bringIn(
     )
   return { id, number, rims }
 }
+
+/** The page of one of its rims, the front left one unless another is asked for. */
+export const rimPath = ({ id, rims }: BroughtIn, index = 0) =>
+  `/gestion/commandes/${id}/jantes/${rims[index]}`

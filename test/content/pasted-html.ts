@@ -54,10 +54,11 @@ const harm = '<table><tr><td><img src="https://evil.example/x" onerror="alert(1)
 const elsewhere = { src: 'https://evil.example/x.png', alt: 'x' }
 const allVectors = hostileHtml.map((_, number) => `Piège ${number}`)
 
+/** Each is one article's: to open, publish and read one takes longer than to paste twenty times. */
 export const pastes: readonly Pasted[] = [
   {
-    name: 'a document of Word',
-    html: [word],
+    name: 'Word, a page of the web, ways to have a browser run something',
+    html: [word, page, ...vectors],
     kept: [
       '<h2>La remise en peinture</h2>',
       '<strong>Attention</strong>\u00a0: <em>quatre jantes</em>, 1\u00a0200\u00a0euros\u00a0; c’est tout\u00a0?',
@@ -65,28 +66,21 @@ export const pastes: readonly Pasted[] = [
       '<p>Puis\u00a0:</p><ol><li>Base</li><li>Vernis</li></ol>',
       '19 pouces',
       '<a href="https://www.legifrance.gouv.fr/" rel="noopener noreferrer">loi</a>',
-    ],
-  },
-  {
-    name: 'a page of the web',
-    html: [page],
-    kept: [
       '<h2>Entretenir ses jantes</h2>',
       '<p>Un premier paragraphe dans deux boîtes.</p>',
       'Un second, avec du <strong>gras</strong> et un <a href="https://exemple.fr/guide?utm_source=page" rel="noopener noreferrer">guide</a>.',
       '<ul><li>Laver à l’eau claire</li><li>Sécher<ol><li>au chiffon</li><li>à l’air</li></ol></li></ul>',
       '«\u00a0Une jante propre dure\u00a0!\u00a0»',
+      ...allVectors,
     ],
   },
-  { name: 'ways to have a browser run something', html: vectors, kept: allVectors },
   {
-    name: 'the same, as if this editor had copied them',
-    html: vectors.map((html) => marked(html)),
-    kept: allVectors,
-  },
-  {
-    name: 'words that say what stood around them',
-    html: [marked('', ['verbatim', { html: harm }]), marked('', ['figure', elsewhere])],
-    kept: ['Copie'],
+    name: 'the same ways, as if this editor had copied them, and words that say what stood around them',
+    html: [
+      ...vectors.map((html) => marked(html)),
+      marked('', ['verbatim', { html: harm }]),
+      marked('', ['figure', elsewhere]),
+    ],
+    kept: [...allVectors, 'Copie'],
   },
 ]

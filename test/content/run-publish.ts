@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import packageJson from '../../package.json' with { type: 'json' }
 
 /** A folder as the workshop makes it for `npm run publish`: `article.json`, `texte.html` and `files`. */
 export async function makePublishFolder(
@@ -23,13 +24,24 @@ export const runPublish = (folder: string, settings: Record<string, string>) =>
 
 /** `npm run --silent name -- words`, with these settings. */
 export async function runCommand(name: string, words: string | string[], settings: Record<string, string>) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, ...settings }
-  const command = spawn('npm', ['run', '--silent', name, '--', ...[words].flat()], { env })
+  const command = spawnCommand(name, [words].flat(), settings)
   const [stdout, stderr] = await Promise.all([
     text(command.stdout),
     text(command.stderr),
     once(command, 'close'),
   ])
   return { code: command.exitCode, stdout, stderr }
+}
+
+/** What npm would run, said by `package.json`, without what npm itself has to compute each time. */
+export function spawnCommand(
+  name: string,
+  words: string[],
+  settings: Record<string, string>,
+  { detached = false } = {},
+) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, npm_node_execpath: process.execPath, ...settings }
+  const line: string = packageJson.scripts[name as keyof typeof packageJson.scripts]
+  return spawn('sh', ['-c', `${line} "$@"`, name, ...words], { env, detached })
 }

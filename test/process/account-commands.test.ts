@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../content/run-publish.ts'
+import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, query } from './test-process.ts'
 
@@ -13,16 +14,17 @@ test('an account of the staff is found again; one of a client never becomes one 
   const ways = () => query(database.url, 'select count(*)::int from verifications')
   try {
     expect((await runCommand('staff', 'chef@exemple.fr', settings)).code).toBe(0)
-    const again = await runCommand('staff', 'Chef@exemple.fr', settings)
+    const again = await callCommand(({ makeStaff }) => makeStaff('Chef@exemple.fr'), settings)
     expect(again.stdout).toMatch(/^Ce compte de l’atelier existe déjà/)
     expect(again.stdout).toMatch(chosenAt)
     // As a version leaves it that runs beside this one and knows no roles.
     await query(database.url, 'delete from staff')
-    expect((await runCommand('staff', 'chef@exemple.fr', settings)).code).toBe(0)
+    const makeChef = () => callCommand(({ makeStaff }) => makeStaff('chef@exemple.fr'), settings)
+    expect((await makeChef()).code).toBe(0)
     expect(await query(database.url, 'select role from staff')).toEqual([{ role: 'responsable' }])
     await query(database.url, "update users set role = 'client'")
     const before = await ways()
-    expect(await runCommand('staff', 'chef@exemple.fr', settings)).toEqual({
+    expect(await makeChef()).toEqual({
       code: 1,
       stdout: '',
       stderr: 'chef@exemple.fr est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.\n',
@@ -38,7 +40,7 @@ test('a lost second factor is forgotten from the operator’s keyboard, with its
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
   try {
-    expect(await runCommand('reset-factor', 'chef@exemple.fr', settings)).toMatchObject({
+    expect(await callCommand(({ resetFactor }) => resetFactor('chef@exemple.fr'), settings)).toMatchObject({
       code: 1,
       stderr: 'chef@exemple.fr n’est pas l’adresse d’un compte de l’atelier.\n',
     })
@@ -84,20 +86,21 @@ test('clients are invited and staff get accounts, from the operator’s keyboard
     )
     expect(job?.count).toBe(1)
 
-    const staff = await runCommand('staff', 'chef@exemple.fr', settings)
+    const makeStaffOf = (email: string) => callCommand(({ makeStaff }) => makeStaff(email), settings)
+    const staff = await makeStaffOf('chef@exemple.fr')
     expect(staff.stdout).toContain('créé')
     expect(staff.stdout).toMatch(chosenAt)
     expect(await query(database.url, 'select email, role from users')).toEqual([
       { email: 'tw_chef@exemple.fr', role: 'staff' },
     ])
-    const refused = await runCommand('invite', 'chef@exemple.fr', settings)
+    const refused = await callCommand(({ invite }) => invite('chef@exemple.fr'), settings)
     expect(refused).toMatchObject({ code: 1, stderr: 'chef@exemple.fr a déjà un compte.\n' })
     await query(
       database.url,
       `insert into users (id, name, email, role, created_at, updated_at)
        values ('ClientAvecCompte', 'Camille', 'tw_client@exemple.fr', 'client', now(), now())`,
     )
-    const client = await runCommand('staff', ' Client@Exemple.fr', settings)
+    const client = await makeStaffOf(' Client@Exemple.fr')
     expect(client).toMatchObject({ code: 1, stdout: '' })
     expect(client.stderr).toContain('est l’adresse d’un client')
     expect(await query(database.url, "select role from users where id = 'ClientAvecCompte'")).toEqual([
@@ -107,7 +110,7 @@ test('clients are invited and staff get accounts, from the operator’s keyboard
     expect(await query(database.url, links)).toEqual([])
     const roles = await query(database.url, 'select role from staff')
     expect(roles).toEqual([{ role: 'responsable' }])
-    const nonsense = await runCommand('staff', 'chef', settings)
+    const nonsense = await makeStaffOf('chef')
     expect(nonsense).toMatchObject({ code: 1, stdout: '' })
     expect(nonsense.stderr).toContain('n’est pas une adresse e-mail')
   } finally {

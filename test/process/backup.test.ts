@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -8,14 +8,18 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
-import { runCommand } from '../content/run-publish.ts'
+import { runCommand, spawnCommand } from '../content/run-publish.ts'
 import { submit } from '../content/submit.ts'
+import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
 import { runSite } from '../site/site-process.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
 const run = promisify(execFile)
+
+const restore = (folder: string, settings: Record<string, string>) =>
+  callCommand(({ restoreSite }) => restoreSite(folder, []), settings)
 
 const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 'utf8')
 
@@ -72,7 +76,7 @@ test('a pipe or a link in a backup is told in words, and waited for by nobody', 
   expect(refused.stderr).toMatch(/files\/nom\n\s+manifest\.json/)
   const aFile = join(dataDir, 'a-file')
   await writeFile(aFile, '')
-  expect((await runCommand('restore', aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
+  expect((await restore(aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
 })
 
 test('words that the commands do not know are refused, and a folder without a backup', async () => {
@@ -83,7 +87,7 @@ test('words that the commands do not know are refused, and a folder without a ba
   expect((await runCommand('backup', [], { DATA_DIR: dataDir })).stderr).toContain(
     'npm run backup -- DOSSIER',
   )
-  expect((await runCommand('restore', folder, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
+  expect((await restore(folder, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
 })
 
 test('a site that is stopped during its nightly backup ends, and leaves nothing that looks whole', async () => {
@@ -129,12 +133,7 @@ const oneFile =
 
 /** The command, until it is killed with all that it started. */
 function begin(name: string, folder: string, settings: Record<string, string>) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const command = spawn('npm', ['run', '--silent', name, '--', folder], {
-    env: { PATH, NODE_COMPILE_CACHE, ...settings },
-    stdio: 'ignore',
-    detached: true,
-  })
+  const command = spawnCommand(name, [folder], settings, { detached: true })
   return async () => {
     const ended = once(command, 'close')
     if (command.pid) process.kill(-command.pid, 'SIGKILL')
@@ -155,7 +154,7 @@ test('a backup and a restoration killed in the middle leave nothing that looks w
     patiently,
   )
   await killBackup()
-  expect((await runCommand('restore', backups, from)).stderr).toContain('Aucune sauvegarde')
+  expect((await restore(backups, from)).stderr).toContain('Aucune sauvegarde')
   expect(await runCommand('backup', backups, from)).toMatchObject({ code: 0 })
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^tw-/)])
 
@@ -172,11 +171,9 @@ test('a backup and a restoration killed in the middle leave nothing that looks w
     code: 1,
     stderr: expect.stringContaining('Une restauration a été interrompue'),
   })
-  expect((await runCommand('jobs', [], into)).stderr).toContain('Une restauration a été interrompue')
-  await vi.waitFor(
-    async () => expect(await runCommand('restore', backups, into)).toMatchObject({ code: 0 }),
-    patiently,
-  )
+  const jobs = await callCommand(({ manageJobs }) => manageJobs([]), into)
+  expect(jobs.stderr).toContain('Une restauration a été interrompue')
+  await vi.waitFor(async () => expect(await restore(backups, into)).toMatchObject({ code: 0 }), patiently)
   expect(await isMarked()).toEqual(['tw', 'tw_jobs'])
   expect(await readFile(join(into.DATA_DIR, 'files/tw/news/one.txt'), 'utf8')).toBe('one')
   await rm(backups, { recursive: true, force: true })

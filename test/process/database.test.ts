@@ -1,21 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
+import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
 /** What `npm run --silent db:url` prints. */
 function printedUrl(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   return spawnSync('npm', ['run', '--silent', 'db:url'], { env, encoding: 'utf8' })
-}
-
-async function countArticles(dataDir: string): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    printedUrl(dataDir).stdout.trim(),
-    'select count(*)::int from articles',
-  )
-  return row?.count ?? Number.NaN
 }
 
 test('db:url prints the address of the running database, and nothing once it is stopped', async () => {
@@ -33,26 +26,35 @@ test('db:url prints the address of the running database, and nothing once it is 
   expect(stopped.stderr).toContain('npm start')
 })
 
+/** What starts need to stand on one database of the tests' own server. */
+async function onOneDatabase() {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  return { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+}
+
+async function countArticles({ DATABASE_URL }: { DATABASE_URL: string }): Promise<number> {
+  const [row] = await query<{ count: number }>(DATABASE_URL, 'select count(*)::int from articles')
+  return row?.count ?? Number.NaN
+}
+
 test('an empty database gets the demo content, once', async () => {
-  const dataDir = await makeDataDir()
-  const first = await openSite({ DATA_DIR: dataDir, DEMO: 'on' })
-  const count = await countArticles(dataDir)
+  const place = await onOneDatabase()
+  const first = await openSite({ ...place, DEMO: 'on' })
+  const count = await countArticles(place)
   expect(count).toBeGreaterThan(3)
-  await query(
-    printedUrl(dataDir).stdout.trim(),
-    'delete from articles where id in (select min(id) from articles)',
-  )
+  await query(place.DATABASE_URL, 'delete from articles where id in (select min(id) from articles)')
   await first.kill('SIGTERM')
-  await openSite({ DATA_DIR: dataDir, DEMO: 'on' })
-  expect(await countArticles(dataDir)).toBe(count - 1)
+  await openSite({ ...place, DEMO: 'on' })
+  expect(await countArticles(place)).toBe(count - 1)
 })
 
 test('a database with a request in it is not filled, though it has no article', async () => {
-  const dataDir = await makeDataDir()
-  const first = await openSite({ DATA_DIR: dataDir, DEMO: 'off' })
-  expect(await countArticles(dataDir)).toBe(0)
+  const place = await onOneDatabase()
+  const first = await openSite({ ...place, DEMO: 'off' })
+  expect(await countArticles(place)).toBe(0)
   expect(await submit(first.origin, await smallPhoto())).toBeTruthy()
   await first.kill('SIGTERM')
-  await openSite({ DATA_DIR: dataDir, DEMO: 'on' })
-  expect(await countArticles(dataDir)).toBe(0)
+  await openSite({ ...place, DEMO: 'on' })
+  expect(await countArticles(place)).toBe(0)
 })

@@ -77,7 +77,9 @@ test('the demo’s rims have photos, and one order whose client lets them be sho
 })
 
 test('TRUST_PROXY on a port that others reach is told at the start', async () => {
-  const settings = { DATA_DIR: await makeDataDir(), TRUST_PROXY: '1' }
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, TRUST_PROXY: '1' }
   const reachable = await openSite({ ...settings, HOST: '0.0.0.0' })
   expect(reachable.output()).toContain('Attention : avec TRUST_PROXY=1')
   await reachable.kill('SIGTERM')

@@ -3,6 +3,7 @@ import { smallPhoto } from '../content/photos.ts'
 import { runCommand } from '../content/run-publish.ts'
 import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
+import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite } from './test-process.ts'
 
@@ -23,7 +24,7 @@ test('mails refused for good are tried twice, counted until somebody deals with 
   onTestFinished(() => database.drop())
   const where = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const settings = { ...where, SMTP_URL: peer.url, METRICS_TOKEN: token }
-  const manage = (...words: string[]) => runCommand('jobs', words, settings)
+  const manage = (...words: string[]) => callCommand(({ manageJobs }) => manageJobs(words), settings)
 
   const site = await openSite(settings)
   expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
@@ -37,7 +38,7 @@ test('mails refused for good are tried twice, counted until somebody deals with 
   const again = await openSite(settings)
   expect(again.output()).toContain('jobs given up wait for somebody')
   await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(2))
-  const list = await manage()
+  const list = await runCommand('jobs', [], settings)
   expect(list).toMatchObject({ code: 0, stderr: '' })
   expect(list.stdout).not.toContain('@')
   const ids = list.stdout.match(

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { picture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../content/run-publish.ts'
+import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
 import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
@@ -96,7 +97,7 @@ test('with DATABASE_URL, what is wrong with a folder is said in one sentence eac
       ['« texte.html » : Le texte est requis.', '« created_at » : La date'],
     ],
   ] as const) {
-    const { code, stdout, stderr } = await runPublish(folder, settings)
+    const { code, stdout, stderr } = await callCommand(({ publish }) => publish(folder), settings)
     expect([code, stdout]).toEqual([1, ''])
     for (const sentence of sentences) expect(stderr).toContain(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(sentences.length)
@@ -108,7 +109,7 @@ test('with DATABASE_URL, what is wrong with a folder is said in one sentence eac
   const { video: _, attachments: __, ...entry } = article
   const folder = join(settings.DATA_DIR, 'entry')
   await makePublishFolder(folder, { ...entry, type: 'realisation' }, '<p>Or.</p>', await files())
-  expect((await runPublish(folder, settings)).code).toBe(0)
+  expect((await callCommand(({ publish }) => publish(folder), settings)).code).toBe(0)
   expect(await query(database.url, 'select id, titre from portfolio_entries')).toEqual([
     { id: 'une-jante-sauvee', titre: 'Une jante sauvée' },
   ])
@@ -133,7 +134,8 @@ test('a bucket that is away is one sentence that blames it, not the database', a
     DATABASE_URL: database.url,
     STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=off',
   }
-  const { code, stdout, stderr } = await runPublish(await articleFolder(), settings)
+  const folder = await articleFolder()
+  const { code, stdout, stderr } = await callCommand(({ publish }) => publish(folder), settings)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^Les fichiers ne peuvent pas être enregistrés \(.+\) : .+ STORAGE_URL\. .+\.\n$/)
   expect(stderr).not.toContain('SECRET')

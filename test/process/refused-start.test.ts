@@ -1,8 +1,10 @@
-import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { closeAfterwards } from '../site/closings.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { runSite } from '../site/site-process.ts'
+import { runSite, startSite } from '../site/site-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
 
 // The other values are judged in process: test/requests/site/environment.test.ts.
@@ -51,41 +53,46 @@ test('a kept secret that cannot be one stops the start with one sentence that na
   expect(stderr).toMatch(/^Le fichier .+session-secret doit compter au moins 32 caractères.* : .+\.\n$/)
 })
 
-test('a postmaster.pid that is none stops the start with one sentence that names the file', async () => {
-  const dataDir = await makeDataDir()
-  const first = await openSite({ DATA_DIR: dataDir })
-  await first.kill('SIGTERM')
-  const lock = join(await realpath(join(dataDir, 'postgres/cluster')), 'postmaster.pid')
-  for (const content of ['', 'n’importe quoi\n']) {
-    await writeFile(lock, content)
+describe('where a site with a database of its own has been', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await makeTemporaryFolder('process')
+    closeAfterwards(() => rm(dataDir, { recursive: true, force: true }))
+    await (await startSite({ DATA_DIR: dataDir })).kill('SIGTERM')
+  })
+
+  test('a postmaster.pid that is none stops the start with one sentence that names the file', async () => {
+    const lock = join(await realpath(join(dataDir, 'postgres/cluster')), 'postmaster.pid')
+    onTestFinished(() => rm(lock))
+    for (const content of ['', 'n’importe quoi\n']) {
+      await writeFile(lock, content)
+      const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
+      expect([code, stdout]).toEqual([1, ''])
+      expect(stderr).toMatch(/^Le fichier .+postmaster\.pid .+\.\n$/)
+      expect(stderr).toContain(lock)
+    }
+  })
+
+  test('a taken port stops the start with one sentence, and its database with it', async () => {
+    const first = await openSiteOnDatabase()
+    const port = new URL(first.origin).port
+    const { code, stderr } = await runSite({ DATA_DIR: dataDir, PORT: port })
+    expect(code).toBe(1)
+    expect(stderr).toBe(`Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.\n`)
+    expect(await embeddedServer(dataDir)).toBeNull()
+  })
+
+  test('a second start on the same data is refused and leaves the first one working', async () => {
+    const first = await openSite({ DATA_DIR: dataDir })
+    const server = await embeddedServer(dataDir)
     const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^Le fichier .+postmaster\.pid .+\.\n$/)
-    expect(stderr).toContain(lock)
-  }
-})
+    expect(code).toBe(1)
+    expect(stderr).toBe(`Le site tourne déjà avec les données de ${dataDir}.\n`)
+    expect(stdout).toBe('')
 
-test('a taken port stops the start with one sentence, and its database with it', async () => {
-  const first = await openSiteOnDatabase()
-  const dataDir = await makeDataDir()
-  const port = new URL(first.origin).port
-  const { code, stderr } = await runSite({ DATA_DIR: dataDir, PORT: port })
-  expect(code).toBe(1)
-  expect(stderr).toBe(`Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.\n`)
-  expect(await embeddedServer(dataDir)).toBeNull()
-})
-
-test('a second start on the same data is refused and leaves the first one working', async () => {
-  const dataDir = await makeDataDir()
-  const first = await openSite({ DATA_DIR: dataDir })
-  const server = await embeddedServer(dataDir)
-  const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
-  expect(code).toBe(1)
-  expect(stderr).toBe(`Le site tourne déjà avec les données de ${dataDir}.\n`)
-  expect(stdout).toBe('')
-
-  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
-  expect(await embeddedServer(dataDir)).toEqual(server)
-  const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
-  expect(await query(url.trim(), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+    expect(await embeddedServer(dataDir)).toEqual(server)
+    const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
+    expect(await query(url.trim(), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
 })

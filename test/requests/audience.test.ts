@@ -124,7 +124,7 @@ test('visits are forgotten after 13 months, their pages stand alone until 25', a
   await site.query('delete from viewed_pages')
   await site.query('delete from visitor_sessions')
   await site.query(`insert into visitor_sessions (id, display_width, created_at, access_params)
-    select 's' || n, 390, timestamptz '2024-01-01' + n * interval '1 month', '{}' from generate_series(0, 34) n`)
+    select 's' || n, 390, (timestamp '2024-01-01' + n * interval '1 month') at time zone 'UTC', '{}' from generate_series(0, 34) n`)
   await site.query(`insert into viewed_pages select id, '/', created_at from visitor_sessions`)
   const clock = { now: () => now }
   expect(await forgetOldAudience({ db, clock })).toBe(22)

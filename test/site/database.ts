@@ -22,7 +22,8 @@ export async function createDatabase(
   template = 'template0',
 ): Promise<string> {
   await runOn(serverUrl, `drop database if exists "${name}" with (force)`)
-  await runOn(serverUrl, `create database "${name}" template "${template}"`)
+  // Copied file by file: block by block through the log, as PostgreSQL does by itself, takes three times the computing.
+  await runOn(serverUrl, `create database "${name}" template "${template}" strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href

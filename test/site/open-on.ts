@@ -24,23 +24,23 @@ export interface Choices {
   settings?: Record<string, string>
 }
 
+export type Server = typeof import('../../server/start.ts')
+
+/** The tests see what visitors get: the build. `scripts/test.mjs` makes it first. */
+export const loadServer = (): Promise<Server> => import('../../build/server/index.js' as string)
+
 /**
  * The built site on a database and a folder; `fakes` replaces ports, `settings` environment variables. Passwords are
  * hashed quickly unless `fakes` gives the real hashing back.
  */
-export async function openOn(databaseUrl: string, dataDir: string, { fakes, settings }: Choices) {
-  // The tests see what visitors get: the build. `scripts/test.mjs` makes it first.
-  const server: typeof import('../../server/start.ts') = await import('../../build/server/index.js' as string)
-  const env = server.readEnvironment({
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    PORT: '0',
-    SITE_URL: 'http://site.test',
-    TRUST_PROXY: '1',
-    // Most tests write to the database behind the site's back: what they ask for is rendered anew.
-    PAGE_CACHE_MB: '0',
-    ...settings,
-  })
+export async function openOn(databaseUrl: string, dataDir: string, choices: Choices) {
+  const server = await loadServer()
+  return openWith(server, choosePorts(server, dataDir, choices), databaseUrl, dataDir, choices)
+}
+
+/** The real ports where nothing else was chosen. */
+export function choosePorts(server: Server, dataDir: string, { fakes, settings }: Choices): Ports {
+  const env = server.readEnvironment(environment(dataDir, settings))
   const real: Ports = {
     files: createDiskStore({ directory: join(dataDir, 'files'), tenant: env.TENANT }),
     mailer: createEmlMailer({ directory: join(dataDir, 'mail'), from: env.MAIL_FROM }),
@@ -49,15 +49,28 @@ export async function openOn(databaseUrl: string, dataDir: string, { fakes, sett
     platform: env.PLATFORM_URL ? createAfnorPlatform(env.PLATFORM_URL) : null,
     log: server.createLog('silent'),
   }
-  const { build, clientDirectory } = server
-  const site = await server.openSite({
-    env,
-    databaseUrl,
-    ...real,
-    hashing: quickHashing,
-    ...fakes?.(real),
-    build,
-    clientDirectory,
-  })
-  return { env, server, site }
+  return { ...real, hashing: quickHashing, ...fakes?.(real) }
 }
+
+export async function openWith(
+  server: Server,
+  ports: Ports,
+  databaseUrl: string,
+  dataDir: string,
+  { settings }: Choices,
+) {
+  const env = server.readEnvironment({ ...environment(dataDir, settings), DATABASE_URL: databaseUrl })
+  const { build, clientDirectory } = server
+  const site = await server.openSite({ env, databaseUrl, ...ports, build, clientDirectory })
+  return { env, site }
+}
+
+const environment = (dataDir: string, settings: Choices['settings']) => ({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  SITE_URL: 'http://site.test',
+  TRUST_PROXY: '1',
+  // Most tests write to the database behind the site's back: what they ask for is rendered anew.
+  PAGE_CACHE_MB: '0',
+  ...settings,
+})

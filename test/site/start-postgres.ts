@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { migrate } from '../../db/migrate.ts'
 import { migrationsFolder } from '../../server/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { createDatabase, demoTemplateName, runOn, templateName } from './database.ts'
+import { createDatabase, demoTemplateName, templateName } from './database.ts'
 import { openOn } from './open-on.ts'
 
 declare module 'vitest' {
@@ -36,16 +36,11 @@ async function openOnce(databaseUrl: string, settings: Record<string, string> = 
 }
 
 /** Nobody needs these databases after a crash: what is durable is looked at where a site has a server of its own. */
-async function writeLater(url: string) {
-  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await runOn(url, `alter system set ${name} = off`)
-  await runOn(url, 'select pg_reload_conf()')
-}
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 async function throwaway() {
   const dataDir = await makeTemporaryFolder('tests')
-  const server = await startEmbeddedPostgres({ dataDir })
-  await writeLater(server.url)
+  const server = await startEmbeddedPostgres({ dataDir, settings })
   return {
     url: server.url,
     async stop() {

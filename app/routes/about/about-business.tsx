@@ -1,7 +1,7 @@
 import { site } from '../../../domain/site.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { Section } from '../../ui/section/section.tsx'
 import './about-business.css'
 

@@ -1,8 +1,8 @@
 import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
 import type { Location } from '../../../domain/site.ts'
-import { ClosureLines } from '../../ui/closures/closure-lines.tsx'
-import { LocationContacts } from '../../ui/location-contacts/location-contacts.tsx'
-import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
+import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
+import { LocationContacts } from '../../ui/locations/location-contacts/location-contacts.tsx'
+import { WorkshopPicture } from '../../ui/locations/workshop-picture/workshop-picture.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 import './location-card.css'
 

@@ -1,8 +1,8 @@
 import { href, NavLink, useMatch } from 'react-router'
+import { useClosedByNavigation } from '../../ui/frame/navigation/use-closed-by-navigation.ts'
 import { ClipboardList, FileCheck, LogOut, ReceiptText, UserRound } from '../../ui/icon/area-icons.ts'
 import { Menu } from '../../ui/icon/icons.ts'
-import { useClosedByNavigation } from '../../ui/navigation/use-closed-by-navigation.ts'
-import '../../ui/side-menu/side-menu.css'
+import '../../ui/frame/side-menu/side-menu.css'
 import './client-menu.css'
 
 interface Section {

@@ -1,5 +1,5 @@
 import { site } from '../../../domain/site.ts'
-import { BrandIcon } from '../../ui/brand-icon/brand-icon.tsx'
+import { BrandIcon } from '../../ui/frame/brand-icon/brand-icon.tsx'
 
 /** Without the form: the business's address, the workshops' phones, the two networks. */
 export function OtherWays() {

@@ -1,6 +1,6 @@
 import { site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './home-banner.css'
 
 const rims = () => new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { BeforeAfter } from '../../ui/before-after/before-after.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
+import { BeforeAfter } from '../../ui/pictures/before-after/before-after.tsx'
 import { Section } from '../../ui/section/section.tsx'
 
 /** What the workshop does, seen at once: the same rim before and after. */

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import { type Location, site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { ClosureLines } from '../../ui/closures/closure-lines.tsx'
 import { ArrowRight, MapPin } from '../../ui/icon/icons.ts'
+import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
+import { WorkshopPicture } from '../../ui/locations/workshop-picture/workshop-picture.tsx'
 import { Section } from '../../ui/section/section.tsx'
-import { WorkshopPicture } from '../../ui/workshop-picture/workshop-picture.tsx'
 import './home-workshops.css'
 
 /** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */

@@ -1,6 +1,6 @@
 import './legal-clauses.css'
 import type { Clause } from '../../../domain/general-terms/clause.ts'
-import { LinkedText } from '../../ui/legal-text/linked-text.tsx'
+import { LinkedText } from '../../ui/texts/legal-text/linked-text.tsx'
 
 const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const
 

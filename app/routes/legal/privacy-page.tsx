@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { PrivacyParts } from '../../ui/privacy-policy/privacy-parts.tsx'
+import { PrivacyParts } from '../../ui/texts/privacy-policy/privacy-parts.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherVersion } from './legal-versions.tsx'
 import type { readPrivacyPage } from './read-legal.server.ts'

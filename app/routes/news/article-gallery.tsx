@@ -1,12 +1,12 @@
 import { type MouseEvent, useId, useState } from 'react'
 import type { FileLink } from '../../../domain/file-link.ts'
 import { above } from '../../styles/widths.ts'
-import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
+import { ArticleImage } from '../../ui/pictures/article-image/article-image.tsx'
 import './article-gallery.css'
 
 /** Few readers open a picture: its view comes when one is about to be. */
-const bringLightbox = () => import('../../ui/lightbox/lightbox.tsx')
+const bringLightbox = () => import('../../ui/pictures/lightbox/lightbox.tsx')
 
 /** When it does not come now, the press asks again. */
 const prepareLightbox = () => void bringLightbox().catch(() => {})

@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/file-link.ts'
 import { above } from '../../styles/widths.ts'
-import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { ArrowLeft } from '../../ui/icon/icons.ts'
+import { ArticleImage } from '../../ui/pictures/article-image/article-image.tsx'
 import type { ArticleDate } from './article-date.ts'
 import './article-header.css'
 

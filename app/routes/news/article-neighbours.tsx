@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { ArticleCard } from '../../../domain/news/list-articles.ts'
-import { ArticleImage } from '../../ui/article-image/article-image.tsx'
+import { ArticleImage } from '../../ui/pictures/article-image/article-image.tsx'
 import './article-neighbours.css'
 
 interface ArticleNeighboursProps {

@@ -5,7 +5,7 @@ import type { Route } from './+types/news.ts'
 import { loadNews } from './news.server.ts'
 import { newsPath, shownOf } from './news-address.ts'
 import { NewsList } from './news-list.tsx'
-import '../../ui/page/page.css'
+import '../../ui/frame/page/page.css'
 
 export const handle = {
   cache: { topics: ['news'], query: shownOf },

@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { ErrorPage } from '../../ui/error-page/error-page.tsx'
+import { ErrorPage } from '../../ui/frame/error-page/error-page.tsx'
 import type { Route } from './+types/office.ts'
 import { requireStaff } from './require-staff.server.ts'
 import { OfficeError } from './shell/office-error.tsx'

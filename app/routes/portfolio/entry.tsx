@@ -12,7 +12,7 @@ import { EntryView } from './entry-view.tsx'
 import { openedEntry } from './opened-entry.server.ts'
 import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
 
-/** Stands over the grid without being a page of its own: see `app/ui/page-change`. */
+/** Stands over the grid without being a page of its own: see `app/ui/frame/page-change`. */
 export const handle = {
   cache: { topics: ['portfolio'], query: shownOf },
   sitemap: 'portfolio',

@@ -1,5 +1,5 @@
 import { type EntryPhotos, pairOf, photosOf } from '../../../domain/portfolio/photos-of.ts'
-import { socialImage } from '../../ui/article-image/social-image.ts'
+import { socialImage } from '../../ui/pictures/article-image/social-image.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'
 
 interface EntryParts extends EntryPhotos {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { FileLink } from '../../../domain/file-link.ts'
 import { above } from '../../styles/widths.ts'
-import { ArticleImage } from '../../ui/article-image/article-image.tsx'
 import { Images } from '../../ui/icon/icons.ts'
+import { ArticleImage } from '../../ui/pictures/article-image/article-image.tsx'
 import { cardId, entryAddress } from './portfolio-address.ts'
 import './portfolio-card.css'
 

@@ -14,7 +14,7 @@ import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio
 import { PortfolioCard } from './portfolio-card.tsx'
 import { PortfolioPages } from './portfolio-pages.tsx'
 import { shownEntry } from './shown-entry.server.ts'
-import '../../ui/page/page.css'
+import '../../ui/frame/page/page.css'
 import './portfolio.css'
 
 export const handle = {

@@ -1,5 +1,5 @@
 import type { PortfolioCard } from '../../../domain/portfolio/list-portfolio-entries.ts'
-import { ownPicture } from '../../ui/article-image/own-picture.ts'
+import { ownPicture } from '../../ui/pictures/article-image/own-picture.ts'
 
 /** An entry as its card shows it; the site's own pictures are computed, and not called photos (docs/product.md §2.17). */
 export function shownEntry({ photoCount, ...card }: PortfolioCard) {

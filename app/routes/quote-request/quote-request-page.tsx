@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { site } from '../../../domain/site.ts'
 import { useVisit } from '../../forms/use-visit.ts'
-import { ClosureNotice } from '../../ui/closures/closure-lines.tsx'
+import { ClosureNotice } from '../../ui/locations/closures/closure-lines.tsx'
 import type { CarriedService } from './carried-service.ts'
 import type { QuoteRequestOutcome } from './outcome.ts'
 import { QuoteForm } from './quote-form.tsx'

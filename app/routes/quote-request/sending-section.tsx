@@ -1,4 +1,4 @@
-import { PrivacyLink } from '../../ui/privacy-link/privacy-link.tsx'
+import { PrivacyLink } from '../../ui/texts/privacy-link/privacy-link.tsx'
 import { AskedField, AskedFields } from './asked-field.tsx'
 import { FormSection } from './form-section.tsx'
 import type { QuoteField } from './quote-fields.ts'

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import type { Service } from './services.ts'
 import './service-card.css'
 

@@ -1,7 +1,7 @@
 import { above } from '../../styles/widths.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { hasStem } from '../../ui/page-heading/has-stem.ts'
-import { Picture } from '../../ui/picture/picture.tsx'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { ServiceActions } from './service-actions.tsx'
 import type { ServicePage } from './texts/service-pages.server.ts'
 import './service-hero.css'

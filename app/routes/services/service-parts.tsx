@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BeforeAfter } from '../../ui/before-after/before-after.tsx'
+import { BeforeAfter } from '../../ui/pictures/before-after/before-after.tsx'
 import { FinishComparison } from './finishes/finish-comparison.tsx'
 import { ServiceFinishes } from './finishes/service-finishes.tsx'
 import { ServiceTreatments } from './finishes/service-treatments.tsx'

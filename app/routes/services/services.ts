@@ -1,5 +1,5 @@
 import { site } from '../../../domain/site.ts'
-import type { PictureName } from '../../ui/picture/pictures.ts'
+import type { PictureName } from '../../ui/pictures/picture/pictures.ts'
 
 /** A service as its card presents it (docs/product.md §1, §2). */
 export interface Service {

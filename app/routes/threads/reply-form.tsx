@@ -1,14 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { attachmentRules } from '../../../domain/letters/attachments/attachment-rules.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
-import { sendForm } from '../../forms/send-form.ts'
-import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Check } from '../../ui/icon/icons.ts'
-import { threadFailures } from './thread-failures.ts'
+import { useReply } from './use-reply.ts'
 import { visitorFormAddress } from './visitor-form-address.ts'
 
 interface ReplyFormProps {
@@ -18,30 +14,9 @@ interface ReplyFormProps {
   outcome?: FormOutcome
 }
 
-const rules = async () => (await import('../../../domain/letters/letter-form.ts')).visitorLetterForm
-type Rules = Awaited<ReturnType<typeof rules>>
-
 /** A word to the workshop, with photos. */
 export function ReplyForm({ address, kind, nextId, outcome: first }: ReplyFormProps) {
-  const action = visitorFormAddress(address, 'repondre')
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    const { current } = form.formProps.ref
-    if (!current) return
-    setSending(true)
-    form.answered(await sendForm<FormOutcome>(action, new FormData(current), threadFailures))
-    setSending(false)
-  }
-  const form = useForm<Rules, FormOutcome>({
-    id: 'repondre',
-    action,
-    rules,
-    failures: threadFailures,
-    first,
-    send,
-  })
-  const isSaved = useNewPage(form)
-  const isBusy = form.isBusy || isSending
+  const { isSaved, isBusy, ...form } = useReply(visitorFormAddress(address, 'repondre'), first)
   const { fichiers } = form.problems as { fichiers?: string }
   return (
     <form
@@ -53,22 +28,7 @@ export function ReplyForm({ address, kind, nextId, outcome: first }: ReplyFormPr
       <h2>Écrire à l’atelier</h2>
       <input type="hidden" name="id" value={nextId} />
       <TextArea {...form.field('text')} label="Votre message" required rows={5} />
-      <div className="field">
-        <label className="field__label" htmlFor="repondre-fichiers">
-          {kind === 'request' ? 'Ajouter des photos' : 'Joindre des photos'} ou un PDF{' '}
-          <span className="field__optional">(facultatif)</span>
-        </label>
-        <input
-          id="repondre-fichiers"
-          type="file"
-          name="fichiers"
-          multiple
-          accept={attachmentRules.accept}
-          className="field__control"
-          aria-describedby={fichiers ? 'repondre-fichiers-error' : undefined}
-        />
-        <FieldError id="repondre-fichiers" errors={fichiers ? [fichiers] : undefined} />
-      </div>
+      <ReplyFiles kind={kind} problem={fichiers} />
       <p role="alert" className="visitor-thread__failure">
         {!isBusy && (form.failure ?? form.problems.form)}
       </p>
@@ -88,20 +48,24 @@ export function ReplyForm({ address, kind, nextId, outcome: first }: ReplyFormPr
   )
 }
 
-/** Once a letter is sent, the page shows it, and its form is empty again. */
-function useNewPage(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
-  const { revalidate } = useRevalidator()
-  const [isSaved, setSaved] = useState(false)
-  const { outcome } = form
-  const refresh = useEffectEvent(() => {
-    form.clear()
-    void revalidate()
-  })
-  useEffect(() => {
-    if (!outcome) return
-    const isDone = outcome.outcome === 'saved'
-    setSaved(isDone)
-    if (isDone) refresh()
-  }, [outcome])
-  return isSaved
+/** Photos and documents that go along. */
+function ReplyFiles({ kind, problem }: Pick<ReplyFormProps, 'kind'> & { problem?: string }) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor="repondre-fichiers">
+        {kind === 'request' ? 'Ajouter des photos' : 'Joindre des photos'} ou un PDF{' '}
+        <span className="field__optional">(facultatif)</span>
+      </label>
+      <input
+        id="repondre-fichiers"
+        type="file"
+        name="fichiers"
+        multiple
+        accept={attachmentRules.accept}
+        className="field__control"
+        aria-describedby={problem ? 'repondre-fichiers-error' : undefined}
+      />
+      <FieldError id="repondre-fichiers" errors={problem ? [problem] : undefined} />
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { Phone } from '../../ui/icon/icons.ts'
-import { LetterFiles } from '../../ui/letter/letter-files.tsx'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
+import { LetterFiles } from '../../ui/texts/letter/letter-files.tsx'
 import '../../ui/paper-page/paper-page.css'
 import type { VisitorLetter, VisitorThread } from './read-thread.server.ts'
 import { ReplyForm } from './reply-form.tsx'

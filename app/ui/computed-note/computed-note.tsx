@@ -1,4 +1,4 @@
-import { ownPicture } from '../article-image/own-picture.ts'
+import { ownPicture } from '../pictures/article-image/own-picture.ts'
 import './computed-note.css'
 
 /**

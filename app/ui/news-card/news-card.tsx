@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { ArticleCard } from '../../../domain/news/list-articles.ts'
 import { above } from '../../styles/widths.ts'
-import { ArticleImage } from '../article-image/article-image.tsx'
+import { ArticleImage } from '../pictures/article-image/article-image.tsx'
 import './news-card.css'
 
 /** An article as a list shows it: with its day and, where there is room, its first words. */

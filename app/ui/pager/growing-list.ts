@@ -12,13 +12,13 @@ export const pagesAsked = (asked: URLSearchParams) => Math.min(pageInAddress(ask
 export const rowsToFind = (page: number) => page * linesAdded + 1
 
 /** What such a list shows of the rows that were found, and how it goes on. */
-export function growingList<Row>(found: readonly Row[], page: number) {
+export function growingList<Row>(found: readonly Row[], page: number, addressOf: (page: number) => string) {
   const shown = page * linesAdded
   const hasMore = found.length > shown
   return {
     rows: found.slice(0, shown),
-    /** The page that shows more; `null` where there is none. */
-    nextPage: hasMore && page < mostPages ? page + 1 : null,
+    /** The address that shows more; `null` where there is none. */
+    next: hasMore && page < mostPages ? addressOf(page + 1) : null,
     /** There are more, and no further page. */
     isCut: hasMore && page >= mostPages,
     /** The place of the first line that was added last; `null` on the first page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowLeft } from '../icon/icons.ts'
-import { MailText } from '../mail-text/mail-text.tsx'
+import { MailText } from '../texts/mail-text/mail-text.tsx'
 import './paper-page.css'
 
 interface PaperPageProps {

@@ -93,7 +93,7 @@ function Row({ row, columns: [first, ...others], id }: RowProps) {
       data-link={row.to !== undefined || undefined}
     >
       {first && (
-        <th scope="row">
+        <th scope="row" data-column={first.key}>
           {row.to ? (
             <Link to={row.to} className="records__link" prefetch="intent">
               <Cell cell={row.cells[first.key]} />

@@ -10,17 +10,17 @@ import { requestTold } from '../../events/inbox-told.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import { takeRecords } from '../../inbox/handle-records.ts'
 import type { QuoteRequest } from '../../quote-requests/find-quote-request.ts'
-import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { site } from '../../site.ts'
 import { vehicleName } from '../../vehicle-name.ts'
 import type { World } from '../../world.ts'
-import { announceEstimates, draftTold, type Estimate, holdEstimate } from '../estimate.ts'
+import { type Estimate, holdEstimate } from '../estimate.ts'
 import { isOpen } from '../estimate-state.ts'
 import { usualDays, usualValidity } from '../estimate-words.ts'
 import { linesOfRequest } from '../rim-lines.ts'
+import { addDraft, type Beginning } from './add-draft.ts'
 import { contentOfEstimate } from './copy-estimate.ts'
-import { type EstimateContent, keptContent, wholeContent, withLines } from './estimate-content.ts'
+import { type EstimateContent, wholeContent, withLines } from './estimate-content.ts'
 
 /** What a draft is begun from: at most one of them. */
 export interface Origin {
@@ -31,18 +31,7 @@ export interface Origin {
   replaces?: string
 }
 
-export type Beginning = { outcome: 'begun'; id: string; posId: string } | { outcome: 'gone' }
-
 type Needs = World<'db' | 'clock' | 'announcements'>
-type From = 'request' | 'client' | 'copy' | 'replaced' | null
-
-interface Begun {
-  from: From
-  clientId?: string | null
-  requestId?: string | null
-  replaces?: string
-  content: EstimateContent
-}
 
 /** Begins a quote; what is begun already for the same request, or to replace the same quote, is gone on with. */
 export function beginEstimate(world: Needs, by: StaffPerson, origin: Origin): Promise<Beginning> {
@@ -121,24 +110,4 @@ async function findBegun(tx: Database, isMeant: ReturnType<typeof eq>): Promise<
     .orderBy(desc(estimateDrafts.created_at))
     .limit(1)
   return found ? { outcome: 'begun', ...found } : null
-}
-
-async function addDraft(tx: Database, world: Needs, by: StaffPerson, begun: Begun): Promise<Beginning> {
-  const { from, clientId = null, requestId = null, replaces = null, content } = begun
-  const id = randomId()
-  const now = world.clock.now()
-  const posId = content.pos ?? site.pointsOfSale[0].id
-  await tx.insert(estimateDrafts).values({
-    ...{ id, pos_id: posId, client_id: clientId, quote_request_id: requestId, replaces },
-    ...{ content: keptContent(content), author_id: by.userId, author_name: by.name },
-    ...{ created_at: now, changed_at: now },
-  })
-  await recordEvent(tx, world, actorOf(by), {
-    act: 'estimate.begun',
-    id,
-    before: null,
-    after: { ...draftTold, from },
-  })
-  await announceEstimates(tx, world)
-  return { outcome: 'begun', id, posId }
 }

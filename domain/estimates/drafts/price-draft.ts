@@ -1,31 +1,15 @@
-import type { DocumentLine } from '../../../db/schema/documents.ts'
-import type { EstimateRim } from '../../../db/schema/estimates.ts'
+import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { EstimateRim } from '../../../db/schema/money/estimates.ts'
 import type { Client } from '../../clients/client.ts'
 import { amountsProblem } from '../../money/most-cents.ts'
-import { lineTotal, type Totals, totalsOf } from '../../money/vat.ts'
-import { rateOf } from '../../money/vat-rates.ts'
+import { type Totals, totalsOf } from '../../money/vat.ts'
 import type { HeldPrice } from '../../prices/price-on.ts'
-import { mostParticular } from '../../prices/price-on.ts'
-import { readPrice } from '../../prices/read-price.ts'
 import { rimDefects } from '../../rims/rim-words.ts'
-import { type DiscountKind, discountKinds } from '../estimate-words.ts'
-import { describeRim } from '../rim-lines.ts'
 import { discounted, discountLines } from './discount-lines.ts'
-import { type DraftLine, type EstimateContent, lineName, linesIn } from './estimate-content.ts'
-import { lineProblems } from './line-problems.ts'
-import { percentIn, wholeIn } from './typed-figures.ts'
-
-/** A line of a draft, and what it comes to. */
-export interface PricedLine extends DraftLine {
-  /** What is printed of it. */
-  says: string
-  /** Cents that the grid of the day asks for one; null where it says nothing, and of free lines. */
-  grid: number | null
-  /** As it is printed; null while something is missing. */
-  printed: DocumentLine | null
-  /** Cents excluding tax, its own discount taken off. */
-  total: number | null
-}
+import { type EstimateContent, linesIn } from './estimate-content.ts'
+import { type PricedLine, priceLine } from './price-line.ts'
+import { wholeIn } from './typed-figures.ts'
+import { wholeDiscount } from './whole-discount.ts'
 
 /** A draft as a quote, as far as it has come. */
 export interface PricedDraft {
@@ -80,45 +64,6 @@ function asked(
   const number = wholeIn(content[field] ?? '', { least: 1, most })
   if (number === null) problems[field] = sentence
   return number ?? 1
-}
-
-function priceLine(
-  line: DraftLine,
-  held: readonly HeldPrice[],
-  posId: string,
-  problems: Record<string, string>,
-): PricedLine {
-  const isRim = line.kind === 'rim'
-  const { place, service, finish, size } = line
-  const grid = isRim ? mostParticular(held, { posId, service, finish, size: Number(size) || null }) : null
-  const says = line.text.trim() || (isRim ? describeRim(line) : '')
-  const found = lineProblems(line, says, grid)
-  for (const [field, sentence] of found) problems[lineName(place, field)] ??= sentence
-  const unit = line.price.trim() ? readPrice(line.price) : grid
-  const quantity = wholeIn(line.quantity, { least: 1, most: 999 })
-  if (found.length > 0 || unit === null || quantity === null)
-    return { ...line, says, grid, printed: null, total: null }
-  const printed = { description: says, quantity, unit_price: unit, vat_rate: rateOf(line.vat) }
-  const total = discounted(printed, line.discount).reduce((sum, one) => sum + lineTotal(one), 0)
-  return { ...line, says, grid, printed, total }
-}
-
-/** Name and rate of the discount on everything; what is wrong with it is told. */
-function wholeDiscount(
-  { discount = '', discount_kind: kind = '' }: EstimateContent,
-  client: Pick<Client, 'type'> | null,
-  problems: Record<string, string>,
-) {
-  if (discount.trim() === '') return null
-  const percent = percentIn(discount)
-  if (percent === null) problems.discount = 'Indiquez un pourcentage, de 0 à 100'
-  const known = Object.hasOwn(discountKinds, kind) ? discountKinds[kind as DiscountKind] : null
-  if (!known) problems.discount_kind = 'Choisissez de quelle remise il s’agit'
-  if (known?.for === 'company' && client?.type === 'individual') {
-    problems.discount_kind = 'La remise professionnelle est réservée aux professionnels'
-    return null
-  }
-  return percent && known ? { name: known.name, percent } : null
 }
 
 function rimsOf({

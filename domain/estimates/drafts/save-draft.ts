@@ -1,24 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { clients, estimateDrafts } from '../../../db/schema/tables.ts'
-import { lockClients } from '../../clients/lock-clients.ts'
+import { estimateDrafts } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../documents/points-of-sale.ts'
 import type { Typed } from '../../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { World } from '../../world.ts'
-import { announceEstimates, type EstimateDraft, findLeaving, holdDraft } from '../estimate.ts'
+import { type EstimateDraft, findLeaving, holdDraft } from '../estimate.ts'
 import {
   type EstimateContent,
   keptContent,
   type LineField,
-  lineFields,
-  lineName,
-  linePlaces,
   wholeContent,
   withLines,
   withoutLine,
 } from './estimate-content.ts'
+import { keepTouchedLines } from './keep-touched-lines.ts'
 
 export type DraftSaving =
   /** `isAsTyped` unless others have a part in it that the form did not show. */
@@ -74,32 +71,6 @@ const tidy = (typed: Typed): Record<string, string> =>
     ]),
   )
 
-interface Sides {
-  base: EstimateContent
-  mine: EstimateContent
-  theirs: EstimateContent
-  merged: EstimateContent
-}
-
-/** A line that one of two took away while the other wrote in it stays: nobody's work is lost. */
-function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
-  const kept = { ...merged }
-  for (const place of linePlaces) {
-    const kind = lineName(place, 'kind')
-    if (!base[kind] || merged[kind]) continue
-    const [gone, other] = mine[kind] ? [theirs, mine] : [mine, theirs]
-    const isTouched = lineFields.some((field) => {
-      const name = lineName(place, field)
-      return field !== 'kind' && other[kind] !== '' && other[name] !== base[name]
-    })
-    for (const field of lineFields) {
-      const name = lineName(place, field)
-      kept[name] = (isTouched ? other : gone)[name] ?? ''
-    }
-  }
-  return kept
-}
-
 /** Both whole: their fields stand in one order. */
 const isSame = (one: EstimateContent, other: EstimateContent) =>
   JSON.stringify(keptContent(one)) === JSON.stringify(keptContent(other))
@@ -115,26 +86,4 @@ async function keep(tx: Database, { clock }: Needs, held: EstimateDraft, content
       changed_at: clock.now(),
     })
     .where(eq(estimateDrafts.id, held.id))
-}
-
-/** Whom the quote is for; `gone` when the draft, or the client, is not there any more. */
-export function chooseClient(
-  world: World<'db' | 'clock' | 'announcements'>,
-  id: string,
-  clientId: string,
-): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'leaving' }> {
-  return world.db.transaction(async (tx) => {
-    await lockClients(tx, 'shared')
-    const held = await holdDraft(tx, id)
-    const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
-    const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
-    if (!held || !client) return { outcome: 'gone' } as const
-    if (await findLeaving(tx, id)) return { outcome: 'leaving' } as const
-    await tx
-      .update(estimateDrafts)
-      .set({ client_id: client.id, version: held.version + 1, changed_at: world.clock.now() })
-      .where(eq(estimateDrafts.id, id))
-    await announceEstimates(tx, world)
-    return { outcome: 'saved' } as const
-  })
 }

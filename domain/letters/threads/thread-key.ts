@@ -1,4 +1,4 @@
-import type { threadKinds } from '../../../db/schema/letters.ts'
+import type { threadKinds } from '../../../db/schema/inbox/letters.ts'
 
 /** What a thread is about, and the id of that record. */
 export interface ThreadKey {

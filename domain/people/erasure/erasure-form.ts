@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { erasureReasons } from '../../../db/schema/erasures.ts'
+import type { erasureReasons } from '../../../db/schema/clients/erasures.ts'
 import { filled } from '../../forms/fields.ts'
 
 type ErasureReason = (typeof erasureReasons)[number]

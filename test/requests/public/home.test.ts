@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { serviceLinks } from '../../../app/ui/navigation/navigation.ts'
+import { serviceLinks } from '../../../app/ui/frame/navigation/navigation.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { listMappedAddresses } from '../../reading/site-map.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

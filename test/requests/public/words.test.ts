@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../../../app/routes/services/services.ts'
-import { pictures } from '../../../app/ui/picture/pictures.ts'
+import { pictures } from '../../../app/ui/pictures/picture/pictures.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { readPage } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

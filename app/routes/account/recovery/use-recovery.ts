@@ -1,28 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href } from 'react-router'
-import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import type { FollowedRecovery } from './follow-recovery.server.ts'
-import {
-  type RecoveryOutcome,
-  recoveryFailed,
-  recoveryRefused,
-  recoverySent,
-  recoveryUndelivered,
-} from './recovery-outcome.ts'
-import { watchRecovery } from './watch-recovery.ts'
+import { failures, isEnded, type Recovery, recover } from './recover.ts'
+import type { RecoveryOutcome } from './recovery-outcome.ts'
 
 /** The modal closes that long after the result, then is as at first again (docs/product.md §4), in milliseconds. */
 const shownFor = 2_000
 const resetAfter = 600
 /** From then on, one sentence says that it takes longer than usual. */
 const patience = 10_000
-
-const failures = { unreachable: recoveryFailed, failing: recoveryFailed }
-
-type Recovery = FollowedRecovery | { outcome: 'sending'; isSlow: boolean }
-type Ended = Extract<Recovery, { outcome: 'sent' | 'refused' }>
 
 /** The life of the recovery modal. */
 export function useRecovery(followed: FollowedRecovery | null) {
@@ -85,24 +73,4 @@ export function useRecovery(followed: FollowedRecovery | null) {
     setNote(ended)
   }
   return { isOpen, state, note, form, open, close }
-}
-
-const isEnded = (state: Recovery | RecoveryOutcome): state is Ended =>
-  state.outcome === 'sent' || state.outcome === 'refused'
-
-const endings = {
-  done: { outcome: 'sent', message: recoverySent },
-  'email error': { outcome: 'refused', message: recoveryRefused },
-  failed: { outcome: 'failed', message: recoveryUndelivered },
-} as const
-
-/** How a recovery ended, or why it could not be asked for. */
-async function recover(answers: URLSearchParams, signal: AbortSignal): Promise<Ended | RecoveryOutcome> {
-  const asked = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, failures, signal)
-  if (asked.outcome !== 'saved') return asked
-  try {
-    return endings[await watchRecovery(asked.id, signal)]
-  } catch {
-    return { outcome: 'failed', message: recoveryFailed }
-  }
 }

@@ -6,7 +6,7 @@ import {
   professionalLink,
   quoteLink,
   serviceLinks,
-} from '../../../ui/navigation/navigation.ts'
+} from '../../../ui/frame/navigation/navigation.ts'
 
 const known = new Map<string, string>([
   ...[homeLink, quoteLink, professionalLink, ...pageLinks, ...serviceLinks].map(

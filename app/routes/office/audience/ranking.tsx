@@ -33,18 +33,7 @@ export function Ranking({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  {row.name}
-                  {row.note && <small>{row.note}</small>}
-                  <ShareBar percent={row.bar} />
-                </th>
-                <td>
-                  {row.figure}
-                  <small>{row.change}</small>
-                </td>
-                <td>{row.other}</td>
-              </tr>
+              <RankedRow key={row.key} row={row} />
             ))}
           </tbody>
         </table>
@@ -54,5 +43,22 @@ export function Ranking({
         {rows.length > 0 && <CsvLink file={file} search={search} of={title} />}
       </div>
     </section>
+  )
+}
+
+function RankedRow({ row }: { row: RankingView['rows'][number] }) {
+  return (
+    <tr>
+      <th scope="row">
+        {row.name}
+        {row.note && <small>{row.note}</small>}
+        <ShareBar percent={row.bar} />
+      </th>
+      <td>
+        {row.figure}
+        <small>{row.change}</small>
+      </td>
+      <td>{row.other}</td>
+    </tr>
   )
 }

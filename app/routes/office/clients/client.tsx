@@ -1,21 +1,18 @@
 import { href, Link } from 'react-router'
-import { withQuery } from '../../../address.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ChevronDown, Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { billingAddress } from '../invoices/invoice-address.ts'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { personAddress } from '../people/person-address.ts'
 import { Presence } from '../presence/presence.tsx'
 import type { Route } from './+types/client.ts'
-import { AccessSection } from './access-section.tsx'
-import { ChangeForm } from './change-form.tsx'
 import { clientForms } from './client-forms.server.ts'
-import { HistorySection } from './history-section.tsx'
-import { readClient } from './read-client.server.ts'
-import { TwinsSection } from './twins-section.tsx'
+import { type ClientView, readClient } from './read-client.server.ts'
+import { AccessSection } from './record/access-section.tsx'
+import { ChangeFold } from './record/change-form.tsx'
+import { ClientActions } from './record/client-actions.tsx'
+import { HistorySection } from './record/history-section.tsx'
+import { TwinsSection } from './record/twins-section.tsx'
 import './client.css'
 
 export const handle = {
@@ -49,49 +46,14 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       title={name}
       lead={lead}
       back={back}
-      actions={
-        <>
-          <Reach phone={values.phone} email={values.email} />
-          {may.order && (
-            <ButtonLink
-              to={withQuery(href('/gestion/commandes/nouvelle'), { client: id })}
-              variant="secondary"
-            >
-              Nouvelle commande
-            </ButtonLink>
-          )}
-          {may.bill && (
-            <ButtonLink to={billingAddress({ client: id })} variant="secondary">
-              Facturer
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<ClientActions id={id} values={values} may={may} />}
     >
       <Presence kind="client" id={id} />
       <TwinsSection id={id} twins={twins} canMerge={may.merge} />
       <div className="client-record">
         <div className="client-record__main">
-          <dl className="paper-sheet paper-facts client-record__facts">
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {may.edit && (
-            <details
-              id="modifier"
-              className="paper-sheet client-record__change"
-              open={actionData?.modifier && true}
-            >
-              <summary className="fold">
-                Modifier la fiche <ChevronDown />
-              </summary>
-              <ChangeForm id={id} values={values} outcome={actionData?.modifier} />
-            </details>
-          )}
+          <Facts facts={facts} />
+          {may.edit && <ChangeFold id={id} values={values} outcome={actionData?.modifier} />}
           <HistorySection parts={history} />
         </div>
         <div className="client-record__side">
@@ -111,20 +73,15 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** One press to speak, one to write. */
-function Reach({ phone, email }: { phone: string; email: string }) {
+function Facts({ facts }: Pick<ClientView, 'facts'>) {
   return (
-    <>
-      {phone && (
-        <a className="button" data-variant="primary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          <Phone /> {phone}
-        </a>
-      )}
-      {email && (
-        <a className="button client-record__mail" data-variant="secondary" href={`mailto:${email}`}>
-          <Mail /> {email}
-        </a>
-      )}
-    </>
+    <dl className="paper-sheet paper-facts client-record__facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,11 +1,9 @@
 import { href } from 'react-router'
 import { siteContext, staffContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ArrowDown, Download } from '../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
+import { Download } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
+import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/clients.ts'
@@ -35,8 +33,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 /** The workshop's clients (docs/product.md §11.10). */
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { rows, heads, added, isChosen } = loaderData
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { rows, heads, isChosen } = loaderData
   return (
     <PaperPage
       title="Clients"
@@ -45,19 +42,18 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     >
       <div className="paper-sheet clients-list">
         <ClientsFilter {...loaderData} />
-        <p className="visually-hidden" role="status">
-          {rows.length === 0 ? 'Aucun client' : `${rows.length}\u00a0clients affichés`}
-        </p>
-        {rows.length > 0 ? (
-          <RecordsTable caption="Clients" columns={heads} rows={rows} readOn={readOn} />
-        ) : (
-          <p className="paper-note">
-            {isChosen
+        <GrowingTable
+          list={loaderData}
+          caption="Clients"
+          columns={heads}
+          said={rows.length === 0 ? 'Aucun client' : `${rows.length}\u00a0clients affichés`}
+          nothing={
+            isChosen
               ? 'Aucun client ne correspond.'
-              : 'Aucun client pour l’instant\u00a0: créez le premier, ou importez votre fichier.'}
-          </p>
-        )}
-        <More {...loaderData} />
+              : 'Aucun client pour l’instant\u00a0: créez le premier, ou importez votre fichier.'
+          }
+          more={{ label: 'Suite des clients', place: `${rows.length}\u00a0clients`, cut }}
+        />
       </div>
     </PaperPage>
   )
@@ -81,22 +77,4 @@ function Actions({ csv, canEdit, canImport }: ClientsView) {
   )
 }
 
-function More({ rows, next, added, isCut }: ClientsView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return (
-    <>
-      <Pager label="Suite des clients" place={`${rows.length}\u00a0clients`} next={link} below />
-      {isCut && (
-        <p className="paper-note">
-          La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.
-        </p>
-      )}
-    </>
-  )
-}
+const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'

@@ -11,7 +11,7 @@ import { listEvents } from '../../../../domain/events/list-events.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
-import { historyParts } from './history-parts.server.ts'
+import { historyParts } from './record/history-parts.server.ts'
 
 export type ClientView = Awaited<ReturnType<typeof readClient>>
 

@@ -16,7 +16,9 @@ export type ClientsView = Awaited<ReturnType<typeof readClients>>
 export async function readClients({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readClientsQuery(asked)
   const found = await listClients(db, query, rowsToFind(query.page))
-  const { rows, nextPage, isCut, added } = growingList(found, query.page)
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
+    clientsSearch(query, { page }),
+  )
   const { search, type, hasAccess, sort } = query
   return {
     rows: rows.map(rowOf),
@@ -28,7 +30,7 @@ export async function readClients({ db }: SiteContext, reader: StaffPerson, aske
       tri: sort === 'name' ? '' : sortKeys[sort],
     },
     isChosen: isNarrowed(query),
-    next: nextPage && clientsSearch(query, { page: nextPage }),
+    next,
     isCut,
     added,
     csv: may(reader, 'export-clients') ? href('/gestion/clients.csv') + clientsSearch(query) : null,

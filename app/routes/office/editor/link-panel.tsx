@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { safeLink } from '../../../../domain/publishing/safe-link.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { FieldError } from '../../../ui/field/field-parts.tsx'
 import type { Editor } from './open-editor.ts'
+import { readTypedLink, setLink } from './typed-link.ts'
 
 const wrong =
   'Écrivez une adresse du site (/devis), une adresse complète (https://…), un e-mail (mailto:…) ou un téléphone (tel:…).'
@@ -14,9 +14,9 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   const [isWrong, setWrong] = useState(false)
   useEffect(() => input.current?.focus(), [])
   const keep = () => {
-    const safe = safeLink(addressOf(input.current?.value ?? ''))
-    if (!safe || !input.current?.value.trim()) return setWrong(true)
-    setLink(editor, safe.href)
+    const address = readTypedLink(input.current?.value ?? '')
+    if (!address) return setWrong(true)
+    setLink(editor, address)
     onClose()
   }
   const remove = () => {
@@ -60,19 +60,4 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
       </div>
     </div>
   )
-}
-
-/** « www.exemple.fr » and « a@exemple.fr », as people write them. */
-function addressOf(typed: string): string {
-  const address = typed.trim()
-  if (/^[^\s/:@]+@[^\s/@]+\.\w+$/.test(address)) return `mailto:${address}`
-  return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i.test(address) ? `https://${address}` : address
-}
-
-/** Without chosen words, the address itself is what is read. */
-function setLink(editor: Editor, href: string): void {
-  const chain = editor.chain().focus().extendMarkRange('link')
-  if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-  else chain.setLink({ href }).run()
 }

@@ -1,7 +1,7 @@
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
-import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { ArticleImage } from '../../../ui/pictures/article-image/article-image.tsx'
 import type { Editor } from './open-editor.ts'
 
 interface PicturePanelProps {

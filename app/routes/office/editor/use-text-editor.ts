@@ -54,11 +54,11 @@ export function useTextEditor({ area, place, labelledBy, value, onChange }: Opti
     setState('open')
     opened.commands.focus('end')
   }
-  const bringIn = useEffectEvent((html: string, isUndoable: boolean) => {
+  const bringIn = (html: string, isUndoable = false) => {
     known.current = html
     setShown(html)
     if (editor) brought.current?.takeOver(editor, html, isUndoable)
-  })
+  }
   /** The HTML was changed by hand. */
   const onTyped = () => {
     const html = area.current?.value ?? ''
@@ -66,18 +66,32 @@ export function useTextEditor({ area, place, labelledBy, value, onChange }: Opti
     told.current?.(html)
   }
 
+  useElsewhere({ area, value, known, bringIn })
+  useEffect(() => () => editor?.destroy(), [editor])
+  return { editor, state, shown, open, onTyped }
+}
+
+interface Elsewhere {
+  area: Options['area']
+  value: string
+  /** What the control held when it was last filled. */
+  known: RefObject<string>
+  bringIn(html: string): void
+}
+
+/** What others wrote comes in where nothing was typed meanwhile; so does what the page fills the control with. */
+function useElsewhere({ area, value, known, bringIn }: Elsewhere) {
+  const take = useEffectEvent(bringIn)
   useEffect(() => {
     const { current } = area
     if (!current || (current.value !== known.current && current.value !== value)) return
     current.value = value
-    bringIn(value, false)
-  }, [area, value])
+    take(value)
+  }, [area, value, known])
   useEffect(() => {
     const { current } = area
-    const fill = () => bringIn(current?.value ?? '', false)
+    const fill = () => take(current?.value ?? '')
     current?.addEventListener('fill', fill)
     return () => current?.removeEventListener('fill', fill)
   }, [area])
-  useEffect(() => () => editor?.destroy(), [editor])
-  return { editor, state, shown, open, onTyped }
 }

@@ -1,16 +1,14 @@
 import { href, Link } from 'react-router'
 import { siteContext, staffContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ArrowDown } from '../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
 import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/estimates.ts'
 import { EstimatesFilter } from './list/estimates-filter.tsx'
-import { type EstimatesView, readEstimates } from './list/read-estimates.server.ts'
+import { readEstimates } from './list/read-estimates.server.ts'
 import './estimates.css'
 
 export const handle = {
@@ -34,14 +32,14 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
 
 const draftHeads = [
-  { key: 'numero', label: 'Client' },
+  { key: 'client', label: 'Client' },
   { key: 'etat', label: 'État' },
   { key: 'age', label: 'Modifié' },
   { key: 'atelier', label: 'Atelier' },
 ]
 const heads = [
-  { key: 'numero', label: 'Client' },
-  { key: 'devis', label: 'Numéro' },
+  { key: 'client', label: 'Client' },
+  { key: 'numero', label: 'Numéro' },
   { key: 'etat', label: 'État' },
   { key: 'total', label: 'Total TTC', isFigure: true },
   { key: 'emis', label: 'Émis le' },
@@ -50,8 +48,7 @@ const heads = [
 
 /** The workshop's quotes and what is being written (docs/product.md §11.13). */
 export default function Estimates({ loaderData }: Route.ComponentProps) {
-  const { rows, drafts, added, isChosen, isDrafts, mayWrite, says, other } = loaderData
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { rows, drafts, isChosen, isDrafts, mayWrite, says, other } = loaderData
   const lead = (
     <>
       {says}.{' '}
@@ -76,34 +73,15 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
       )}
       <div className="paper-sheet">
         <EstimatesFilter {...loaderData} />
-        <p className="visually-hidden" role="status">
-          {rows.length === 0 ? 'Aucun devis' : `${rows.length}\u00a0devis affichés`}
-        </p>
-        {rows.length > 0 ? (
-          <RecordsTable caption="Devis" columns={isDrafts ? draftHeads : heads} rows={rows} readOn={readOn} />
-        ) : (
-          <p className="paper-note">
-            {isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
-          </p>
-        )}
-        <More {...loaderData} />
+        <GrowingTable
+          list={loaderData}
+          caption="Devis"
+          columns={isDrafts ? draftHeads : heads}
+          said={rows.length === 0 ? 'Aucun devis' : `${rows.length}\u00a0devis affichés`}
+          nothing={isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
+          more={{ label: 'Suite des devis', place: `${rows.length}\u00a0devis` }}
+        />
       </div>
     </PaperPage>
-  )
-}
-
-function More({ rows, next, added, isCut }: EstimatesView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return (
-    <>
-      <Pager label="Suite des devis" place={`${rows.length}\u00a0devis`} next={link} below />
-      {isCut && <p className="paper-note">La page s’arrête ici&nbsp;: affinez la recherche.</p>}
-    </>
   )
 }

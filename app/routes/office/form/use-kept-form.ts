@@ -1,14 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { baseField, readBase, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { answersOf } from '../../../forms/answers-of.ts'
 import { conflictsIn, type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { sendForm } from '../../../forms/send-form.ts'
 import { officeFailures } from '../office-failures.ts'
 import { fillForm, type ReadValues } from './fill-form.ts'
+import { useFollowing } from './use-following.ts'
 import { useOfficeForm } from './use-office-form.ts'
-
-/** Milliseconds without a key after which the draft is kept. */
-const pause = 700
+import { usePauseSaving } from './use-pause-saving.ts'
 
 type Values = Record<string, string>
 
@@ -32,7 +31,7 @@ export function useKeptForm({ id, action, content, read, first }: Options) {
   const base = useRef<Values>({ ...content, ...baseIn(first) })
   const [isKept, setKept] = useState(first?.outcome === 'saved')
   const turns = useRef<Promise<unknown>>(Promise.resolve())
-  const saving = useSaving((answers) => void keep(answers))
+  const saving = usePauseSaving((answers) => void keep(answers))
 
   /** One at a time: each says of itself what the one before it left. */
   const keep = (answers: URLSearchParams): Promise<void> => {
@@ -87,54 +86,3 @@ const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): Value
 }
 
 const baseIn = (outcome: FormOutcome | undefined) => readBase(typedOf(outcome)?.[baseField]) as Values
-
-/** Waits for a pause in what is typed; whoever leaves within it loses nothing. */
-function useSaving(keep: (answers: URLSearchParams) => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef<URLSearchParams>(undefined)
-  const stop = () => {
-    clearTimeout(timer.current)
-    waiting.current = undefined
-  }
-  const flush = useEffectEvent(() => {
-    if (waiting.current) keep(waiting.current)
-  })
-  const soon = (answers: URLSearchParams) => {
-    stop()
-    waiting.current = answers
-    timer.current = setTimeout(() => keep(answers), pause)
-  }
-  useEffect(() => {
-    const leave = () => flush()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
-  return { stop, soon }
-}
-
-interface Following {
-  element: RefObject<HTMLFormElement | null>
-  content: Values
-  read: ReadValues
-  base: RefObject<Values>
-  setShown: (content: Values) => void
-}
-
-/** What the server has by now comes into the fields that stand as they were filled. */
-function useFollowing({ element, content, read, base, setShown }: Following) {
-  const latest = writeBase(content)
-  const follow = useEffectEvent(() => {
-    setShown(content)
-    if (element.current)
-      base.current = { ...base.current, ...fillForm(element.current, read, base.current, content) }
-  })
-  const isFirst = useRef(true)
-  useEffect(() => {
-    // What came with the page is there already, what was typed without JavaScript too.
-    if (!isFirst.current && latest) follow()
-    isFirst.current = false
-  }, [latest])
-}

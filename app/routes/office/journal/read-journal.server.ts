@@ -18,7 +18,7 @@ export async function readJournal(world: SiteContext, reader: StaffPerson, asked
     listStaff(world),
   ])
   const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
-  const { rows, nextPage, added } = growingList(found, query.page)
+  const { rows, next, added } = growingList(found, query.page, (page) => journalSearch(query, { page }))
   return {
     lines: journalLines(rows, reader),
     chosen: { qui: query.who, quoi: query.kind ?? '', du: query.from ?? '', au: query.until ?? '' },
@@ -26,7 +26,7 @@ export async function readJournal(world: SiteContext, reader: StaffPerson, asked
     line: describe(query, whoOptions),
     whoOptions,
     kindOptions: recordKinds as Readonly<Record<string, string>>,
-    next: nextPage && journalSearch(query, { page: nextPage }),
+    next,
     added,
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigationEnd } from '../../../ui/navigation/use-navigation-end.ts'
+import { useNavigationEnd } from '../../../ui/frame/navigation/use-navigation-end.ts'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { pressKey } from './press-key.ts'

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FileLink, FocalPoint } from '../../../../domain/file-link.ts'
-import { ArticleImage } from '../../../ui/article-image/article-image.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { ArticleImage } from '../../../ui/pictures/article-image/article-image.tsx'
+import { FocusPicture } from './focus-picture.tsx'
 import './focus-dialog.css'
 
 interface FocusDialogProps {
@@ -11,54 +11,15 @@ interface FocusDialogProps {
   onClose: () => void
 }
 
-/** Percent that an arrow key moves the point by. */
-const step = 5
-
-const arrows: Readonly<Record<string, FocalPoint>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-}
-
-/** Where a picture is cropped this point stays in sight: tapped, or moved by the arrow keys. */
+/** Where a picture is cropped this point stays in sight; the crops show how. */
 export function FocusDialog({ link, onChoose, onClose }: FocusDialogProps) {
-  const point = link.focus ?? { x: 50, y: 50 }
-  const mark = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    // Through the DOM: the page's policy lets no style attribute through.
-    mark.current?.style.setProperty('--x', `${point.x}%`)
-    mark.current?.style.setProperty('--y', `${point.y}%`)
-  }, [point.x, point.y])
-  const tap = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) => {
-    // A key's press has no place.
-    if (detail === 0) return
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    onChoose(within(((clientX - left) / width) * 100, ((clientY - top) / height) * 100))
-  }
-  const press = (event: KeyboardEvent) => {
-    const by = arrows[event.key]
-    if (!by) return
-    event.preventDefault()
-    onChoose(within(point.x + by.x, point.y + by.y))
-  }
   return (
     <Dialog open onClose={onClose} title="Le point à garder en vue" size="wide">
       <div className="focus-dialog">
         <p id="point-aide">
           Touchez ce qui doit rester visible quand l’image est recadrée, ou utilisez les flèches.
         </p>
-        <button
-          type="button"
-          className="focus-dialog__picture"
-          aria-label={`Point à garder en vue\u00a0: ${point.x}\u00a0% depuis la gauche, ${point.y}\u00a0% depuis le haut`}
-          aria-describedby="point-aide"
-          onClick={tap}
-          onKeyDown={press}
-        >
-          <ArticleImage image={{ url: link.url, name: '' }} sizes="(width > 1080px) 44rem, 92vw" />
-          <span ref={mark} className="focus-dialog__mark" />
-        </button>
+        <FocusPicture link={link} onChoose={onChoose} />
         <ul className="plain-list focus-dialog__crops" aria-label="Recadrages">
           {['large', 'square', 'tall'].map((shape) => (
             <li key={shape} data-shape={shape}>
@@ -76,6 +37,3 @@ export function FocusDialog({ link, onChoose, onClose }: FocusDialogProps) {
     </Dialog>
   )
 }
-
-const within = (x: number, y: number): FocalPoint => ({ x: percent(x), y: percent(y) })
-const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)))

@@ -1,17 +1,17 @@
-import { type RefObject, useState } from 'react'
-import { href } from 'react-router'
+import { useState } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
-import { describedBy, type FieldBinding } from '../../../ui/field/field-binding.ts'
+import type { FieldBinding } from '../../../ui/field/field-binding.ts'
 import { FieldError, FieldHint, RequiredMark } from '../../../ui/field/field-parts.tsx'
 import { useFileDrop } from '../../../ui/photo-picker/use-file-drop.ts'
+import { AddFiles } from './add-files.tsx'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import { MediaList } from './media-list.tsx'
+import { MediaText } from './media-text.tsx'
 import { RemovedFile } from './removed-file.tsx'
 import { UploadLines } from './uploads/upload-lines.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import { moved, useMedia, withArrived } from './use-media.ts'
 import './media-field.css'
-import { AddFiles } from './add-files.tsx'
 
 interface MediaFieldProps extends FieldBinding {
   label: string
@@ -81,36 +81,6 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
       </div>
       <FieldError id={id} errors={errors} />
     </fieldset>
-  )
-}
-
-interface MediaTextProps extends Pick<MediaFieldProps, 'id' | 'name' | 'label' | 'errors'> {
-  control: RefObject<HTMLTextAreaElement | null>
-  hint: string
-  text?: string
-}
-
-/** What the form sends, written by hand where there is no JavaScript. */
-function MediaText({ control, id, name, label, errors, hint, text = '' }: MediaTextProps) {
-  return (
-    <>
-      <textarea
-        ref={control}
-        id={id}
-        name={name}
-        className="field__control field__control--area media-field__text"
-        defaultValue={text}
-        aria-label={label}
-        {...describedBy(id, errors, hint)}
-      />
-      <p className="media-field__plain">
-        Une ligne par fichier&nbsp;: son adresse, puis ce qu’il montre. Les adresses sont sur la page{' '}
-        <a href={href('/gestion/fichiers')} target="_blank" rel="noreferrer">
-          Fichiers
-        </a>
-        .
-      </p>
-    </>
   )
 }
 

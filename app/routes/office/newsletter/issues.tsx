@@ -2,17 +2,14 @@ import { href, Link } from 'react-router'
 import { siteContext } from '../../../context.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { ArrowDown } from '../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
+import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/issues.ts'
 import { issuesForms } from './issues-forms.server.ts'
-import { type IssuesView, readIssues } from './read-issues.server.ts'
+import { readIssues } from './read-issues.server.ts'
 import './newsletter.css'
 
 export const handle = {
@@ -44,21 +41,27 @@ const heads = [
 
 /** The workshop's letters, and how many read them (docs/product.md §11.20). */
 export default function Issues({ loaderData }: Route.ComponentProps) {
-  const { rows, added, readers } = loaderData
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { rows, readers } = loaderData
   return (
     <PaperPage title="Lettre d’information" lead={readers} actions={<Actions />}>
       <div className="paper-sheet letters-list">
-        {rows.length > 0 ? (
-          <RecordsTable caption="Lettres" columns={heads} rows={rows} readOn={readOn} />
-        ) : (
-          <p className="paper-note">
-            Aucune lettre pour l’instant&nbsp;: écrivez la première. Vos{' '}
-            <Link to={href('/gestion/lettre/abonnes')}>abonnés</Link> sont ceux qui s’inscrivent au bas du
-            site.
-          </p>
-        )}
-        <More {...loaderData} />
+        <GrowingTable
+          list={loaderData}
+          caption="Lettres"
+          columns={heads}
+          nothing={
+            <>
+              Aucune lettre pour l’instant&nbsp;: écrivez la première. Vos{' '}
+              <Link to={href('/gestion/lettre/abonnes')}>abonnés</Link> sont ceux qui s’inscrivent au bas du
+              site.
+            </>
+          }
+          more={{
+            label: 'Suite des lettres',
+            place: `${rows.length}\u00a0lettres`,
+            cut: 'La page s’arrête ici.',
+          }}
+        />
       </div>
     </PaperPage>
   )
@@ -78,22 +81,6 @@ function Actions() {
       <ButtonLink to={href('/gestion/lettre/abonnes')} variant="secondary">
         Abonnés
       </ButtonLink>
-    </>
-  )
-}
-
-function More({ rows, next, added, isCut }: IssuesView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return (
-    <>
-      <Pager label="Suite des lettres" place={`${rows.length}\u00a0lettres`} next={link} below />
-      {isCut && <p className="paper-note">La page s’arrête ici.</p>}
     </>
   )
 }

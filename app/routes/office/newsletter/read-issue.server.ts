@@ -19,7 +19,7 @@ import { countReaders } from '../../../../domain/newsletter/issues/send-issue.ts
 import { isTested } from '../../../../domain/newsletter/issues/test-issue.ts'
 import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { socialImage } from '../../../ui/article-image/social-image.ts'
+import { socialImage } from '../../../ui/pictures/article-image/social-image.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 
 export type IssueView = Awaited<ReturnType<typeof readIssue>>

@@ -13,8 +13,6 @@ import { growingList, pagesAsked, rowsToFind } from '../../../ui/pager/growing-l
 import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
 import { issueTone } from './issue-tone.ts'
 
-export type IssuesView = Awaited<ReturnType<typeof readIssues>>
-
 /** The letters, the newest first, and how many would get the next one. */
 export async function readIssues({ db, clock }: SiteContext, asked: URLSearchParams) {
   const page = pagesAsked(asked)
@@ -22,12 +20,12 @@ export async function readIssues({ db, clock }: SiteContext, asked: URLSearchPar
     listIssues(db, rowsToFind(page)),
     countSubscribers(db, parisDay(clock.now())),
   ])
-  const { rows, nextPage, isCut, added } = growingList(found, page)
+  const { rows, next, isCut, added } = growingList(found, page, (page) => `?page=${page}`)
   const pending = counts.pending > 0 ? `, ${counts.pending}\u00a0à confirmer` : ''
   return {
     rows: rows.map(rowOf),
     readers: `${counted(counts.confirmed, 'abonné', 'abonnés')}${pending}.`,
-    next: nextPage && `?page=${nextPage}`,
+    next,
     ...{ isCut, added },
   }
 }

@@ -1,15 +1,12 @@
 import { siteContext, staffContext } from '../../../context.ts'
-import { ArrowDown } from '../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
+import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/payments.ts'
 import { PaymentsFilter } from './payments-filter.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
-import { type PaymentsListView, readPaymentsList } from './read-payments-list.server.ts'
+import { readPaymentsList } from './read-payments-list.server.ts'
 
 export const handle = {
   ...officePage,
@@ -41,48 +38,28 @@ const columns = [
 
 /** What came in and what went back, the latest first (docs/product.md §11.16). */
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { rows, added, isChosen } = loaderData
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { rows, isChosen } = loaderData
   return (
     <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">
       <PaymentsTabs />
       <div className="paper-sheet">
         <PaymentsFilter {...loaderData} />
-        <p className="visually-hidden" role="status">
-          {rows.length === 0 ? 'Aucun encaissement' : `${rows.length}\u00a0encaissements affichés`}
-        </p>
-        {rows.length > 0 ? (
-          <RecordsTable caption="Encaissements" columns={columns} rows={rows} readOn={readOn} />
-        ) : (
-          <p className="paper-note">
-            {isChosen
+        <GrowingTable
+          list={loaderData}
+          caption="Encaissements"
+          columns={columns}
+          said={rows.length === 0 ? 'Aucun encaissement' : `${rows.length}\u00a0encaissements affichés`}
+          nothing={
+            isChosen
               ? 'Aucun encaissement ne correspond.'
-              : 'Aucun encaissement pour l’instant\u00a0: ils s’enregistrent sur les factures, ou depuis un relevé de banque.'}
-          </p>
-        )}
-        <More {...loaderData} />
+              : 'Aucun encaissement pour l’instant\u00a0: ils s’enregistrent sur les factures, ou depuis un relevé de banque.'
+          }
+          more={{ label: 'Suite des encaissements', place: `${rows.length}\u00a0lignes`, cut }}
+        />
       </div>
     </PaperPage>
   )
 }
 
-function More({ rows, next, added, isCut }: PaymentsListView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return (
-    <>
-      <Pager label="Suite des encaissements" place={`${rows.length}\u00a0lignes`} next={link} below />
-      {isCut && (
-        <p className="paper-note">
-          La page s’arrête ici&nbsp;: affinez la recherche, ou prenez le fichier du mois chez
-          «&nbsp;Comptable&nbsp;».
-        </p>
-      )}
-    </>
-  )
-}
+const cut =
+  'La page s’arrête ici\u00a0: affinez la recherche, ou prenez le fichier du mois chez «\u00a0Comptable\u00a0».'

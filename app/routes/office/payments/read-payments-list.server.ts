@@ -17,7 +17,9 @@ export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
 export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readPaymentsQuery(asked)
   const found = await listPayments(db, choiceOf(query, reader.pointsOfSale), rowsToFind(query.page))
-  const { rows, nextPage, isCut, added } = growingList(found, query.page)
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
+    paymentsSearch(query, { page }),
+  )
   return {
     rows: rows.map(rowOf),
     chosen: {
@@ -31,7 +33,7 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
     line: describe(query, reader),
     posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
-    next: nextPage && paymentsSearch(query, { page: nextPage }),
+    next,
     isCut,
     added,
   }

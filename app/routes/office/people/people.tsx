@@ -1,14 +1,15 @@
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
 import { siteContext } from '../../../context.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { Check } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/people.ts'
+import { ErasureDone, Erasures } from './erasures.tsx'
+import { FoundPeople } from './found-people.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
-import { type PeopleView, readPeople } from './read-people.server.ts'
+import { readPeople } from './read-people.server.ts'
 import './people.css'
 
 export const handle = {
@@ -39,7 +40,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       lead="Retrouver tout ce que le site garde d’une personne, le lui remettre, l’effacer."
     >
       <PeopleTabs />
-      {done && <Done {...done} />}
+      {done && <ErasureDone {...done} />}
       <section className="paper-sheet people" aria-label="Chercher une personne">
         <Form action={href('/gestion/donnees')} role="search" className="people__form">
           <TextField
@@ -56,69 +57,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
           />
           <Button type="submit">Chercher</Button>
         </Form>
-        <p className="paper-note" role="status">
-          {told(loaderData)}
-        </p>
-        <Found {...loaderData} />
+        <FoundPeople {...loaderData} />
       </section>
-      <section className="paper-sheet people" aria-labelledby="effacements-titre">
-        <h2 id="effacements-titre">Effacements faits</h2>
-        {erasures.length === 0 ? (
-          <p className="paper-note">Aucun effacement pour l’instant.</p>
-        ) : (
-          <ol className="plain-list people__erasures">
-            {erasures.map(({ id, when, by, why, done: erased, kept }) => (
-              <li key={id}>
-                <strong>{when}</strong>
-                <span>
-                  {by}, {why.charAt(0).toLowerCase() + why.slice(1)}.
-                </span>
-                <span className="people__note">
-                  Effacé ou rendu anonyme&nbsp;: {erased}.{kept && ` Conservé par obligation\u00a0: ${kept}.`}
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </section>
+      <Erasures erasures={erasures} />
     </PaperPage>
   )
-}
-
-function Found({ people }: Pick<PeopleView, 'people'>) {
-  if (people.length === 0) return null
-  return (
-    <ul className="plain-list people__found">
-      {people.map(({ id, to, called, detail, foundIn }) => (
-        <li key={id}>
-          <Link to={to} className="people__link">
-            <strong>{called || 'Sans nom'}</strong>
-          </Link>
-          {detail && <span>{detail}</span>}
-          <span className="people__note">Trouvé dans&nbsp;: {foundIn}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Done({ done, kept }: NonNullable<PeopleView['done']>) {
-  return (
-    <div className="paper-sheet people__done" role="status">
-      <Check />
-      <p>
-        C’est fait&nbsp;: {done}. {kept && `La loi fait garder ${kept}. `}Ses fichiers, s’il y en avait,
-        disparaissent dans la minute.
-      </p>
-    </div>
-  )
-}
-
-function told({ outcome, people, hasMore }: PeopleView): string {
-  if (outcome === 'nothing-typed')
-    return 'Clients, demandes, messages, échanges, commandes, devis, accès et lettre d’information sont parcourus.'
-  if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
-  if (people.length === 0) return 'Le site ne garde rien qui corresponde.'
-  const count = `${people.length}\u00a0${people.length > 1 ? 'personnes' : 'personne'}`
-  return hasMore ? `${count} affichées, il y en a d’autres\u00a0: précisez.` : `${count}.`
 }

@@ -5,6 +5,7 @@ import { type Obstacle, planErasure } from '../../../../domain/people/erasure/pl
 import { findAlikePeople } from '../../../../domain/people/find-alike-people.ts'
 import { findPerson } from '../../../../domain/people/find-person.ts'
 import { allHeldKinds, type Held, type HeldKind, heldInWords } from '../../../../domain/people/held-kinds.ts'
+import { unbroken } from '../../../../domain/settings/setting.ts'
 import { siteContext } from '../../../context.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { archiveAddress, personAddress, readPersonKey } from './person-address.ts'
@@ -26,7 +27,10 @@ export async function readPerson(
   const alike = await findAlikePeople(world.db, person)
   const kinds = allHeldKinds.filter((kind) => held[kind])
   const of = (fate: ReturnType<typeof fateOf>) => kinds.filter((kind) => fateOf(kind, held) === fate)
-  const reaches = [...person.emails.filter((email) => email !== person.called), ...person.phones]
+  const reaches = [
+    ...person.emails.filter((email) => email !== person.called),
+    ...person.phones.map(unbroken),
+  ]
   return {
     called: person.called || 'Sans nom',
     lead: reaches.join(' · '),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { MoveForm } from '../orders/record/move-form.tsx'
-import { UndoStep } from '../orders/record/undo-step.tsx'
+import { MoveForm } from '../orders/record/steps/move-form.tsx'
+import { UndoStep } from '../orders/record/steps/undo-step.tsx'
 import type { RimView } from './read-rim.server.ts'
 
 /** Where the order stands, and its next step as the one large button: what whoever has scanned a label came for. */

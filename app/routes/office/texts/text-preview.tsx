@@ -1,5 +1,5 @@
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { PrivacyParts } from '../../../ui/privacy-policy/privacy-parts.tsx'
+import { PrivacyParts } from '../../../ui/texts/privacy-policy/privacy-parts.tsx'
 import { LegalClauses } from '../../legal/legal-clauses.tsx'
 import { LegalSection } from '../../legal/legal-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'

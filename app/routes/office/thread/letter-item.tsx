@@ -1,6 +1,6 @@
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { LetterFiles } from '../../../ui/letter/letter-files.tsx'
+import { LetterFiles } from '../../../ui/texts/letter/letter-files.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { LetterLine } from './thread-view.ts'
 

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { TodayView } from './read-today.server.ts'
 import { TodayPart } from './today-part.tsx'
@@ -28,7 +29,7 @@ export function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['
       {all > shown.length && (
         <p className="today__note">
           <Link to={`${href('/gestion/factures')}?etat=en-retard`}>
-            {all - shown.length} autres&nbsp;; en tout {formatCents(balance)} à encaisser
+            {counted(all - shown.length, 'autre', 'autres')}&nbsp;; en tout {formatCents(balance)} à encaisser
           </Link>
         </p>
       )}

@@ -32,6 +32,12 @@ export interface TodayLine {
   next: string
 }
 
+/** The first lines of a kind, and how many there are. */
+export interface TodayPart {
+  all: number
+  shown: TodayLine[]
+}
+
 export function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date): TodayLine {
   const { id, first_name, last_name, brand, model, service, shop, images } = request
   const [first] = images

@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/today.ts'
 import { Calm } from './calm.tsx'
 import { DaysChart } from './days-chart.tsx'
-import { OverdueInvoices } from './overdue-invoices.tsx'
-import { readToday, type TodayView } from './read-today.server.ts'
-import { TodaysEstimates } from './todays-estimates.tsx'
-import { WaitingLines } from './waiting-lines.tsx'
+import { NewMessages } from './new-messages.tsx'
+import { readToday } from './read-today.server.ts'
+import { Waiting } from './waiting.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 import './today.css'
 
@@ -65,74 +63,6 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       </div>
     </PaperPage>
   )
-}
-
-const allLate = {
-  to: `${href('/gestion/commandes')}?vue=liste&etape=retard`,
-  label: 'Toutes les commandes en retard',
-}
-const allDue = { to: `${href('/gestion/commandes')}?vue=calendrier`, label: 'Toutes celles de la semaine' }
-
-/** What is late, then what waits for us: answers before what is new, since somebody stands in the middle of it. */
-function Waiting({
-  lateOrders,
-  dueOrders,
-  overdue,
-  refused,
-  problems,
-  answers,
-  requests,
-  messages,
-  estimates,
-  children,
-}: TodayView & { children: ReactNode }) {
-  return (
-    <>
-      {lateOrders.all > 0 && (
-        <WaitingLines name="commandes-retard" title="Commandes en retard" {...lateOrders} list={allLate} />
-      )}
-      {dueOrders.all > 0 && (
-        <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
-      )}
-      {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
-      {refused && refused.all > 0 && (
-        <WaitingLines name="e-mails" title="Devis et factures non remis" {...refused} />
-      )}
-      {problems && problems.all > 0 && (
-        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
-      )}
-      {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
-      {requests.all > 0 && (
-        <WaitingLines
-          name="demandes"
-          title="Demandes sans réponse"
-          {...requests}
-          list={{ to: href('/gestion/demandes'), label: 'Toutes les demandes à traiter' }}
-        />
-      )}
-      {children}
-      {estimates && estimates.accepted.all > 0 && (
-        <TodaysEstimates
-          name="acceptes"
-          title="Devis acceptés sans commande"
-          part={estimates.accepted}
-          state="accepte"
-        />
-      )}
-      {estimates && estimates.ending.all > 0 && (
-        <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
-      )}
-      {[lateOrders, dueOrders, overdue, refused, problems, answers, requests, messages].some(
-        (part) => part?.all === 0,
-      ) && <p className="today__rest">Rien d’autre n’attend.</p>}
-    </>
-  )
-}
-
-function NewMessages({ messages }: Pick<TodayView, 'messages'>) {
-  if (!messages || messages.all === 0) return null
-  const list = { to: href('/gestion/messages'), label: 'Tous les messages à traiter' }
-  return <WaitingLines name="messages" title="Messages sans réponse" {...messages} list={list} />
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,7 +3,7 @@ import { withQuery } from '../../../address.ts'
 import { above } from '../../../styles/widths.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ArrowRight } from '../../../ui/icon/icons.ts'
-import { Picture } from '../../../ui/picture/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture/picture.tsx'
 import type { Finish } from '../texts/service-text.ts'
 import './service-finishes.css'
 

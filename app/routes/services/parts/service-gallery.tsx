@@ -1,5 +1,5 @@
 import { above } from '../../../styles/widths.ts'
-import { Picture } from '../../../ui/picture/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture/picture.tsx'
 import type { GalleryPicture } from '../texts/service-text.ts'
 import './service-gallery.css'
 

@@ -1,6 +1,6 @@
 import { above } from '../../../styles/widths.ts'
 import { ComputedNote } from '../../../ui/computed-note/computed-note.tsx'
-import { Picture } from '../../../ui/picture/picture.tsx'
+import { Picture } from '../../../ui/pictures/picture/picture.tsx'
 import type { View } from '../texts/service-text.ts'
 import './service-view.css'
 

@@ -1,4 +1,4 @@
-import type { PictureName } from '../../../ui/picture/pictures.ts'
+import type { PictureName } from '../../../ui/pictures/picture/pictures.ts'
 
 /** A row of the small technical table. */
 export interface Fact {

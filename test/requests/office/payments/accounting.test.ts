@@ -1,24 +1,48 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { sharesOf } from '../../../../domain/money/share-out.ts'
 import { paidRates } from '../../../../domain/payments/accounting/collected-payments.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../colleague.ts'
-import { bill, type Desk, payAt } from './bill.ts'
+import { type Bill, bill, type Desk, payAt } from './bill.ts'
 
-const month = '/gestion/encaissements/comptable/2021-03'
+const accounts = '/gestion/encaissements/comptable'
+const month = `${accounts}/2021-03`
+const individual = 'ParticulierDemo1'
 let site: TestSite
 let desk: Desk
 let sophie: Colleague
+let sold: Bill
+let company: Bill
+/** The demo's days are closed: what was paid in 2021 counts on the first that is open. */
+let countsOn: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   desk = await openWorkshop(site)
   sophie = await colleague(site, 'bureau@exemple.fr')
+  const lines = [
+    { unit_price: 100_00, vat_rate: 2_000 },
+    { unit_price: 50_00, vat_rate: 1_000 },
+  ]
+  sold = await bill(desk, { lines, clientId: individual, at: noon('2021-03-10') })
+  company = await bill(desk, { cents: 30_00, at: noon('2021-03-11') })
+  // The last second of the month in France is still of it, the next is not.
+  await bill(desk, { cents: 1_00, clientId: individual, at: new Date('2021-03-31T21:59:59Z') })
+  await bill(desk, { cents: 2_00, clientId: individual, at: new Date('2021-03-31T22:00:00Z') })
+  await pay('2021-03-12', 100_00)
+  await pay('2021-03-20', 75_00)
+  countsOn = await pay('2021-03-21', 36_00, company.id)
 })
 
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
-const linesOf = async (file: string) => {
-  const answer = await sophie.open(`${month}/${file}`)
+const pay = async (day: string, cents: number, invoiceId = sold.id) => {
+  const paid = await payAt(desk, noon(day), { invoiceId, cents, paidOn: day, reference: '=1+1' })
+  if (paid.outcome !== 'saved') throw new Error(paid.outcome)
+  return paid.bookedOn
+}
+const linesOf = async (file: string, of = month) => {
+  const answer = await sophie.open(`${of}/${file}`)
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   const [heads = '', ...lines] = (await answer.text()).replace('\uFEFF', '').trimEnd().split('\r\n')
   return { heads: heads.split(';'), lines: lines.map((line) => line.split(';')) }
@@ -26,28 +50,6 @@ const linesOf = async (file: string) => {
 
 describe('the files of a month', () => {
   test('have its sales by rate, its payments, and what individuals bought and paid by day', async () => {
-    const individual = 'ParticulierDemo1'
-    const two = {
-      lines: [
-        { unit_price: 100_00, vat_rate: 2_000 },
-        { unit_price: 50_00, vat_rate: 1_000 },
-      ],
-    }
-    const sold = await bill(desk, { ...two, clientId: individual, at: noon('2021-03-10') })
-    const company = await bill(desk, { cents: 30_00, at: noon('2021-03-11') })
-    // The last second of the month in France is still of it, the next is not.
-    await bill(desk, { cents: 1_00, clientId: individual, at: new Date('2021-03-31T21:59:59Z') })
-    await bill(desk, { cents: 2_00, clientId: individual, at: new Date('2021-03-31T22:00:00Z') })
-    const pay = (day: string, cents: number, invoiceId = sold.id) =>
-      payAt(desk, noon(day), { invoiceId, cents, paidOn: day, reference: '=1+1' })
-    const before = await site.query<{ day: string | null }>(
-      'select max(name) as day from payment_closures where period = $$day$$',
-    )
-    expect(before[0]?.day).not.toBeNull()
-    await pay('2021-03-12', 100_00)
-    await pay('2021-03-20', 75_00)
-    await pay('2021-03-21', 36_00, company.id)
-
     const sales = await linesOf('ventes.csv')
     expect(sales.heads.slice(7, 11)).toEqual(['Taux', 'Base HT', 'TVA', 'TTC'])
     expect(sales.lines.map((line) => [line[1], ...line.slice(7, 11)])).toEqual([
@@ -65,18 +67,16 @@ describe('the files of a month', () => {
   })
 
   test('have payments in the month in which they count, and no text runs in a spreadsheet', async () => {
-    const thisMonth = `/gestion/encaissements/comptable/${new Date().toISOString().slice(0, 7)}`
-    const answer = await sophie.open(`${thisMonth}/encaissements.csv`)
-    const text = await answer.text()
-    // The demo's days are closed: what was paid in 2021 counts today.
+    expect(countsOn > '2021-03-31').toBe(true)
+    expect((await linesOf('encaissements.csv')).lines).toEqual([])
+    const itsMonth = `${accounts}/${countsOn.slice(0, 7)}`
+    const text = await (await sophie.open(`${itsMonth}/encaissements.csv`)).text()
     expect(text).toContain('12/03/2021')
     expect(text).toContain("'=1+1")
     expect(text).toContain('100,00')
-    const report = await (await sophie.open(`${thisMonth}/e-reporting-paiements.csv`)).text()
-    const day = report
-      .split('\r\n')
-      .filter((line) => line.startsWith(new Date().toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })))
-    const sums = day.map((line) => line.split(';')[4])
+    const report = await linesOf('e-reporting-paiements.csv', itsMonth)
+    const ofTheDay = report.lines.filter(([day]) => day === formatDay(countsOn))
+    const sums = ofTheDay.map((line) => line[4])
     // 175 € paid of two rates, 120 to 55, to the cent.
     expect(sums).toContain('120,00')
     expect(sums).toContain('55,00')

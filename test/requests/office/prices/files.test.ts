@@ -47,7 +47,7 @@ describe('a file of prices', () => {
   test('is told line by line before it does anything; then all of it is done, once', async () => {
     const run = await taken(
       csv(
-        `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(later)}`,
+        `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(later())}`,
         'Ostwald;soudure;;;;70;',
         'Épinal;Suppléments;Écrou antivol;;;9,00;',
         ';Dévoilage;;toutes;Toutes;45,83;',
@@ -57,8 +57,8 @@ describe('a file of prices', () => {
     const before = await rows()
     expect(await countsOf(run)).toEqual(['0', '2', '2', '1'])
     expect(await linesOf(run, 'modifies')).toEqual([
-      `Ligne 2Rénovation, 17 pouces, bicolore, tous les points de vente, à partir du ${formatDay(later)}140,00 € → 145,00 €`,
-      `Ligne 6Peinture céramique, toutes tailles, toutes finitions, tous les points de vente, à partir du ${formatDay(today)}150,00 € → aucun prix`,
+      `Ligne 2Rénovation, 17 pouces, bicolore, tous les points de vente, à partir du ${formatDay(later())}140,00 € → 145,00 €`,
+      `Ligne 6Peinture céramique, toutes tailles, toutes finitions, tous les points de vente, à partir du ${formatDay(today())}150,00 € → aucun prix`,
     ])
     expect(await rows()).toBe(before)
     const { send } = await press(run)
@@ -66,14 +66,14 @@ describe('a file of prices', () => {
     expect((await send()).status).toBe(303)
     expect(await rows()).toBe(before + 4)
     expect((await thomas.read(run)).text).toContain('4\u00a0prix écrits, 1\u00a0inchangé')
-    const { opened } = await openSheet(thomas, `?jour=${later}`)
+    const { opened } = await openSheet(thomas, `?jour=${later()}`)
     expect(opened['17_two-tone']).toBe('145,00')
     const told = await site.query("select * from events where act = 'price.changed'")
     expect(told).toHaveLength(4)
   })
 
   test('with a wrong line is not written at all, and says what is wrong with each', async () => {
-    const past = formatDay(addDays(today, -1))
+    const past = formatDay(addDays(today(), -1))
     const run = await taken(
       csv(
         'Nancy;Lavage;;24;Rose;cher;32/01/2027',
@@ -85,7 +85,7 @@ describe('a file of prices', () => {
     )
     expect(await linesOf(run, 'fausses')).toEqual([
       'Ligne 2« Lavage » n’est pas une prestation. « Nancy » n’est pas un point de vente. « 24 » n’est pas une taille de 13 à 23 pouces. « Rose » n’est pas une finition. Prix « cher » : un montant en euros, comme 115 ou 115,50. « 32/01/2027 » n’est pas une date, comme ' +
-        `${formatDay(today)}.`,
+        `${formatDay(today())}.`,
       expect.stringContaining('Ce jour est passé : ce qui a valu ne change plus.'),
       'Ligne 4Un supplément a besoin d’une désignation.',
       expect.stringContaining('Même prix que la ligne 5.'),
@@ -123,7 +123,7 @@ describe('the list at the entrance', () => {
   }
 
   test('shows all prices with their tax, of that point of sale, on the day that is asked for', async () => {
-    const day = addDays(today, -400)
+    const day = addDays(today(), -400)
     const { text, info } = await print(`?jour=${day}`)
     expect(info).toMatchObject({ Title: `Tarifs, Atelier de Strasbourg, au ${formatDay(day)}` })
     for (const words of [
@@ -142,7 +142,7 @@ describe('the list at the entrance', () => {
 
   test('has the own prices of its point of sale, and those of a day to come', async () => {
     expect((await print('')).text).toContain('Enlèvement et livraison sur rendez-vous 50,00 €')
-    expect((await print(`?jour=${addDays(today, 60)}`)).text).toContain('13 pouces 123,00 €')
+    expect((await print(`?jour=${addDays(today(), 60)}`)).text).toContain('13 pouces 123,00 €')
     expect((await thomas.open(`${page}/nancy/affiche.pdf`)).status).toBe(404)
   })
 })

@@ -2,8 +2,9 @@ import { parse } from 'node-html-parser'
 import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Colleague } from '../colleague.ts'
 
-export const today = parisDay(new Date())
-export const later = addDays(today, 20)
+/** Asked each time: files share a process, and a day may end between two of them. */
+export const today = () => parisDay(new Date())
+export const later = () => addDays(today(), 20)
 export const page = '/gestion/reglages/tarifs'
 
 /** What a form of a sheet would send as it was opened, and sends with these changes. */

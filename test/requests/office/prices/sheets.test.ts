@@ -28,9 +28,9 @@ test('a price that is changed holds from today on; it alone is written, and told
   expect((await sheet.send({ '17_two-tone': '142,5 €' })).status).toBe(200)
   expect(await priceIn('', '17_two-tone')).toBe('142,50')
   expect(await rowsOf()).toBe(before + 1)
-  expect(await priceIn(`?jour=${addDays(today, -1)}`, '17_two-tone')).toBeUndefined()
+  expect(await priceIn(`?jour=${addDays(today(), -1)}`, '17_two-tone')).toBeUndefined()
   expect((await sentences(''))[0]).toBe(
-    `Thomas Weber a changé un prix de « Rénovation » (tous les points de vente) à partir du ${formatDay(today)} : 17 pouces, bicolore 140,00 € → 142,50 €.`,
+    `Thomas Weber a changé un prix de « Rénovation » (tous les points de vente) à partir du ${formatDay(today())} : 17 pouces, bicolore 140,00 € → 142,50 €.`,
   )
   // The same day once more: a correction, not a second price.
   await (await openSheet(thomas, '')).send({ '17_two-tone': '140' })
@@ -39,32 +39,33 @@ test('a price that is changed holds from today on; it alone is written, and told
 })
 
 test('a price laid down for a day to come leaves today as it is, is announced, and can be taken back', async () => {
-  const sheet = await openSheet(thomas, `?prestation=soudure&jour=${later}`)
+  const day = later()
+  const sheet = await openSheet(thomas, `?prestation=soudure&jour=${day}`)
   await sheet.send({ all_all: '70,00' })
   expect(await priceIn('?prestation=soudure', 'all_all')).toBe('62,50')
   const now = await thomas.read(`${page}?prestation=soudure`)
   const coming = now.querySelectorAll('.price-changes').find((one) => one.text.includes('Ce qui changera'))
-  expect(coming?.text.replace(/\s/g, ' ')).toContain(`${formatDay(later)}, un prix`)
+  expect(coming?.text.replace(/\s/g, ' ')).toContain(`${formatDay(day)}, un prix`)
   expect(coming?.text.replace(/\s/g, ' ')).toContain('62,50 € → 70,00 €')
-  const then = await thomas.read(`${page}?prestation=soudure&jour=${later}`)
+  const then = await thomas.read(`${page}?prestation=soudure&jour=${day}`)
   expect(then.text).toContain('avant')
-  const withdrawn = await thomas.send(`${page}?prestation=soudure&jour=${later}&formulaire=retirer`)
+  const withdrawn = await thomas.send(`${page}?prestation=soudure&jour=${day}&formulaire=retirer`)
   expect(withdrawn.headers.get('Location')).toBe(`${page}?prestation=soudure`)
-  expect(await priceIn(`?prestation=soudure&jour=${later}`, 'all_all')).toBe('62,50')
+  expect(await priceIn(`?prestation=soudure&jour=${day}`, 'all_all')).toBe('62,50')
   expect((await sentences('?prestation=soudure'))[0]).toContain(
     'a retiré le changement prévu d’un prix de « Soudure »',
   )
 })
 
 test('what is past is shown as it was, and changed by nobody', async () => {
-  const day = addDays(today, -400)
+  const day = addDays(today(), -400)
   const shown = await thomas.read(`${page}?jour=${day}`)
   expect(shown.querySelector('form[action*="formulaire=prix"]')).toBeNull()
   expect(shown.text).toContain('Ce qui est passé ne change plus')
   expect(textsOf(shown, '.price-read')).toContain('102,50')
   const answer = await thomas.send(`${page}?jour=${day}&formulaire=prix`, { '17_all': '1' })
   expect([answer.status, (await answer.text()).includes('Ce jour est passé')]).toEqual([422, true])
-  expect((await thomas.send(`${page}?jour=${today}&formulaire=retirer`)).status).toBe(422)
+  expect((await thomas.send(`${page}?jour=${today()}&formulaire=retirer`)).status).toBe(422)
 })
 
 describe('two people', () => {

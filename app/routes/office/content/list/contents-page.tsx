@@ -1,13 +1,12 @@
 import { Form, Link } from 'react-router'
 import { useAddressFields } from '../../../../forms/use-address-fields.ts'
-import { ArticleImage } from '../../../../ui/article-image/article-image.tsx'
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ArrowDown } from '../../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
+import { readOnAt } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
 import { contentWords } from '../content-words.ts'
 import { stateOptions } from './contents-query.ts'
@@ -22,9 +21,8 @@ interface ContentsPageProps {
 
 /** What staff have written for visitors, of one kind (docs/product.md §11.18). */
 export function ContentsPage({ view, begin }: ContentsPageProps) {
-  const { kind, rows, open, isChosen, added } = view
-  const words = contentWords[kind]
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { rows, open, isChosen, added } = view
+  const words = contentWords[view.kind]
   return (
     <PaperPage title={words.list} actions={<ButtonLink to={begin}>{words.begin}</ButtonLink>}>
       {open.length > 0 && (
@@ -40,11 +38,16 @@ export function ContentsPage({ view, begin }: ContentsPageProps) {
           {rows.length === 0 ? words.none : words.counted(rows.length)}
         </p>
         {rows.length > 0 ? (
-          <ContentLines lines={rows} readOn={readOn} />
+          <ContentLines lines={rows} readOn={readOnAt(added)} />
         ) : (
           <p className="paper-note">{isChosen ? words.noneChosen : words.none}</p>
         )}
-        <More {...view} />
+        <MoreBelow
+          list={view}
+          shown={rows.length}
+          label={`${words.list}, suite`}
+          place={words.counted(rows.length)}
+        />
       </section>
     </PaperPage>
   )
@@ -113,22 +116,5 @@ function ContentLines({ lines, readOn }: ContentLinesProps) {
         )
       })}
     </ul>
-  )
-}
-
-function More({ kind, rows, next, added, isCut }: ContentsView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const { list, counted } = contentWords[kind]
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return (
-    <>
-      <Pager label={`${list}, suite`} place={counted(rows.length)} next={link} below />
-      {isCut && <p className="paper-note">La page s’arrête ici&nbsp;: affinez la recherche.</p>}
-    </>
   )
 }

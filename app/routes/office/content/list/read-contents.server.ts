@@ -28,14 +28,14 @@ export async function readContents({ db, clock }: SiteContext, kind: ContentKind
     listContent(db, { kind, search, state: isChosen ? state : 'published' }, rowsToFind(page)),
   ])
   const now = clock.now()
-  const { rows, nextPage, isCut, added } = growingList(found, page)
+  const { rows, next, isCut, added } = growingList(found, page, (page) => contentsSearch(query, { page }))
   return {
     ...{ kind, isChosen, isCut, added },
     list: contentList[kind],
     open: open.map((record) => lineOf(kind, record, now)),
     rows: rows.map((record) => lineOf(kind, record, now)),
     chosen: { q: search, etat: stateInAddress(state) },
-    next: nextPage && contentsSearch(query, { page: nextPage }),
+    next,
   }
 }
 

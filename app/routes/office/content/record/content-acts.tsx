@@ -17,7 +17,7 @@ export function ContentActs({ view, outcomes }: ContentActsProps) {
   const { state, page, isChanged } = view
   const isPublic = state === 'published'
   return (
-    <section className="paper-sheet content-part" aria-label="Autres actes">
+    <section className="paper-sheet content-part content-acts" aria-label="Autres actes">
       {(isChanged || !isPublic) && <TimeForm view={view} outcome={outcomes.programmer} />}
       {isPublic && (
         <PressForm

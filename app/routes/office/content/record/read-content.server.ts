@@ -7,16 +7,16 @@ import {
   type ContentKind,
   linkIn,
   linksIn,
+  titleOf,
   wholeContent,
 } from '../../../../../domain/content/content-fields.ts'
 import { type ContentRecord, findContent } from '../../../../../domain/content/content-record.ts'
 import { listVersions } from '../../../../../domain/content/list-versions.ts'
 import { missingIn } from '../../../../../domain/content/missing-in.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { frenchSpaces } from '../../../../../domain/french-spaces.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { socialImage } from '../../../../ui/article-image/social-image.ts'
-import { socialCard } from '../../../../ui/picture/social-card.ts'
+import { socialImage } from '../../../../ui/pictures/article-image/social-image.ts'
+import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
 import { excerptOf } from '../../../news/article-excerpt.server.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { contentAddress } from '../content-address.ts'
@@ -66,7 +66,7 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
 function cardOf(content: Content) {
   const picture = linkIn(content.main_image)
   const image = (picture && socialImage(picture)) ?? socialCard
-  const title = frenchSpaces(content.title?.trim() || 'Sans titre')
+  const title = titleOf(content)
   return { image, title, text: excerptOf(content.content ?? '') }
 }
 

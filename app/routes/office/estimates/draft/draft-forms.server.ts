@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { chooseClient } from '../../../../../domain/estimates/drafts/choose-client.ts'
 import { dropEstimateDraft } from '../../../../../domain/estimates/drafts/drop-draft.ts'
 import { readPriced } from '../../../../../domain/estimates/drafts/read-priced.ts'
 import {
-  chooseClient,
   type DraftSaving,
   type LineChange,
   saveEstimateDraft,

@@ -5,16 +5,16 @@ import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
 import type { Outcomes } from '../draft/draft-page.tsx'
-import type { EstimateView } from '../read-estimate.server.ts'
 import { RequestNote } from '../request/request-note.tsx'
 import { SendForm } from '../sending/send-form.tsx'
 import { SendingNotice } from '../sending/sending-notice.tsx'
 import { IssuedStanding } from './issued-standing.tsx'
 import { QuotedWork } from './quoted-work.tsx'
+import type { IssuedView } from './read-issued.server.ts'
 import '../estimates.css'
 
 interface IssuedPageProps {
-  estimate: EstimateView
+  estimate: IssuedView
   outcomes: Outcomes
 }
 

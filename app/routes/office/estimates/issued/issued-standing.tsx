@@ -6,13 +6,13 @@ import { StatusText } from '../../../../ui/status-text/status-text.tsx'
 import { BeginForm } from '../begin/begin-form.tsx'
 import type { Outcomes } from '../draft/draft-page.tsx'
 import { beginAddress, sendingAddress } from '../estimate-address.ts'
-import type { EstimateView } from '../read-estimate.server.ts'
 import { AcceptForm, RefuseForm, ReopenForm } from './decision-forms.tsx'
 import { NextOrder } from './next-order.tsx'
+import type { IssuedView } from './read-issued.server.ts'
 import './issued-standing.css'
 
 interface StandingProps {
-  estimate: EstimateView
+  estimate: IssuedView
   outcomes: Outcomes
 }
 

@@ -4,10 +4,10 @@ import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { depositAddress } from '../../invoices/invoice-address.ts'
-import type { EstimateView } from '../read-estimate.server.ts'
+import type { IssuedView } from './read-issued.server.ts'
 
 /** What follows an accepted quote: its order, made in one press (docs/product.md §11.14). */
-export function NextOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: EstimateView }) {
+export function NextOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedView }) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'devis') })
   if (order)

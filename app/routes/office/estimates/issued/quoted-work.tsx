@@ -1,7 +1,7 @@
-import type { EstimateView } from '../read-estimate.server.ts'
+import type { IssuedView } from './read-issued.server.ts'
 
 /** What the quote says: its facts, its lines as they are printed, the rims that they are about. */
-export function QuotedWork({ estimate }: { estimate: EstimateView }) {
+export function QuotedWork({ estimate }: { estimate: IssuedView }) {
   const { facts, lines, rims, message } = estimate
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="contenu-titre">

@@ -40,8 +40,10 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
   ])
   const now = clock.now()
   const draftRows = drafts.map((draft) => draftRow(draft, now))
-  const list = growingList(isDrafts ? draftRows : estimates.map(estimateRow), query.page)
-  const { rows, nextPage, isCut, added } = list
+  const list = growingList(isDrafts ? draftRows : estimates.map(estimateRow), query.page, (page) =>
+    estimatesSearch(query, { page }),
+  )
+  const { rows, next, isCut, added } = list
   return {
     drafts: isDrafts ? [] : draftRows,
     ...{ rows, isCut, added, mayWrite, isDrafts },
@@ -52,7 +54,7 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
       to: estimatesSearch(query, { isWide: !query.isWide }),
       isWider: !query.isWide,
     },
-    next: nextPage && estimatesSearch(query, { page: nextPage }),
+    next,
   }
 }
 
@@ -84,8 +86,8 @@ function estimateRow(estimate: ListedRow): RecordRow {
     to: estimateAddress(pos_id, id),
     isVoid: estimateTone(state) === 'void',
     cells: {
-      numero: { text: client || 'Sans nom', note: [vehicle, registration_number].filter(Boolean).join(', ') },
-      devis: number,
+      client: { text: client || 'Sans nom', note: [vehicle, registration_number].filter(Boolean).join(', ') },
+      numero: number,
       etat: { status: estimateStateNames[state], tone: estimateTone(state) },
       total: formatCents(total),
       emis: formatDate(created_at),

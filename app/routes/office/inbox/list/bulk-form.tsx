@@ -44,7 +44,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
       <form {...formProps} id={name} className="bulk-form">
         {/* Enter in a box would press the first button. */}
         <button type="submit" disabled hidden />
-        {list.lines.length > 1 && <TickAll key={list.lines.map(({ id }) => id).join()} kind={kind} />}
+        {list.lines.length > 1 && <TickAll kind={kind} />}
         {children}
         {list.lines.length > 0 && <Acts list={list} isBusy={isBusy} />}
       </form>

@@ -1,8 +1,7 @@
 import { Outlet, useParams } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { ArrowDown } from '../../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
+import { readOnAt } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { inboxWords } from '../inbox-words.ts'
 import { BulkForm } from './bulk-form.tsx'
@@ -26,8 +25,7 @@ export function Inbox({ list, outcome }: InboxProps) {
 function WholeList({ list, outcome }: InboxProps) {
   const { kind, lines, added, mayHandle } = list
   const words = inboxWords[kind]
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
-  const shown = <InboxLines list={list} readOn={readOn} canTick={mayHandle} />
+  const shown = <InboxLines list={list} readOn={readOnAt(added)} canTick={mayHandle} />
   return (
     <PaperPage title={words.title}>
       <div className="paper-sheet inbox">
@@ -40,7 +38,12 @@ function WholeList({ list, outcome }: InboxProps) {
         ) : (
           shown
         )}
-        <More {...list} />
+        <MoreBelow
+          list={list}
+          shown={lines.length}
+          label="Suite de la liste"
+          place={`${lines.length}\u00a0${kind === 'request' ? 'demandes' : 'messages'}`}
+        />
       </div>
     </PaperPage>
   )
@@ -61,16 +64,4 @@ function BesideRecord({ list, openId }: { list: InboxView; openId: string }) {
       <Outlet />
     </div>
   )
-}
-
-function More({ kind, lines, next, added }: InboxView) {
-  const { fragment, onPress } = useReadOn(lines.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  const place = `${lines.length}\u00a0${kind === 'request' ? 'demandes' : 'messages'}`
-  return <Pager label="Suite de la liste" place={place} next={link} below />
 }

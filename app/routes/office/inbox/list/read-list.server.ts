@@ -39,7 +39,7 @@ export async function readList(
   const found = isTooShort
     ? []
     : await linesOf(context.get(siteContext), kind, choice, { limit: rowsToFind(query.page), now })
-  const { rows: lines, nextPage, added } = growingList(found, query.page)
+  const { rows: lines, next, added } = growingList(found, query.page, (page) => inboxSearch(query, { page }))
   const { page: _, ...chosen } = query
   return {
     kind,
@@ -52,7 +52,7 @@ export async function readList(
     standing: choice.standing,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
     mayHandle: may(reader, handlingAct[kind]),
-    next: nextPage && inboxSearch(query, { page: nextPage }),
+    next,
     added,
   }
 }

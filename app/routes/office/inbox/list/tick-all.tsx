@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { inboxWords } from '../inbox-words.ts'
 
-/** Ticks every line shown or none, and tells how many are; other lines want another one, by its key. */
+/** Ticks every line shown or none, and tells how many are, also when others have come or gone meanwhile. */
 export function TickAll({ kind }: { kind: InboxKind }) {
   const box = useRef<HTMLInputElement>(null)
   const ticked = useTicked(box)
@@ -28,24 +28,27 @@ const linesOf = (box: HTMLInputElement | null) =>
 /** How many lines are ticked, by hand, all at once or not any more; the box above them follows. */
 function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
   const [ticked, setTicked] = useState(0)
-  useEffect(() => {
+  const count = useEffectEvent(() => {
     const box = ref.current
-    const form = box?.form
+    if (!box) return
+    const lines = [...linesOf(box)]
+    const found = lines.filter(({ checked }) => checked).length
+    box.checked = found > 0 && found === lines.length
+    box.indeterminate = found > 0 && found < lines.length
+    setTicked(found)
+  })
+  // After each time that the list was drawn: an event may have brought another one.
+  useEffect(() => count())
+  useEffect(() => {
+    const form = ref.current?.form
     if (!form) return
-    const count = () => {
-      const lines = [...linesOf(box)]
-      const found = lines.filter(({ checked }) => checked).length
-      box.checked = found > 0 && found === lines.length
-      box.indeterminate = found > 0 && found < lines.length
-      setTicked(found)
-    }
+    const countNow = () => count()
     // The boxes are empty only once the reset is over.
-    const countLater = () => queueMicrotask(count)
-    count()
-    form.addEventListener('change', count)
+    const countLater = () => queueMicrotask(countNow)
+    form.addEventListener('change', countNow)
     form.addEventListener('reset', countLater)
     return () => {
-      form.removeEventListener('change', count)
+      form.removeEventListener('change', countNow)
       form.removeEventListener('reset', countLater)
     }
   }, [ref])

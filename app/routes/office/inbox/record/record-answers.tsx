@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../../domain/quote-requests/list-answers.ts'
-import { MailText } from '../../../../ui/mail-text/mail-text.tsx'
+import { MailText } from '../../../../ui/texts/mail-text/mail-text.tsx'
 
 /** All that was answered in the form. */
 export function RecordAnswers({ answers }: { answers: Answer[] }) {

@@ -1,5 +1,5 @@
 import { Mail, Phone } from '../../../../ui/icon/icons.ts'
-import { MailText } from '../../../../ui/mail-text/mail-text.tsx'
+import { MailText } from '../../../../ui/texts/mail-text/mail-text.tsx'
 import type { RecordView } from './read-record.server.ts'
 
 /** Telephone and mail, each in one press. */

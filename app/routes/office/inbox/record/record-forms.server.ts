@@ -24,7 +24,7 @@ import { buttonShape, type FormShape, shapeOf } from '../../../../forms/form-sha
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
-import { threadClientForms } from '../../clients/thread-client.server.ts'
+import { threadClientForms } from '../../clients/thread/thread-client.server.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { listAddress } from '../inbox-address.ts'
 import { inboxSearch, readInboxQuery } from '../inbox-query.ts'

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
 import { Download } from '../../../../ui/icon/icons.ts'
-import { Lightbox } from '../../../../ui/lightbox/lightbox.tsx'
+import { Lightbox } from '../../../../ui/pictures/lightbox/lightbox.tsx'
 import './record-page.css'
 import './record-photos.css'
 

@@ -1,14 +1,11 @@
 import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { ArrowDown } from '../../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
+import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/invoices.ts'
 import { InvoicesFilter } from './invoices-filter.tsx'
-import { type InvoicesView, readInvoices } from './read-invoices.server.ts'
+import { readInvoices } from './read-invoices.server.ts'
 
 export const handle = {
   ...officePage,
@@ -39,8 +36,7 @@ const heads = [
 
 /** Invoices, deposit invoices and credit notes (docs/product.md §11.15). */
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { rows, added, isTooShort, isChosen, newInvoice, scope } = loaderData
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { rows, isTooShort, isChosen, newInvoice, scope } = loaderData
   const nothing = isTooShort
     ? 'Tapez au moins trois lettres ou chiffres.'
     : isChosen
@@ -54,32 +50,15 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
     >
       <div className="paper-sheet">
         <InvoicesFilter {...loaderData} />
-        <p className="visually-hidden" role="status">
-          {rows.length === 0 ? 'Aucune facture' : `${rows.length}\u00a0factures affichées`}
-        </p>
-        {rows.length > 0 ? (
-          <RecordsTable caption="Factures et avoirs" columns={heads} rows={rows} readOn={readOn} />
-        ) : (
-          <p className="paper-note">{nothing}</p>
-        )}
-        <More {...loaderData} />
+        <GrowingTable
+          list={loaderData}
+          caption="Factures et avoirs"
+          columns={heads}
+          said={rows.length === 0 ? 'Aucune facture' : `${rows.length}\u00a0factures affichées`}
+          nothing={nothing}
+          more={{ label: 'Suite des factures', place: `${rows.length}\u00a0factures` }}
+        />
       </div>
     </PaperPage>
-  )
-}
-
-function More({ rows, next, added, isCut }: InvoicesView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return (
-    <>
-      <Pager label="Suite des factures" place={`${rows.length}\u00a0factures`} next={link} below />
-      {isCut && <p className="paper-note">La page s’arrête ici&nbsp;: affinez la recherche.</p>}
-    </>
   )
 }

@@ -31,7 +31,9 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
   const found = isTooShortNow
     ? []
     : await listOfficeInvoices(db, { ...query, scope }, now, rowsToFind(query.page))
-  const { rows, nextPage, isCut, added } = growingList(found, query.page)
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
+    invoicesSearch(query, { page }),
+  )
   return {
     rows: rows.map((row) => rowOf(row, now)),
     chosen: { q: query.search, etat: filterKey(query.filter), pos: query.isWide ? 'tous' : '' },
@@ -39,7 +41,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
     isTooShort: isTooShortNow,
     scope: pointsOfSaleName(scope),
     hasOwnScope: reader.pointsOfSale !== null,
-    next: nextPage && invoicesSearch(query, { page: nextPage }),
+    next,
     isCut,
     added,
     newInvoice: may(reader, 'issue-invoices') ? href('/gestion/factures/nouvelle') : null,

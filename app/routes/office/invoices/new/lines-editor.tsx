@@ -1,16 +1,10 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  mostLines,
-  readLines,
-  type TypedLine,
-  typedLines,
-} from '../../../../../domain/invoices/typed-lines.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
-import { totalsOf } from '../../../../../domain/money/vat.ts'
-import { usualVat, vatRates } from '../../../../../domain/money/vat-rates.ts'
+import { mostLines, type TypedLine } from '../../../../../domain/invoices/typed-lines.ts'
+import { usualVat } from '../../../../../domain/money/vat-rates.ts'
 import { Button } from '../../../../ui/button/button.tsx'
-import { X } from '../../../../ui/icon/icons.ts'
+import { LineRow } from './line-row.tsx'
+import { LinesTotals, useTotals } from './lines-totals.tsx'
 import './lines-editor.css'
 
 interface LinesEditorProps {
@@ -56,101 +50,8 @@ export function LinesEditor({ lines, problem, deducted }: LinesEditorProps) {
             Ajouter une ligne
           </Button>
         )}
-        <dl className="invoice-lines__totals" aria-live="polite">
-          {[
-            ['Total HT', totals?.total_te],
-            ['TVA', totals && totals.total - totals.total_te],
-            ['Total TTC', totals?.total],
-            ...(deducted > 0 ? [['Acomptes déduits', -deducted] as const] : []),
-            ['Net à payer', totals && totals.total - deducted],
-          ].map(([label, cents]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatCents(typeof cents === 'number' ? cents : null)}</dd>
-            </div>
-          ))}
-        </dl>
+        <LinesTotals totals={totals} deducted={deducted} />
       </div>
-    </fieldset>
-  )
-}
-
-/** Counted from the fields themselves, as the site will read them; nothing while they are not right. */
-function useTotals(box: { current: HTMLFieldSetElement | null }) {
-  const [totals, setTotals] = useState<{ total_te: number; total: number } | null>(null)
-  const count = () => {
-    const form = box.current?.closest('form')
-    if (!form) return
-    const texts = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
-    const read = readLines(typedLines(new URLSearchParams(texts)))
-    setTotals(read.outcome === 'read' ? totalsOf(read.lines) : null)
-  }
-  const begin = useEffectEvent(count)
-  useEffect(() => begin(), [])
-  return { totals, count }
-}
-
-interface LineRowProps {
-  line: TypedLine
-  place: number
-  onRemove(): void
-}
-
-function LineRow({ line, place, onRemove }: LineRowProps) {
-  const id = useId()
-  const called = `Ligne ${place + 1}`
-  return (
-    <fieldset className="invoice-line" aria-label={called}>
-      <label className="invoice-line__what" htmlFor={`${id}-d`}>
-        <span>Désignation</span>
-        <input
-          id={`${id}-d`}
-          name="description"
-          className="field__control"
-          defaultValue={line.description}
-          maxLength={400}
-        />
-      </label>
-      <label htmlFor={`${id}-q`}>
-        <span>Qté</span>
-        <input
-          id={`${id}-q`}
-          name="quantity"
-          className="field__control"
-          inputMode="numeric"
-          defaultValue={line.quantity}
-          maxLength={6}
-        />
-      </label>
-      <label htmlFor={`${id}-p`}>
-        <span>Prix HT</span>
-        <input
-          id={`${id}-p`}
-          name="unit_price"
-          className="field__control"
-          inputMode="decimal"
-          defaultValue={line.unit_price}
-          maxLength={16}
-        />
-      </label>
-      <label htmlFor={`${id}-t`}>
-        <span>TVA</span>
-        <select id={`${id}-t`} name="vat_rate" className="field__control" defaultValue={line.vat_rate}>
-          {Object.entries(vatRates).map(([rate, text]) => (
-            <option key={rate} value={rate}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        className="invoice-line__remove"
-        onClick={onRemove}
-        aria-label={`Retirer la ligne ${place + 1}`}
-      >
-        <X />
-      </button>
     </fieldset>
   )
 }

@@ -36,7 +36,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
   const what = key.kind === 'order' ? 'la commande' : 'le devis'
   return {
     ...{ key, id: randomId(), email: client.email ?? '', client: clientName(client) },
-    lead: `Sur ${what} ${number}, ${formatCents(total)} TTC.`,
+    ground: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: decimalCents(proposedDeposit(ground)),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(ground)}\u00a0% du total selon les conditions générales.`,

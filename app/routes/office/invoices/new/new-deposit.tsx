@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
 
 /** A deposit on an order or an accepted quote, an invoice of its own (docs/product.md §11.15). */
 export default function NewDeposit({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, id, amount, email, client, lead, already, hint } = loaderData
+  const { key, id, amount, email, client, ground, already, hint } = loaderData
   const first = actionData?.acompte
   const form = useOfficeForm({
     id: 'acompte',
@@ -45,7 +45,12 @@ export default function NewDeposit({ loaderData, actionData }: Route.ComponentPr
   return (
     <PaperPage
       title="Facture d’acompte"
-      lead={`${client}. ${lead}`}
+      lead={
+        <>
+          {client}. Sur {ground.what} <span className="paper-page__number">{ground.number}</span>,{' '}
+          {ground.total} TTC.
+        </>
+      }
       back={{ to: href('/gestion/factures'), label: 'Factures' }}
     >
       <section id="acompte" className="paper-sheet office-section" aria-label="Acompte">

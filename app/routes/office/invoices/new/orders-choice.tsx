@@ -17,10 +17,17 @@ export function OrdersChoice({ clientId, orders }: OrdersChoiceProps) {
   return (
     <details className="paper-sheet invoice-orders" open={chosen.length === 0}>
       <summary className="fold">
-        {chosen.length === 0
-          ? 'Sans commande'
-          : chosen.map(({ number, what }) => [number, what].filter(Boolean).join(', ')).join('\u00a0· ')}
-        {others > 0 && ` (${others}\u00a0${others > 1 ? 'autres attendent' : 'autre attend'} une facture)`}{' '}
+        <span className="invoice-orders__chosen">
+          {chosen.length === 0 && <span>Sans commande</span>}
+          {chosen.map(({ id, number, what }) => (
+            <span key={id}>{[number, what].filter(Boolean).join(', ')}</span>
+          ))}
+          {others > 0 && (
+            <small>
+              {others}&nbsp;{others > 1 ? 'autres attendent' : 'autre attend'} une facture
+            </small>
+          )}
+        </span>{' '}
         <ChevronDown />
       </summary>
       <Form preventScrollReset>

@@ -36,31 +36,7 @@ export function CreditSection({ credit, address, outcome: first }: CreditSection
       <OfficeForm form={form} variant="secondary" submit="Émettre l’avoir" saved="Avoir émis">
         <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
         <RadioField {...form.field('part')} label="Quoi reprendre" options={parts} required />
-        {lines.length > 0 && (
-          <fieldset className="invoice-credit__lines">
-            <legend>Combien de chaque ligne</legend>
-            {lines.map(({ place, what, most, price }) => (
-              <label key={place}>
-                <span>
-                  {what}
-                  <small>
-                    {most} à {price}
-                  </small>
-                </span>
-                <input type="hidden" name="ligne" value={place} />
-                <input
-                  type="number"
-                  name="quantite"
-                  className="field__control"
-                  min={0}
-                  max={most}
-                  defaultValue={0}
-                  inputMode="numeric"
-                />
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {lines.length > 0 && <CreditLines lines={lines} />}
         <TextField {...form.field('reason')} label="Motif" hint="Imprimé sur l’avoir" required />
         <TextField
           {...form.field('email')}
@@ -72,5 +48,34 @@ export function CreditSection({ credit, address, outcome: first }: CreditSection
         />
       </OfficeForm>
     </details>
+  )
+}
+
+/** How many of each line are taken back. */
+function CreditLines({ lines }: Pick<CreditView, 'lines'>) {
+  return (
+    <fieldset className="invoice-credit__lines">
+      <legend>Combien de chaque ligne</legend>
+      {lines.map(({ place, what, most, price }) => (
+        <label key={place}>
+          <span>
+            {what}
+            <small>
+              {most} à {price}
+            </small>
+          </span>
+          <input type="hidden" name="ligne" value={place} />
+          <input
+            type="number"
+            name="quantite"
+            className="field__control"
+            min={0}
+            max={most}
+            defaultValue={0}
+            inputMode="numeric"
+          />
+        </label>
+      ))}
+    </fieldset>
   )
 }

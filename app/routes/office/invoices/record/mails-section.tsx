@@ -3,6 +3,7 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { UndoBar } from '../../thread/undo-bar.tsx'
 import { MailForm } from './mail-form.tsx'
 import type { InvoiceView } from './read-invoice.server.ts'
+import { SentMails } from './sent-mails.tsx'
 import './mails-section.css'
 
 interface MailsSectionProps {
@@ -30,47 +31,67 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
           seconds={last.secondsToUndo}
         />
       )}
-      {mails.length === 0 ? <p className="paper-note">Aucun e-mail envoyé.</p> : <Mails mails={mails} />}
+      {mails.length === 0 ? <p className="paper-note">Aucun e-mail envoyé.</p> : <SentMails mails={mails} />}
       {draft?.reminder && (
-        <Fold
-          name="relancer"
-          isOpen={draft.reminder.isDue || outcomes.relancer !== undefined}
-          title={`Relancer\u00a0: ${draft.reminder.name}`}
-        >
-          <p className="paper-note">
-            {draft.reminder.count} Rien ne part sans vous&nbsp;: relisez, puis envoyez.
-          </p>
-          {draft.reminder.doubt && <p className="invoice-warning">{draft.reminder.doubt}</p>}
-          <MailForm
-            key={`${id}-${draft.reminder.tone}`}
-            name="relancer"
-            address={address}
-            submit="Relancer par e-mail"
-            tone={draft.reminder.tone}
-            mail={draft.reminder}
-            isMain={draft.reminder.isDue}
-            outcome={outcomes.relancer}
-          />
-        </Fold>
+        <ReminderFold reminder={draft.reminder} {...{ id, address, outcome: outcomes.relancer }} />
       )}
       {draft && next !== 'send-again' && (
-        <Fold
-          name="envoyer"
-          isOpen={next === 'send' || outcomes.envoyer !== undefined}
-          title={next === 'send' ? 'Envoyer au client' : 'Envoyer de nouveau'}
-        >
-          <MailForm
-            key={id}
-            name="envoyer"
-            address={address}
-            submit="Envoyer avec le PDF"
-            mail={draft.invoice}
-            isMain={next === 'send'}
-            outcome={outcomes.envoyer}
-          />
-        </Fold>
+        <SendingFold
+          mail={draft.invoice}
+          isFirst={next === 'send'}
+          {...{ id, address, outcome: outcomes.envoyer }}
+        />
       )}
     </section>
+  )
+}
+
+interface FormFoldProps {
+  /** Of the invoice. */
+  id: string
+  address: string
+  outcome?: FormOutcome
+}
+
+type Draft = NonNullable<InvoiceView['draft']>
+
+function ReminderFold({
+  reminder,
+  id,
+  ...form
+}: FormFoldProps & { reminder: NonNullable<Draft['reminder']> }) {
+  const { isDue, name, count, doubt, tone } = reminder
+  return (
+    <Fold name="relancer" isOpen={isDue || form.outcome !== undefined} title={`Relancer\u00a0: ${name}`}>
+      <p className="paper-note">{count} Rien ne part sans vous&nbsp;: relisez, puis envoyez.</p>
+      {doubt && <p className="invoice-warning">{doubt}</p>}
+      <MailForm
+        key={`${id}-${tone}`}
+        {...form}
+        name="relancer"
+        submit="Relancer par e-mail"
+        tone={tone}
+        mail={reminder}
+        isMain={isDue}
+      />
+    </Fold>
+  )
+}
+
+function SendingFold({
+  mail,
+  isFirst,
+  id,
+  ...form
+}: FormFoldProps & { mail: Draft['invoice']; isFirst: boolean }) {
+  return (
+    <Fold
+      name="envoyer"
+      isOpen={isFirst || form.outcome !== undefined}
+      title={isFirst ? 'Envoyer au client' : 'Envoyer de nouveau'}
+    >
+      <MailForm key={id} {...form} name="envoyer" submit="Envoyer avec le PDF" mail={mail} isMain={isFirst} />
+    </Fold>
   )
 }
 
@@ -89,20 +110,5 @@ function Fold({ name, isOpen, title, children }: FoldProps) {
       </summary>
       {children}
     </details>
-  )
-}
-
-function Mails({ mails }: Pick<InvoiceView, 'mails'>) {
-  return (
-    <ul className="plain-list invoice-mails">
-      {mails.map(({ id, what, to, by, at, when, state, isRefused }) => (
-        <li key={id} data-refused={isRefused || undefined}>
-          <p>
-            <strong>{what}</strong>, <time dateTime={at}>{when}</time>, à {to}, par {by}
-          </p>
-          <p className="invoice-mails__state">{state}</p>
-        </li>
-      ))}
-    </ul>
   )
 }

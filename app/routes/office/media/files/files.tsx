@@ -4,11 +4,11 @@ import { uploadedPicture } from '../../../../../domain/publishing/picture-addres
 import { siteContext } from '../../../../context.ts'
 import { answerScripts } from '../../../../forms/answer-form.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
-import { ArticleImage } from '../../../../ui/article-image/article-image.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
 import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/files.ts'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => officeMeta('Fichiers')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pagesAsked(url.searchParams)
   const found = await listUploadedFiles(context.get(siteContext).db, rowsToFind(page))
-  const { rows, ...rest } = growingList(found, page)
+  const { rows, ...rest } = growingList(found, page, (next) => `?page=${next}`)
   return { ...rest, files: rows.map(({ createdAt, ...file }) => ({ ...file, when: dayAndHour(createdAt) })) }
 }
 
@@ -42,7 +42,7 @@ export const action = (visit: Route.ActionArgs) => receiveFiles(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveFiles)]
 
 /** What was sent for pages, with the addresses by which they name it; for browsers without JavaScript. */
-export default function Files({ loaderData: { files, nextPage }, actionData }: Route.ComponentProps) {
+export default function Files({ loaderData: { files, next }, actionData }: Route.ComponentProps) {
   const outcome = actionData as FormOutcome | undefined
   const wrong = problemsIn(outcome).form ?? messageIn(outcome)
   return (
@@ -72,13 +72,13 @@ export default function Files({ loaderData: { files, nextPage }, actionData }: R
           </li>
         ))}
       </ul>
-      {nextPage && (
+      {next && (
         <Pager
           label="Suite des fichiers"
           place={`${files.length} fichiers affichés`}
           below
           next={
-            <PagerLink to={`?page=${nextPage}`} rel="next" below>
+            <PagerLink to={next} rel="next" below>
               Afficher la suite
             </PagerLink>
           }

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { type Outcomes, PressForm } from '../../form/press-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
-import { type Outcomes, PressForm } from '../press-form.tsx'
 import type { DraftView } from '../read-issue.server.ts'
 
 interface SendPartProps {

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { type Outcomes, PressForm, Untold } from '../../form/press-form.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { UndoBar } from '../../thread/undo-bar.tsx'
 import { LetterPreview } from '../letter-preview.tsx'
-import { type Outcomes, PressForm, Untold } from '../press-form.tsx'
 import type { SentView } from '../read-issue.server.ts'
 import { Standing } from './standing.tsx'
 

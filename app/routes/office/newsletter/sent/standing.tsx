@@ -1,8 +1,9 @@
 import { Progress } from '../../../../ui/progress/progress.tsx'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
+import type { Outcomes } from '../../form/press-form.tsx'
 import { issueTone } from '../issue-tone.ts'
-import type { Outcomes } from '../press-form.tsx'
 import type { SentView } from '../read-issue.server.ts'
+import { Figures, Reasons } from './figures.tsx'
 import { Doubt, Steering } from './steering.tsx'
 
 interface StandingProps {
@@ -36,29 +37,8 @@ export function Standing({ issue, outcomes }: StandingProps) {
       )}
       {isUnderWay && <Steering issue={issue} outcomes={outcomes} />}
       <Doubt issue={issue} outcomes={outcomes} />
-      <dl className="letter-figures">
-        {figures.map(({ name, value, note }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <strong>{value}</strong>
-              <small>{note}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {reasons.length > 0 && (
-        <div className="letter-reasons">
-          <h3>Pourquoi des serveurs l’ont refusée</h3>
-          <ul className="plain-list">
-            {reasons.map(({ reason, count }) => (
-              <li key={reason}>
-                <strong>{count}</strong> <span lang="en">{reason}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Figures figures={figures} />
+      <Reasons reasons={reasons} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type Outcomes, PressForm } from '../press-form.tsx'
+import { type Outcomes, PressForm } from '../../form/press-form.tsx'
 import type { SentView } from '../read-issue.server.ts'
 
 interface SteeringProps {

@@ -27,7 +27,9 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
     listSubscribers(db, query, rowsToFind(query.page)),
     countSubscribers(db, parisDay(clock.now())),
   ])
-  const { rows, nextPage, isCut, added } = growingList(found, query.page)
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
+    subscribersSearch(query, { page }),
+  )
   const told = [
     counted(counts.confirmed, 'abonné', 'abonnés'),
     counts.pending > 0 && counted(counts.pending, 'à confirmer', 'à confirmer'),
@@ -40,7 +42,7 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
     chosen: { q: query.search, etat: stateInAddress(query.state) },
     isChosen: query.search.trim() !== '' || query.state !== null,
     csv: href('/gestion/lettre/abonnes.csv') + subscribersSearch(query),
-    next: nextPage && subscribersSearch(query, { page: nextPage }),
+    next,
     ...{ isCut, added },
   }
 }

@@ -1,11 +1,9 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../context.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { ArrowDown, Download } from '../../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { Download } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
+import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/subscribers.ts'
@@ -47,8 +45,7 @@ const heads = [
 
 /** Who gets the letter (docs/product.md §11.20). */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, says, added, isChosen } = loaderData
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { rows, says, isChosen } = loaderData
   return (
     <PaperPage
       title="Abonnés"
@@ -59,17 +56,14 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
         <SubscribersFilter {...loaderData} />
-        <p className="visually-hidden" role="status">
-          {rows.length === 0 ? 'Aucun abonné' : `${rows.length}\u00a0abonnés affichés`}
-        </p>
-        {rows.length > 0 ? (
-          <RecordsTable caption="Abonnés" columns={heads} rows={rows} readOn={readOn} />
-        ) : (
-          <p className="paper-note">
-            {isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
-          </p>
-        )}
-        <More {...loaderData} />
+        <GrowingTable
+          list={loaderData}
+          caption="Abonnés"
+          columns={heads}
+          said={rows.length === 0 ? 'Aucun abonné' : `${rows.length}\u00a0abonnés affichés`}
+          nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
+          more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
+        />
       </div>
     </PaperPage>
   )
@@ -88,22 +82,4 @@ function Actions({ csv }: SubscribersView) {
   )
 }
 
-function More({ rows, next, added, isCut }: SubscribersView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return (
-    <>
-      <Pager label="Suite des abonnés" place={`${rows.length}\u00a0abonnés`} next={link} below />
-      {isCut && (
-        <p className="paper-note">
-          La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.
-        </p>
-      )}
-    </>
-  )
-}
+const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'

@@ -3,9 +3,8 @@ import { useAddressFields } from '../../../../forms/use-address-fields.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ArrowDown } from '../../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
+import { readOnId } from '../../../../ui/pager/use-read-on.ts'
 import { posOptions, states } from '../orders-query.ts'
 import { OrderLine } from './order-line.tsx'
 import type { ListView } from './read-list.server.ts'
@@ -13,7 +12,7 @@ import './orders-list.css'
 
 /** Orders as lines, searched and filtered; what is chosen is an address. */
 export function OrdersList({ list }: { list: ListView }) {
-  const { rows, added, isTooShort, isCut } = list
+  const { rows, added, isTooShort } = list
   return (
     <div className="paper-sheet orders-list">
       <Filter {...list} />
@@ -32,8 +31,12 @@ export function OrdersList({ list }: { list: ListView }) {
           <OrderLine key={row.id} row={row} readOn={added === place ? readOnId : undefined} />
         ))}
       </ul>
-      <More {...list} />
-      {isCut && <p className="paper-note">La page s’arrête ici&nbsp;: affinez la recherche.</p>}
+      <MoreBelow
+        list={list}
+        shown={rows.length}
+        label="Suite des commandes"
+        place={`${rows.length}\u00a0commandes`}
+      />
     </div>
   )
 }
@@ -91,15 +94,4 @@ function Filter({ chosen, said, isChosen, hasOwnScope }: ListView) {
       </p>
     </Form>
   )
-}
-
-function More({ rows, next, added }: ListView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return <Pager label="Suite des commandes" place={`${rows.length}\u00a0commandes`} next={link} below />
 }

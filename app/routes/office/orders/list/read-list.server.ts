@@ -33,7 +33,7 @@ export async function readList(context: Readonly<RouterContextProvider>, query: 
   const isTooShort = query.q !== '' && isTooShortFor(words)
   const choice = { scope: scopeOf(query, reader), words, state: choices[stateIn(query)], today }
   const found = isTooShort ? [] : await searchOrders(db, choice, rowsToFind(query.page))
-  const { rows, nextPage, isCut, added } = growingList(found, query.page)
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) => ordersSearch(query, { page }))
   const { q, pos, etape } = query
   return {
     rows: await orderCards(db, rows, today),
@@ -42,7 +42,7 @@ export async function readList(context: Readonly<RouterContextProvider>, query: 
     isChosen: q !== '' || etape !== '',
     isTooShort,
     hasOwnScope: reader.pointsOfSale !== null,
-    next: nextPage && ordersSearch(query, { page: nextPage }),
+    next,
     ...{ isCut, added },
   }
 }

@@ -1,20 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
-import { rimFinishes, rimServices } from '../../../../../domain/rims/rim-words.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { TextArea } from '../../../../ui/field/text-area.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { PromisedField } from '../promise/promised-field.tsx'
-import { sizeNames } from '../record/rims/rim-fields.tsx'
+import { CarAndRims, MoreOfOrder } from './new-order-fields.tsx'
 import type { NewOrderView } from './read-new-order.server.ts'
-import '../order-fields.css'
 
 type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
 
@@ -42,35 +36,10 @@ export function NewOrderForm({ client, places, days, defaults: said, outcome: fi
         <input type="hidden" {...input(field('id'))} />
         <div className="new-order__part" onChange={follow}>
           <RadioField {...field('pos')} label="Point de vente" options={places} required />
-          <div className="order-fields">
-            <TextField {...field('brand')} label="Marque du véhicule" maxLength={60} autoComplete="off" />
-            <TextField {...field('model')} label="Modèle" maxLength={80} autoComplete="off" />
-            <TextField
-              {...field('registration_number')}
-              label="Immatriculation ou OR"
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-            />
-            <TextField {...field('count')} label="Jantes" inputMode="numeric" maxLength={2} required />
-            <SelectField {...field('size')} label="Diamètre" options={sizeNames} prompt="Inconnu" />
-            <SelectField {...field('service')} label="Prestation" options={rimServices} prompt={null} />
-            <SelectField {...field('finish')} label="Finition" options={rimFinishes} prompt={null} />
-          </div>
+          <CarAndRims field={field} />
         </div>
         {known && <PromisedField field={field('promised_on')} days={known} rims={asked.count} />}
-        <details className="new-order__more">
-          <summary className="fold">
-            Bon de commande, kilométrage, notes <ChevronDown />
-          </summary>
-          <div className="new-order__part">
-            <div className="order-fields">
-              <TextField {...field('purchase_order')} label="Bon de commande" maxLength={60} />
-              <TextField {...field('mileage')} label="Kilométrage" maxLength={7} inputMode="numeric" />
-            </div>
-            <TextArea {...field('notes')} label="Notes de l’atelier" />
-          </div>
-        </details>
+        <MoreOfOrder field={field} />
         {client.hasEmail ? (
           <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />
         ) : (

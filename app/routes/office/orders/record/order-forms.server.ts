@@ -9,11 +9,11 @@ import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { receiveConsent, receiveWithdrawal } from './consent/consent-forms.server.ts'
-import { receiveLines } from './lines-form.server.ts'
+import { receiveLines } from './lines/lines-form.server.ts'
 import { gone, type OrderVisit, pressing, refused } from './order-outcomes.server.ts'
 import { blockShape, changeShape } from './order-shapes.server.ts'
 import { receiveRemoval, receiveRim } from './rims/rim-forms.server.ts'
-import { receiveMove, receiveUndo } from './step-forms.server.ts'
+import { receiveMove, receiveUndo } from './steps/step-forms.server.ts'
 
 const { failing } = officeFailures
 

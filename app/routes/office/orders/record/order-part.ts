@@ -1,7 +1,5 @@
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import type { Outcomes } from '../../form/press-form.tsx'
 import type { OrderView } from './read-order.server.ts'
-
-export type Outcomes = Partial<Record<string, FormOutcome>>
 
 export interface OrderPartProps {
   order: OrderView

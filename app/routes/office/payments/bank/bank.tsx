@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
 import { siteContext } from '../../../../context.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
-import { ArrowDown } from '../../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
-import { useReadOn } from '../../../../ui/pager/use-read-on.ts'
+import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
@@ -68,7 +66,12 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <p className="paper-note">{empty[shown]}</p>
         )}
-        <More {...loaderData} />
+        <MoreBelow
+          list={loaderData}
+          shown={lines.length}
+          label="Suite des lignes"
+          place={`${lines.length}\u00a0lignes`}
+        />
       </div>
     </PaperPage>
   )
@@ -90,15 +93,4 @@ const empty: Record<BankView['shown'], string> = {
   'a-rapprocher': 'Rien à rapprocher.',
   rapprochees: 'Aucune ligne rapprochée pour l’instant.',
   'mises-de-cote': 'Aucune ligne mise de côté.',
-}
-
-function More({ lines, next, added }: BankView) {
-  const { fragment, onPress } = useReadOn(lines.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return <Pager label="Suite des lignes" place={`${lines.length}\u00a0lignes`} next={link} below />
 }

@@ -24,7 +24,7 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
   const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
   const page = pagesAsked(asked)
   const found = await listLines(db, states[shown], rowsToFind(page))
-  const { rows, nextPage, added } = growingList(found, page)
+  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
   const matches =
     shown === 'a-rapprocher'
       ? await matchLines(
@@ -40,7 +40,7 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
     tabs: words.map((word) => ({ label: labels[word], to: address(word), isShown: word === shown })),
     lines,
     sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
-    next: nextPage && address(shown, nextPage),
+    next,
     added,
   }
 }

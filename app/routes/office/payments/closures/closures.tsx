@@ -1,10 +1,7 @@
 import { Link } from 'react-router'
 import { siteContext } from '../../../../context.ts'
-import { ArrowDown } from '../../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
+import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PaymentsTabs } from '../payments-tabs.tsx'
@@ -42,8 +39,7 @@ const columns = [
 
 /** What each day, month and year came to, closed for good; and whether anything was changed since (docs/product.md §11.16). */
 export default function Closures({ loaderData }: Route.ComponentProps) {
-  const { tabs, rows, added } = loaderData
-  const readOn = added === null ? undefined : { place: added, id: readOnId }
+  const { tabs, rows } = loaderData
   return (
     <PaperPage
       title="Clôtures"
@@ -59,12 +55,13 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
             </Link>
           ))}
         </nav>
-        {rows.length > 0 ? (
-          <RecordsTable caption="Clôtures" columns={columns} rows={rows} readOn={readOn} />
-        ) : (
-          <p className="paper-note">Aucune clôture de cette durée pour l’instant.</p>
-        )}
-        <More {...loaderData} />
+        <GrowingTable
+          list={loaderData}
+          caption="Clôtures"
+          columns={columns}
+          nothing="Aucune clôture de cette durée pour l’instant."
+          more={{ label: 'Suite des clôtures', place: `${rows.length}\u00a0clôtures` }}
+        />
       </div>
     </PaperPage>
   )
@@ -90,15 +87,4 @@ function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresVie
       )}
     </section>
   )
-}
-
-function More({ rows, next, added }: ClosuresView) {
-  const { fragment, onPress } = useReadOn(rows.length)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  return <Pager label="Suite des clôtures" place={`${rows.length}\u00a0clôtures`} next={link} below />
 }

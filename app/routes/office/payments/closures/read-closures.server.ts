@@ -34,13 +34,13 @@ export async function readClosures(world: SiteContext, asked: URLSearchParams) {
     checkChain(world, { after: isWhole ? 0 : Math.max(0, head.id - recounted) }),
     findLastClosedDay(db),
   ])
-  const { rows, nextPage, added } = growingList(found, page)
+  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
   const address = (word: PeriodWord, at = 1) =>
     `?${new URLSearchParams({ periode: word, ...(at > 1 ? { page: String(at) } : {}) })}`
   return {
     tabs: words.map((word) => ({ label: labels[word], to: address(word), isShown: word === shown })),
     rows: rows.map(rowOf),
-    next: nextPage && address(shown, nextPage),
+    next,
     added,
     isWhole,
     isBroken: check.fault !== null,

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { Lightbox } from '../../../../ui/lightbox/lightbox.tsx'
+import { Lightbox } from '../../../../ui/pictures/lightbox/lightbox.tsx'
 import './photo-links.css'
 
 interface PhotoLinksProps {

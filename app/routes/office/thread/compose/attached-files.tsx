@@ -19,22 +19,7 @@ export function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
       {files.length > 0 && (
         <ul className="plain-list">
           {files.map((file) => (
-            <li key={file.id}>
-              <Paperclip />
-              <span>
-                {file.name} <small>{file.size}</small>
-              </span>
-              <button
-                type="submit"
-                name="fichier"
-                value={file.id}
-                formAction={formAddress(action, 'retirer')}
-                aria-label={`Retirer ${file.name}`}
-                title="Retirer"
-              >
-                <X />
-              </button>
-            </li>
+            <AttachedFile key={file.id} file={file} action={action} />
           ))}
         </ul>
       )}
@@ -62,5 +47,26 @@ export function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
         Joindre
       </button>
     </div>
+  )
+}
+
+function AttachedFile({ file, action }: { file: ComposeView['files'][number]; action: string }) {
+  return (
+    <li>
+      <Paperclip />
+      <span>
+        {file.name} <small>{file.size}</small>
+      </span>
+      <button
+        type="submit"
+        name="fichier"
+        value={file.id}
+        formAction={formAddress(action, 'retirer')}
+        aria-label={`Retirer ${file.name}`}
+        title="Retirer"
+      >
+        <X />
+      </button>
+    </li>
   )
 }

@@ -49,7 +49,9 @@ function LeftOut({ lines, count }: { lines: Run['leftOut']; count: number }) {
           </li>
         ))}
       </ol>
-      {count > lines.length && <p className="paper-note">Et {count - lines.length} autres.</p>}
+      {count > lines.length && (
+        <p className="paper-note">Et {counted(count - lines.length, 'autre', 'autres')}.</p>
+      )}
     </section>
   )
 }

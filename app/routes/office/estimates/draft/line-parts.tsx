@@ -1,0 +1,58 @@
+import type { LineField } from '../../../../../domain/estimates/drafts/estimate-content.ts'
+import { vatRates } from '../../../../../domain/money/vat-rates.ts'
+import { rimFinishes, rimPositions, rimServices, rimSizes } from '../../../../../domain/rims/rim-words.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { DraftChoice, DraftText } from './draft-field.tsx'
+import type { GivenFields } from './given-fields.ts'
+import { LineDefects } from './line-defects.tsx'
+import type { DraftView } from './read-draft.server.ts'
+
+/** What a field of the line is given, under its name in the form. */
+export type Named = (field: LineField, label: string) => GivenFields & { name: string; label: string }
+
+const sizes = Object.fromEntries(rimSizes.map((size) => [String(size), `${size}\u00a0pouces`]))
+
+/** The rim, and what is done to it. */
+export function RimFields({ named }: { named: Named }) {
+  return (
+    <>
+      <DraftChoice {...named('position', 'Position')} options={rimPositions} prompt={null} />
+      <DraftChoice {...named('size', 'Taille')} options={sizes} prompt="Inconnue" />
+      <DraftChoice {...named('service', 'Prestation')} options={rimServices} />
+      <DraftChoice {...named('finish', 'Finition')} options={rimFinishes} prompt={null} />
+    </>
+  )
+}
+
+interface MoreFieldsProps extends GivenFields {
+  line: DraftView['lines'][number]
+  named: Named
+}
+
+/** What is rarely touched, behind a fold. */
+export function MoreFields({ line: { place, kind, says }, named, ...given }: MoreFieldsProps) {
+  const isRim = kind === 'rim'
+  return (
+    <details className="estimate-line__more">
+      <summary className="fold">
+        Remise, TVA{isRim ? ', défauts, texte' : ''} <ChevronDown />
+      </summary>
+      <div className="estimate-line__fields">
+        <DraftText {...named('discount', 'Remise en\u00a0%')} inputMode="decimal" maxLength={6} />
+        <DraftChoice {...named('vat', 'TVA')} options={vatRates} prompt={null} />
+        {isRim && <LineDefects place={place} {...given} />}
+        {isRim && (
+          <DraftText {...named('notes', 'Précision')} maxLength={200} className="estimate-line__wide" />
+        )}
+        {isRim && (
+          <DraftText
+            {...named('text', 'Texte imprimé')}
+            placeholder={says}
+            maxLength={400}
+            className="estimate-line__wide"
+          />
+        )}
+      </div>
+    </details>
+  )
+}

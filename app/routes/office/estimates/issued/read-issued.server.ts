@@ -1,0 +1,84 @@
+import type { RouterContextProvider } from 'react-router'
+import { addDays, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { clientName, personName } from '../../../../../domain/clients/client-name.ts'
+import { mayBeReplaced } from '../../../../../domain/estimates/drafts/begin-estimate.ts'
+import type { Estimate } from '../../../../../domain/estimates/estimate.ts'
+import { estimateStateNames, isOpen } from '../../../../../domain/estimates/estimate-state.ts'
+import { daysToRemind } from '../../../../../domain/estimates/estimate-words.ts'
+import { findAround } from '../../../../../domain/estimates/find-estimate.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { formatCents } from '../../../../../domain/money/format-cents.ts'
+import { lineTotal } from '../../../../../domain/money/vat.ts'
+import { may } from '../../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
+import { estimateAddress, estimatePdfAddress } from '../estimate-address.ts'
+import { estimateTone } from '../estimate-tone.ts'
+import { readRequestOf } from '../request/read-request.server.ts'
+import { readSending } from '../sending/read-sending.server.ts'
+import { decisionOf, factsOf } from './issued-facts.server.ts'
+import { rimLines } from './rim-lines.server.ts'
+
+export type IssuedView = Awaited<ReturnType<typeof readIssued>>
+
+/** All that the page of an issued quote shows. */
+export async function readIssued(
+  context: Readonly<RouterContextProvider>,
+  estimate: Estimate,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const { id, pos_id: posId, estimate_number: number, quote_request_id: requestId, state } = estimate
+  const now = clock.now()
+  const [{ client, order, successor, replaced }, request, told] = await Promise.all([
+    findAround(db, estimate),
+    readRequestOf(db, requestId),
+    listEvents(db, { kind: 'estimate', recordId: id }, streamLength),
+  ])
+  const page = estimateAddress(posId, id)
+  const link = (other: Estimate | null) =>
+    other && { number: other.estimate_number, to: estimateAddress(other.pos_id, other.id) }
+  return {
+    kind: 'issued' as const,
+    ...{ id, page, posId, number, request, order },
+    client: client && { id: client.id, name: clientName(client) },
+    pdf: estimatePdfAddress(posId, id),
+    state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
+    facts: factsOf(estimate),
+    message: estimate.message,
+    lines: estimate.lines.map((line, place) => ({
+      key: `${place}`,
+      says: line.description,
+      count: line.quantity,
+      total: formatCents(lineTotal(line)),
+    })),
+    rims: rimLines(estimate.rims),
+    total: formatCents(estimate.total),
+    totalWithoutTax: formatCents(estimate.total_te),
+    decision: decisionOf(estimate),
+    // The one who is asked first.
+    person: client ? personName(client) : '',
+    successor: link(successor),
+    replaced: link(replaced),
+    isOpen: isOpen(state),
+    isReminding: isEnding(estimate, now),
+    canReplace: mayBeReplaced(estimate),
+    canAccept: isOpen(state) || state === 'expired',
+    sending: await readSending(db, now, {
+      ...{ id, asked, email: client?.email ?? '', isOver: !isOpen(state) },
+      mayWrite: may(reader, 'write-estimates'),
+    }),
+    stream: streamLines(told, reader),
+    canWrite: may(reader, 'write-estimates'),
+    canOrder: may(reader, 'edit-orders'),
+    canBill: may(reader, 'issue-invoices'),
+  }
+}
+
+/** True while a reminder is proposed: once, to whom it was sent, shortly before the end. */
+function isEnding({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
+  if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
+  const today = parisDay(now)
+  return valid_until >= today && valid_until <= addDays(today, daysToRemind)
+}

@@ -1,0 +1,37 @@
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isOneOf, noneNegative } from '../checks.ts'
+
+const sessionStatuses = ['created'] as const
+
+/** Visits, counted without knowing whose (docs/product.md §3.11, §10.13). */
+export const visitorSessions = pgTable(
+  'visitor_sessions',
+  {
+    id: text().primaryKey(),
+    display_width: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    status: text({ enum: sessionStatuses }).notNull().default('created'),
+    access_params: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (table) => [
+    index('visitor_sessions_created_at').on(table.created_at),
+    check('visitor_sessions_status', isOneOf(table.status, sessionStatuses)),
+    check('visitor_sessions_width', noneNegative(table.display_width)),
+  ],
+)
+
+/** The pages of a visit, in a table of their own so that one more costs the same whatever came before. */
+export const viewedPages = pgTable(
+  'viewed_pages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** None once the visit is forgotten: then a page was seen at a time, and that is all. */
+    session_id: text().references(() => visitorSessions.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('viewed_pages_session_id').on(table.session_id),
+    index('viewed_pages_created_at').on(table.created_at),
+  ],
+)

@@ -1,0 +1,38 @@
+import { check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/accounts.ts'
+import { isOneOf } from '../checks.ts'
+
+export const erasureReasons = ['asked', 'withdrawn', 'unneeded', 'unlawful'] as const
+
+/**
+ * That somebody's data were erased, by whom and why (docs/product.md §11.24), without a word of whose they were. In the
+ * transaction that makes such a row, and in no other, the database lets values be taken out of events (migration 0033).
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: text().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    author_id: text().references(() => users.id, { onDelete: 'set null' }),
+    /** As it was then. */
+    author_name: text().notNull(),
+    why: text({ enum: erasureReasons }).notNull(),
+    /** How many records of each kind went or lost the person, and how many the law keeps. */
+    done: jsonb().$type<Record<string, number>>().notNull(),
+    kept: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (table) => [index('erasures_at').on(table.at), check('erasures_why', isOneOf(table.why, erasureReasons))],
+)
+
+/** Files that have lost their records and are still in the store: a job deletes them, then the row. */
+export const erasedFiles = pgTable(
+  'erased_files',
+  {
+    /** Key in the file store. */
+    path: text().primaryKey(),
+    erasure_id: text()
+      .notNull()
+      .references(() => erasures.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('erased_files_of_erasure').on(table.erasure_id)],
+)

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { noneNegative } from '../checks.ts'
+import { clients } from '../clients/clients.ts'
+import { quoteRequests } from '../inbox/quote-requests.ts'
+import type { DocumentLine } from '../money/documents.ts'
+import { estimates } from '../money/estimates.ts'
+import { invoices } from '../money/invoices.ts'
+
+/** Where an order stood, and who moved it on from there; `moved_at` in ISO 8601. */
+export interface StandingOrder {
+  by: string | null
+  status: number
+  status_name: string | null
+  moved_at: string | null
+}
+
+/** That the client lets the workshop publish photos of their rims: how they said so, whom they told, when (ISO 8601). */
+export interface PhotoConsent {
+  how: 'written' | 'mail' | 'spoken'
+  by: string
+  at: string
+}
+
+/** Rims that a client has brought to the workshop (docs/product.md §3.7). */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    order_number: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** How many rims. */
+    rim_n: integer(),
+    brand: text(),
+    model: text(),
+    /** Of the vehicle, or the client's own repair-order number. */
+    registration_number: text(),
+    /** Cents, excluding and including tax; null until the workshop knows. */
+    total_te: integer(),
+    total_ti: integer(),
+    /** 0 created, 1 processed, 2 being delivered, 3 finished. */
+    status: smallint().notNull().default(0),
+    /** What the client reads of the status; null says what the status says by itself. */
+    status_name: text(),
+    invoice: text().references(() => invoices.id),
+    pos_id: text().notNull(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    words: text().generatedAlwaysAs(
+      sql`folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, ''))`,
+    ),
+    /** What it was made from, where it was; the office's columns from here on (docs/product.md §11.14). */
+    estimate_id: text().references(() => estimates.id, { onDelete: 'set null' }),
+    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    /** What it will be billed. */
+    lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
+    /** Day on which the client was told that it would be done. */
+    promised_on: date(),
+    /** When it came to its present step. */
+    moved_at: timestamp({ withTimezone: true }),
+    /** What stops it. */
+    blocked_reason: text(),
+    /** For the workshop alone. */
+    notes: text().notNull().default(''),
+    /** The client's own, printed on the invoice where they are known. */
+    purchase_order: text(),
+    /** Kilometres. */
+    mileage: integer(),
+    /** A mail goes to the client at each step. */
+    tells_client: boolean().notNull().default(true),
+    /** The furthest step that the client was told of by mail; null of none. */
+    told_status: smallint(),
+    /** How it stood before it was moved last, to be taken back there. */
+    before_move: jsonb().$type<StandingOrder>(),
+    /** Null while nobody has said so, and once it is taken back. */
+    photo_consent: jsonb().$type<PhotoConsent>(),
+  },
+  (table) => [
+    index('orders_of_estimate').on(table.estimate_id),
+    index('orders_of_request').on(table.quote_request_id),
+    index('orders_promised').on(table.promised_on, table.pos_id).where(sql`${table.status} < 3`),
+    index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
+    index('orders_of_invoice').on(table.invoice),
+    // A search of the office takes the newest of what it finds.
+    index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    // Those that the workshop has in hand are few.
+    index('orders_in_hand').on(table.pos_id, table.status).where(sql`${table.status} < 3`),
+    // The board: each column the promised ones first, the first to be done first; the finished, the newest first.
+    index('orders_board').on(table.status, table.promised_on, table.id).where(sql`${table.status} < 3`),
+    index('orders_finished').on(table.moved_at.desc()).where(sql`${table.status} = 3`),
+    index('orders_blocked')
+      .on(table.created_at)
+      .where(sql`${table.blocked_reason} is not null and ${table.status} < 3`),
+    // What a portfolio entry may be made of.
+    index('orders_shown')
+      .on(table.created_at.desc(), table.id)
+      .where(sql`${table.photo_consent} is not null`),
+    uniqueIndex('orders_number').on(table.pos_id, table.order_number),
+    check('orders_status', sql`${table.status} between 0 and 3`),
+    check('orders_told_status', sql`${table.told_status} between 0 and 3`),
+    check('orders_amounts', noneNegative(table.rim_n, table.total_te, table.total_ti, table.mileage)),
+  ],
+)

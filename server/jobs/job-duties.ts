@@ -1,0 +1,28 @@
+import { tellFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
+import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
+import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
+import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
+import { giveIssueUp } from '../../domain/newsletter/issues/hold-issue-up.ts'
+import { giveStepUp } from '../../domain/orders/deliver-step.ts'
+import type { Jobs } from '../../domain/ports/job-queue.ts'
+import { failRecovery } from '../../domain/sign-in/recovery.ts'
+import { jobHandlers } from './job-handlers.ts'
+import type { JobsWorld } from './jobs-world.ts'
+import { backupSchedule, schedules } from './schedules.ts'
+
+/** All that a node that works jobs does of them. */
+export const jobDuties = (world: JobsWorld) => ({
+  handlers: jobHandlers(world),
+  givenUp: {
+    'send-letter': ({ letterId }: Jobs['send-letter']) => giveLetterUp(world, letterId),
+    'send-order-mail': (step: Jobs['send-order-mail']) => giveStepUp(world, step),
+    'send-estimate': ({ mailId }: Jobs['send-estimate']) => giveEstimateMailUp(world, mailId),
+    'send-invoice-mail': ({ mailId }: Jobs['send-invoice-mail']) => giveMailUp(world, mailId),
+    'back-up': () => tellFailedBackup(world),
+    'send-newsletter': ({ issueId }: Jobs['send-newsletter']) => giveIssueUp(world, issueId),
+    'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
+  },
+  // Where backups are kept nowhere, another node of the same site may keep them.
+  schedules: world.backups ? [...schedules, backupSchedule] : schedules,
+  leaves: world.backups ? [] : (['back-up'] as const),
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { titleOf } from '../../domain/content/content-fields.ts'
+
+test('a title typed with ordinary spaces breaks before no French sign, a draft’s neither', () => {
+  expect(titleOf({ title: ' Jante voilée : que faire ? ' })).toBe('Jante voilée\u00a0: que faire\u00a0?')
+  expect(titleOf({ title: ' ' })).toBe('Sans titre')
+  expect(titleOf({})).toBe('Sans titre')
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { randomId } from '../../../domain/random-id.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { violationsOf } from '../helpers/axe.ts'
+import { query } from '../helpers/database.ts'
+import { journeyMail } from '../helpers/mail.ts'
+import { expect, onPost, test } from '../helpers/visitor.ts'
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+async function typeTwice(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('Mot de passe *', { exact: true }).fill(password)
+  await page.getByLabel('Confirmer le mot de passe *').fill(confirmation)
+}
+
+test('recovery: modal, mail, new password, sign-in', async ({ page }) => {
+  const { email } = await newPerson(query)
+  await page.clock.install()
+  await page.goto('/espace_pro')
+  const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await submit(page, 'Envoyer un email de récupération')
+  await expect(dialog).toContainText('Veuillez ajouter votre email')
+  await dialog.getByLabel('E-mail').fill('personne@exemple.fr')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Aucun utilisateur ne correspond')
+  // Two seconds after the result it closes; what it said stays to be read.
+  await page.clock.runFor(2_100)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status')).toContainText('Aucun utilisateur ne correspond')
+
+  await page.clock.runFor(700)
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await dialog.getByLabel('E-mail').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Email envoyé')
+  await page.clock.resume()
+
+  await page.goto(await journeyMail(email, /\/update_user_actions\S+/))
+  await typeTwice(page, 'un tout autre secret', 'une faute')
+  await submit(page, 'Modifier le mot de passe')
+  await expect(page.getByRole('alert')).toHaveText('ERREUR Les deux mots de passe de sont pas identiques.')
+  await typeTwice(page, 'un tout autre secret')
+  await submit(page, 'Modifier le mot de passe')
+  await expect(page.getByRole('status')).toHaveText('Mot de passe modifié')
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe *').fill('un tout autre secret')
+  await submit(page, 'Se connecter')
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+})
+
+test('creation: of two tabs one makes the account, the other notices', async ({ page, context }) => {
+  const link = await journeyMail('nouveau@exemple.fr', /\/creation_compte\/\S+/)
+  await page.goto(link)
+  expect(await violationsOf(page)).toEqual([])
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other.getByLabel('Identifiant')).toHaveValue('nouveau@exemple.fr')
+  await typeTwice(page, 'azerty123')
+  await submit(page, 'Créer mon compte')
+  await expect(page.getByRole('alert')).toContainText('trop courant')
+  const password = `secret ${randomId()}`
+  await typeTwice(page, password)
+  await page.route(
+    '**/creation_compte/*',
+    onPost((route) => route.abort('connectionreset')),
+  )
+  await submit(page, 'Créer mon compte')
+  await expect(page.getByRole('alert')).toContainText('La réponse du site n’est pas arrivée')
+  await expect(page.getByLabel('Confirmer le mot de passe *')).toHaveValue(password)
+  await page.unroute('**/creation_compte/*')
+  await submit(page, 'Réessayer')
+  await expect(page.getByRole('status')).toHaveText('Compte créé !')
+  // It hears of it before or after the browser has its new session.
+  await expect(other.getByRole('status')).toHaveText(/Compte créé !|Ce compte a déjà été créé/)
+  await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
+  await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('recovery and reset', async ({ page }) => {
+    const { email } = await newPerson(query)
+    await page.goto('/espace_pro')
+    await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
+    await dialog.getByLabel('E-mail').fill(email)
+    await submit(page, 'Envoyer un email de récupération')
+    await expect(dialog).toContainText('Email envoyé')
+    await page.goto(await journeyMail(email, /\/update_user_actions\S+/))
+    await typeTwice(page, 'un tout autre secret')
+    await submit(page, 'Modifier le mot de passe')
+    await expect(page.getByText('Mot de passe modifié')).toBeVisible()
+  })
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../../demo/people.ts'
+import { newPerson } from '../../content/new-person.ts'
+import { codeOn, readKey } from '../../content/second-factor.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+async function enterPassword(page: Page, email: string, path: string) {
+  await page.goto(path)
+  await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Mot de passe *').fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+const readSecret = async (page: Page) => readKey((await page.locator('.factor-secret').textContent()) ?? '')
+const readCodes = (page: Page) => page.locator('.factor-codes li').allTextContents()
+
+/** Still good when the next half-minute has begun before it arrives. */
+const codeNow = (secret: Buffer) => codeOn(secret, new Date())
+
+/** Where somebody's own second factor is told. */
+const account = '/gestion/compte'
+
+test('staff set up the second factor, and come back by a recovery code once it is lost', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 900 })
+  const { email } = await newPerson(query, 'staff')
+  await enterPassword(page, email, '/gestion')
+  await expect(page.getByRole('heading', { name: 'Vérification en deux étapes' })).toBeVisible()
+  await expectSound(page, 'to be set up')
+  const secret = await readSecret(page)
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByLabel('Code à six chiffres')).toBeFocused()
+  await page.getByLabel('Code à six chiffres').fill('000000')
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText('Ce code n’est pas le bon')).toBeVisible()
+  await page.getByLabel('Code à six chiffres').fill(codeNow(secret))
+  await page.getByRole('button', { name: 'Activer' }).click()
+
+  await expect(page.getByText('Vérification en deux étapes active')).toBeFocused()
+  await expectSound(page, 'ten codes')
+  const codes = await readCodes(page)
+  expect(codes).toHaveLength(10)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger' }).click()
+  expect((await downloading).suggestedFilename()).toBe('codes-de-secours.txt')
+  await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
+  await expect(page).toHaveURL('/gestion')
+  await page.goto(account)
+  await expect(page.getByText('Il vous reste 10 codes de secours.')).toBeVisible()
+  await expectSound(page, 'the account')
+
+  await page.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterPassword(page, email, '/gestion')
+  await expect(page.getByLabel('Code à six chiffres')).toBeVisible()
+  await expectSound(page, 'to be shown')
+  await page.getByRole('link', { name: 'Utiliser un code de secours' }).click()
+  await page.getByLabel('Code de secours').fill(codes[0]?.toLowerCase() ?? '')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByText('Il vous reste 9 codes de secours.')).toBeVisible()
+  await expectSound(page, 'nine codes left')
+  await page.getByLabel('Code de l’application, ou un code de secours').fill(codes[1] ?? '')
+  await page.getByRole('button', { name: 'Faire de nouveaux codes' }).click()
+  await expect(page.getByText('Dix nouveaux codes')).toBeFocused()
+  expect(await readCodes(page)).not.toContain(codes[2])
+  await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
+  await expect(page).toHaveURL('/gestion')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is set up and shown too', async ({ page }) => {
+    const { email } = await newPerson(query, 'staff')
+    await enterPassword(page, email, '/gestion')
+    const secret = await readSecret(page)
+    await page.getByLabel('Code à six chiffres').fill(codeNow(secret))
+    await page.getByRole('button', { name: 'Activer' }).click()
+    await expect(page.getByText('Vérification en deux étapes active')).toBeVisible()
+    expect(await readCodes(page)).toHaveLength(10)
+    await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+    await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await enterPassword(page, email, '/gestion')
+    await page.getByLabel('Code à six chiffres').fill('12')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText('Ce code n’est pas le bon')).toBeVisible()
+    await page.getByLabel('Code à six chiffres').fill(codeOn(secret, new Date(Date.now() + 30_000)))
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page).toHaveURL('/gestion')
+  })
+})
+
+test('a telephone is signed out from the desk', async ({ page, another }) => {
+  const { email } = await newPerson(query)
+  const onPhone = await another()
+  await signIn(onPhone, email)
+  await signIn(page, email)
+  const devices = page.getByRole('region', { name: 'Mes appareils' })
+  await expect(devices.getByText('Cet appareil')).toBeVisible()
+  await devices.getByRole('button', { name: /^Déconnecter / }).click()
+  await expect(devices.getByRole('status')).toHaveText('Un appareil a été déconnecté.')
+  await expect(devices.getByRole('button')).toHaveCount(0)
+  await onPhone.reload()
+  await expect(onPhone.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+})

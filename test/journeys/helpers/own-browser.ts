@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserFlags } from '../../../scripts/machine/browser.mjs'
+import { type Conversation, converse } from './browser-conversation.ts'
+
+/** One tab of a browser as people have it. */
+export interface Tab {
+  open(address: string): Promise<void>
+  /** What an expression of the page shown, or of the one that is made ahead, comes to. */
+  read<Value>(expression: string, page?: 'shown' | 'ahead'): Promise<Value>
+  /** The pointer rests on the first element of that selector. */
+  pointAt(selector: string): Promise<void>
+  press(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What makes no page ahead; and the name by which the site takes a browser for a robot. */
+const unlike = '--disable-background-networking'
+const name =
+  '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/**
+ * Playwright's browser makes no page ahead and keeps none for the way back; this one is spoken to by the same
+ * protocol, without its switches.
+ */
+export async function openTab(program: string): Promise<Tab> {
+  const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-browser-'))
+  const flags = browserFlags.filter((flag) => flag !== unlike)
+  const args = ['--headless=new', ...flags, name, '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const browser = spawn(program, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const gone = new Promise((resolve) => browser.once('exit', resolve))
+  const conversation = await converse(await addressIn(browser.stderr))
+  return {
+    ...tabOf(conversation),
+    async close() {
+      browser.kill()
+      await gone
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function tabOf({ send }: Conversation): Omit<Tab, 'close'> {
+  let pointer = { x: 0, y: 0 }
+  const read = async <Value>(expression: string, page?: 'shown' | 'ahead') => {
+    const script = { expression: `(async () => ${expression})()`, awaitPromise: true, returnByValue: true }
+    const { result } = await send('Runtime.evaluate', script, page)
+    return result?.value as Value
+  }
+  const mouse = (type: string) =>
+    send('Input.dispatchMouseEvent', { type, ...pointer, button: 'left', clickCount: 1 })
+  return {
+    read,
+    open: async (address) => void (await send('Page.navigate', { url: address })),
+    async pointAt(selector) {
+      pointer = await read(`{
+        const link = document.querySelector(${JSON.stringify(selector)})
+        link.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = link.getBoundingClientRect()
+        return { x: x + width / 2, y: y + height / 2 }
+      }`)
+      await send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...pointer })
+    },
+    async press() {
+      await mouse('mousePressed')
+      // The page may be gone before it says that it heard.
+      await mouse('mouseReleased').catch(() => null)
+    },
+  }
+}
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of output) {
+    text += chunk
+    const found = /ws:\/\/\S+/.exec(text)
+    if (found) return found[0]
+  }
+  throw new Error(`the browser did not start: ${text}`)
+}

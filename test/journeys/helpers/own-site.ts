@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import { type SiteProcess, startSite } from '../../site/site-process.ts'
+import { makeTemporaryFolder } from '../../temporary-folder.ts'
+import { databaseUrl, query } from './database.ts'
+
+export interface OwnSite {
+  origin: string
+  /** What a command of the site needs to know. */
+  settings: Record<string, string>
+  dataDir: string
+  database: pg.Client
+  close(): Promise<void>
+}
+
+/** An empty site for journeys that would disturb all others, on a database of its own in the server that there is. */
+export async function startOwnSite(more: Record<string, string> = {}): Promise<OwnSite> {
+  const dataDir = await makeTemporaryFolder('own-site')
+  const own = new URL(await databaseUrl())
+  own.pathname = `/own_${randomBytes(4).toString('hex')}`
+  await query(`create database ${own.pathname.slice(1)}`)
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: own.href, ...more }
+  const site: SiteProcess = await startSite(settings)
+  const database = new pg.Client({ connectionString: own.href, options: '-c search_path=tw' })
+  await database.connect()
+  return {
+    origin: site.origin,
+    settings,
+    dataDir,
+    database,
+    async close() {
+      await database.end()
+      await site.kill('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { smallPhoto } from '../../content/photos.ts'
+import { submit } from '../../content/submit.ts'
+import { journeyMail } from '../helpers/mail.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+test('a request, its answer on the visitor’s page, the reply back in the thread, on a phone and at a desk', async ({
+  page: office,
+  another,
+  baseURL,
+}) => {
+  // An answer leaves ten seconds after it was sent off, and is taken back once on the way.
+  test.setTimeout(180_000)
+  const origin = baseURL ?? ''
+  const id = await submit(origin, await smallPhoto(), 1)
+  const link = await journeyMail('anais.lefevre@exemple.fr', new RegExp(`http\\S+/suivi/demande/${id}\\S+`))
+  const visitor = await another({ viewport: { width: 360, height: 800 } })
+  await visitor.goto(link.replace(/^https?:\/\/[^/]+/, origin))
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Votre demande de devis')
+  await expect(visitor.getByText('Reçue', { exact: true })).toBeVisible()
+  await expectSound(visitor)
+
+  await office.setViewportSize({ width: 360, height: 800 })
+  await signIn(office, 'atelier@exemple.fr', `/gestion/demandes/${id}`)
+  const answer = office.getByLabel('Votre réponse')
+  await office.getByLabel('Réponse type').selectOption({ label: 'Proposer un passage à l’atelier' })
+  await office.getByRole('button', { name: 'Insérer' }).click()
+  await expect(answer).toHaveValue(/^Bonjour Anaïs Lefèvre,/)
+  await answer.press('ControlOrMeta+End')
+  await answer.pressSequentially(' À bientôt.')
+  await expect(office.getByText('Brouillon enregistré')).toBeVisible()
+  await office.reload()
+  await expect(answer).toHaveValue(/À bientôt\.$/)
+  await expectSound(office)
+
+  const send = office.getByRole('button', { name: 'Envoyer', exact: true })
+  const undo = office.locator('.undo-bar')
+  await send.click()
+  // Wherever one stands on the page, and one press of Tab away.
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await expect(answer).toHaveValue('')
+  await office.keyboard.press('Tab')
+  await expect(undo.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expectSound(office)
+  await office.keyboard.press('Enter')
+  await expect(undo).toHaveCount(0)
+  await expect(answer).toBeFocused()
+  await expect(answer).toHaveValue(/À bientôt\.$/)
+  await office.setViewportSize({ width: 1440, height: 800 })
+  await send.click()
+  await expect(undo).toBeVisible()
+
+  // The page is told by itself.
+  await expect(visitor.getByText(/À bientôt\./)).toBeVisible({ timeout: 40_000 })
+  await expect(visitor.getByText('Répondue', { exact: true })).toBeVisible()
+  await visitor.getByLabel('Votre message').fill('Parfait, je passe mardi matin.')
+  await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
+  await expect(visitor.getByText('Votre message est bien arrivé.')).toBeVisible()
+  await expect(visitor.getByLabel('Votre message')).toHaveValue('')
+  await expectSound(visitor)
+  const heard = office.getByRole('region', { name: 'Échanges' }).getByText('Parfait, je passe mardi matin.')
+  await expect(heard).toBeVisible({ timeout: 20_000 })
+})

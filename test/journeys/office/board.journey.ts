@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { violationsOf } from '../helpers/axe.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expect as expectIn, test } from '../helpers/visitor.ts'
+
+const expect = expectIn.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 120_000 })
+
+/** An order that stands on top of its column, whatever else is there. */
+async function bringToTop(status: number): Promise<BroughtIn> {
+  const order = await bringIn(query, { status })
+  await query("update orders set promised_on = '2000-01-01', moved_at = now() where id = $1", [order.id])
+  return order
+}
+
+const cardIn = (page: Page, column: number, { id }: BroughtIn) =>
+  page.locator(`[data-column="${column}"] [data-card="${id}"]`)
+
+const statusOf = async ({ id }: BroughtIn) => {
+  const [row] = await query<{ status: number }>('select status from orders where id = $1', [id])
+  return row?.status
+}
+
+const centreOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`nothing at ${selector}`)
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) }
+}
+
+test('a mouse takes a card by its grip to another column; let go elsewhere it stays, and it is taken back', async ({
+  page,
+}) => {
+  const order = await bringToTop(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
+  const grip = `[data-card="${order.id}"] .board-card__grip`
+  // Dragging is loaded by the first mouse that is seen.
+  await cardIn(page, 0, order).hover()
+  await expect(page.locator(grip)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  const drag = async (column: number) => {
+    const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 })
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await expect(page.locator(`[data-column="${column}"]`)).toHaveAttribute('data-over', '')
+    await expect(page.locator(`[data-card="${order.id}"]`)).toHaveAttribute('data-dragged', '')
+    await page.mouse.up()
+  }
+  await drag(0)
+  await expect(cardIn(page, 0, order)).toBeVisible()
+  await expect(page.locator('[data-dragged]')).toHaveCount(0)
+  expect(await statusOf(order)).toBe(0)
+
+  await drag(2)
+  await expect(cardIn(page, 2, order)).toBeVisible()
+  await expect(page.locator('.moved-bar')).toContainText('en livraison')
+  expect(await statusOf(order)).toBe(2)
+  // Nothing is left where it was dragged to.
+  expect(await cardIn(page, 2, order).evaluate((card) => card.style.translate)).toBe('')
+  await page.locator('.moved-bar').getByRole('button', { name: 'Annuler' }).click()
+  await expect(cardIn(page, 0, order)).toBeVisible()
+  expect(await statusOf(order)).toBe(0)
+
+  // A press on the card, and not on its grip, opens the order.
+  await cardIn(page, 0, order).locator('.board-card__link').click()
+  await expect(page).toHaveURL(`/gestion/commandes/${order.id}`)
+})
+
+test('the keys 1 to 4 move the card that has the focus, and no other', async ({ page }) => {
+  const order = await bringToTop(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
+  await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).length > 0)
+  await page.keyboard.press('3')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('4')
+  expect(await statusOf(order)).toBe(0)
+  for (const [key, column] of [
+    ['2', 1],
+    ['4', 3],
+    ['1', 0],
+  ] as const) {
+    const link = page.locator(`[data-card="${order.id}"] .board-card__link`)
+    await link.focus()
+    // With another key held it is the browser's.
+    await page.keyboard.press(`Alt+${key}`)
+    await page.keyboard.press(key)
+    await expect(cardIn(page, column, order)).toBeVisible()
+    await expect.poll(() => statusOf(order)).toBe(column)
+    await expect(page.locator('[data-pending]')).toHaveCount(0)
+  }
+})
+
+test('on a phone the card’s own button moves it on, by the finger and without a mouse’s grip', async ({
+  page,
+}) => {
+  const order = await bringToTop(1)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: `En livraison, commande ${order.number}` }).click()
+  await expect(page.locator('.moved-bar')).toContainText('en livraison')
+  expect(await statusOf(order)).toBe(2)
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { randomId } from '../../../domain/random-id.ts'
+import { pastes } from '../../content/pasted-html.ts'
+import { breakingSpaces } from '../../reading/french-spaces.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+
+const expect = expectIn.configure({ timeout: 45_000 })
+test.describe.configure({ timeout: 240_000 })
+
+/** All that a page of hostile words may have had a browser do. */
+function watch(page: Page): string[] {
+  const ran: string[] = []
+  const origin = test.info().project.use.baseURL ?? ''
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:')) ran.push(request.url())
+  })
+  page.on('popup', (popup) => void ran.push(popup.url()))
+  page.on('framenavigated', (frame) => frame.parentFrame() && ran.push(frame.url()))
+  return ran
+}
+
+/** Lays the HTML on the clipboard as another program does, and pastes it where the cursor stands. */
+async function paste(page: Page, html: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const lay = (event: ClipboardEvent) => {
+      event.clipboardData?.setData('text/html', copied)
+      event.clipboardData?.setData('text/plain', 'en texte brut')
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    addEventListener('copy', lay, { capture: true, once: true })
+  }, html)
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('Control+v')
+}
+
+/** What of an element would run, style, ask elsewhere or lead astray. */
+const dangersIn = (element: Element): string[] => {
+  const attributes = [...element.querySelectorAll('*')].flatMap((one) => [...one.attributes])
+  const isDanger = ({ name, value }: Attr) =>
+    /^(on|style$|id$|srcset$|background$|formaction$|cite$)/i.test(name) ||
+    (name === 'class' && !/^(ProseMirror-.*)?$/.test(value)) ||
+    (/^(href|src|data|action|poster|xlink:href)$/i.test(name) &&
+      !/^(https?:\/\/[^/]|\/(?!\/)|#|mailto:|tel:)/.test(value))
+  return [
+    ...attributes.filter(isDanger).map(({ name, value }) => `${name}=${value}`),
+    ...[
+      ...element.querySelectorAll(
+        'script, iframe, object, embed, style, form, input, button, video, audio, svg, math, template, link, meta, base',
+      ),
+    ].map(({ outerHTML }) => outerHTML),
+  ]
+}
+
+for (const { name, html, kept } of pastes)
+  test(`${name}: pasted, kept, published and read, it does nothing and keeps its words`, async ({
+    page,
+    another,
+  }) => {
+    const ran = watch(page)
+    await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
+    const title = `Collage ${randomId()}`
+    await page.getByRole('textbox', { name: 'Titre' }).fill(title)
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await page.waitForURL(/\/gestion\/actualites\/\w{16}$/)
+    await comeAlive(page)
+    await page.locator('textarea[name="main_image"]').evaluate((area: HTMLTextAreaElement) => {
+      area.value = '/pictures/service-soudure Une soudure au TIG'
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    const text = page.getByRole('textbox', { name: 'Texte', exact: true })
+    await page.getByRole('button', { name: 'Écrire\u00a0: Texte' }).click()
+    await expect(text).toBeVisible()
+    await text.focus()
+    for (const one of html) {
+      await paste(page, one)
+      await page.keyboard.press('Control+End')
+      await page.keyboard.press('Enter')
+    }
+    await expect(text).not.toHaveText('')
+    expect(await text.evaluate(dangersIn)).toEqual([])
+    await expect(page.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
+    await page.getByRole('button', { name: 'Publier', exact: true }).click()
+    await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => (window as { harmed?: string }).harmed)).toBeUndefined()
+
+    // Opened anew, with what the site has kept of it.
+    await page.reload()
+    await expect(page.locator('.text-editor__text')).not.toHaveText('')
+    expect(await page.locator('.text-editor__text').evaluate(dangersIn)).toEqual([])
+    const address = (await page.getByRole('link', { name: 'Voir en ligne' }).getAttribute('href')) ?? ''
+    const visitor = await another()
+    const seen = watch(visitor)
+    await visitor.goto(address)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+    const prose = visitor.getByRole('article').locator('.prose')
+    // A visitor who touches everything of it.
+    for (const link of await prose.getByRole('link').all()) await link.dispatchEvent('mouseover')
+    await visitor.mouse.wheel(0, 20_000)
+    const written = (await prose.evaluate((element) => element.innerHTML)).replaceAll('&nbsp;', '\u00a0')
+    for (const stretch of kept) expect(written).toContain(stretch)
+    expect(breakingSpaces(await prose.innerText())).toEqual([])
+    expect(await prose.evaluate(dangersIn)).toEqual([])
+    expect(await visitor.evaluate(() => (window as { harmed?: string }).harmed)).toBeUndefined()
+    expect({ ran, seen }).toEqual({ ran: [], seen: [] })
+  })

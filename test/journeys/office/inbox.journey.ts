@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { randomId } from '../../../domain/random-id.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { submit } from '../../content/submit.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+/** Requests of somebody whom no other journey knows, and the list that shows theirs alone. */
+async function askAs(last_name: string, count: number): Promise<void> {
+  const photo = await smallPhoto()
+  for (let asked = 0; asked < count; asked++) {
+    const answers = quoteRequestAnswers({ last_name })
+    expect(await submit(test.info().project.use.baseURL ?? '', photo, 1, answers)).toBe(answers.id)
+  }
+}
+const listOf = (name: string) => `/gestion/demandes?pos=tous&etat=a-traiter&q=${name}`
+
+function parts(page: Page) {
+  const all = page.getByRole('checkbox', { name: 'Tout cocher' })
+  return { lines: page.locator('.inbox-line'), all, told: page.locator('.tick-all').getByRole('status') }
+}
+
+test('a request is found, opened, taken, closed, opened again, on a phone and at a desk', async ({
+  page,
+}) => {
+  test.slow()
+  const name = `Found${randomId()}`
+  await askAs(name, 1)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
+  await expectSound(page, 'the list')
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  const { lines } = parts(page)
+  await expect(lines).toHaveCount(1)
+  await lines.getByRole('link').click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText('Thomas Weber a ouvert la demande')).toBeVisible()
+  const beside = page.getByRole('complementary', { name: 'Demandes' })
+  await expect(beside).toBeHidden()
+  await expectSound(page, 'the record')
+
+  await page.getByRole('button', { name: 'Prendre en charge' }).click()
+  const standing = page.locator('.record-standing__state')
+  await expect(standing).toContainText('Vous vous en occupez')
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await expect(beside).toBeVisible()
+  await page.locator('[data-record-photo]').first().click()
+  const photos = page.getByRole('dialog', { name: 'Photos' })
+  await photos.getByRole('button', { name: 'Fermer' }).click()
+  await expect(photos).toBeHidden()
+
+  await page.getByText('Fermer…').click()
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await expect(page.getByText('Choisissez une raison')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Raison', exact: true }).selectOption('Doublon')
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await expect(standing).toContainText('Doublon')
+  await page.getByRole('button', { name: 'Rouvrir' }).click()
+  await expect(standing).toContainText('En cours')
+})
+
+test('several at once: ticks and focus stay while another request comes in, and the act is taken back', async ({
+  page,
+}) => {
+  test.slow()
+  const name = `Several${randomId()}`
+  await askAs(name, 3)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'atelier@exemple.fr', listOf(name))
+  const { lines, all, told } = parts(page)
+  await expect(lines).toHaveCount(3)
+  await all.check()
+  for (const box of await lines.getByRole('checkbox').all()) await expect(box).toBeChecked()
+  await expect(told).toHaveText('3\u00a0cochées')
+  await expectSound(page, 'all ticked')
+  // What may be done with them leaves most of a phone to the list.
+  expect((await page.locator('.bulk-acts').boundingBox())?.height).toBeLessThan(200)
+
+  await all.focus()
+  await askAs(name, 1)
+  await expect(lines).toHaveCount(4)
+  await expect(told).toHaveText('3\u00a0cochées')
+  await expect(all).toBeFocused()
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await page.keyboard.press('Space')
+  await expect(told).toHaveText('4\u00a0cochées')
+
+  await page.setViewportSize({ width: 1440, height: 800 })
+  const box = lines.first().getByRole('checkbox')
+  await box.uncheck()
+  await expect(all).not.toBeChecked()
+  await all.check()
+  await all.uncheck()
+  await expect(told).toBeEmpty()
+  await box.check()
+  await page.getByRole('button', { name: 'Indésirables' }).click()
+  await expect(page.getByText('1 demande classée indésirable.')).toBeVisible()
+  await expect(lines).toHaveCount(3)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(lines).toHaveCount(4)
+})
+
+test('a photo comes nearer, turns and goes back, by buttons, keys and taps, with motion and without', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion/demandes/DemoDemande00002')
+  await page.locator('[data-record-photo]').first().click()
+  const photos = page.getByRole('dialog', { name: 'Photos' })
+  const size = photos.getByLabel('Agrandissement')
+  const slide = photos.locator('[data-shown]')
+  const photo = slide.getByRole('img')
+  const widths = async () => [
+    (await slide.boundingBox())?.width ?? 0,
+    (await photo.boundingBox())?.width ?? 0,
+  ]
+  for (const [reducedMotion, width, across, upright] of [
+    ['reduce', 360, '90deg', '180deg'],
+    ['no-preference', 1440, '270deg', '360deg'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.setViewportSize({ width, height: 800 })
+    await expect(size).toHaveText('100\u00a0%')
+    await photos.getByRole('button', { name: 'Agrandir' }).click()
+    await page.keyboard.press('+')
+    await expect(size).toHaveText('225\u00a0%')
+    const [narrow = 0, wide = 0] = await widths()
+    expect(wide / narrow).toBeCloseTo(2.25, 1)
+    // From the middle both ways.
+    const along = await slide.evaluate((one) => one.scrollLeft / (one.scrollWidth - one.clientWidth))
+    expect(along).toBeCloseTo(0.5, 1)
+    await page.keyboard.press('0')
+    await photo.dblclick()
+    await expect(size).toHaveText('200\u00a0%')
+    await photo.dblclick()
+    await page.keyboard.press('-')
+    await expect(size).toHaveText('100\u00a0%')
+    await expect(photos.getByRole('button', { name: 'Réduire' })).toBeDisabled()
+    await page.keyboard.press('r')
+    await expect(photo).toHaveCSS('rotate', across)
+    const [slideWide = 0, lying = 0] = await widths()
+    expect(lying).toBeLessThanOrEqual(slideWide + 1)
+    await photos.getByRole('button', { name: 'Tourner d’un quart de tour' }).click()
+    await expect(photo).toHaveCSS('rotate', upright)
+  }
+  await expectSound(page, 'the photo')
+})

@@ -1,0 +1,111 @@
+import { randomId } from '../../../domain/random-id.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+const word = `<html xmlns:o="urn:x"><head><style>p{color:red}</style></head><body>
+<h1 style="color:red">Titre collé</h1><!--[if !supportLists]-->
+<p class="MsoNormal" style="margin:0"><b><span style="font-family:Arial">Gras</span></b> et <span style="font-style:italic">penché</span> !<o:p></o:p></p>
+<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>Un</p>
+<p class="MsoListParagraph" style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o<span>&nbsp;</span></span>Dedans</p>
+<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>Deux</p>
+<table><tr><td onclick="window.harmed=1" style="x">Case</td></tr></table>
+<img src="https://ailleurs.exemple/x.png" onerror="window.harmed=1"><img src=x onerror="window.harmed=1">
+<svg onload="window.harmed=1"></svg><script>window.harmed=1</script><iframe src="javascript:harmed=1"></iframe>
+<p><a href="javascript:window.harmed=1">Mauvais</a> <a href="https://exemple.fr/" onclick="window.harmed=1">Bon</a></p></body></html>`
+
+test('an article is written, pasted, undone, written by two, published, seen, on a phone and at a desk', async ({
+  page,
+  another,
+}) => {
+  test.slow()
+  const looksRight = (what: string) => expectSound(page, what)
+  await page.setViewportSize({ width: 360, height: 900 })
+  await signIn(page, 'bureau@exemple.fr', '/gestion/actualites')
+  await looksRight('the list')
+  await page.getByRole('link', { name: 'Nouvel article' }).click()
+  const title = `Essai ${randomId()}`
+  await page.getByRole('textbox', { name: 'Titre' }).fill(title)
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await looksRight('the record')
+
+  // Nothing of the editor is loaded before the text is opened.
+  await page.getByRole('button', { name: 'Écrire\u00a0: Texte' }).click()
+  const text = page.getByRole('textbox', { name: 'Texte', exact: true })
+  await text.pressSequentially('Il dit "oui"')
+  await expect(text).toHaveText('Il dit «\u00a0oui\u00a0»')
+  // The correction is taken back, and what was typed stays.
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveText('Il dit «\u00a0oui"')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(text).toHaveText('Il dit «\u00a0oui\u00a0»')
+  await looksRight('the editor')
+
+  await text.press('Enter')
+  await text.evaluate((element, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, word)
+  await expect(text.getByRole('heading', { name: 'Titre collé' })).toBeVisible()
+  const saved = page.locator('#brouillon .office-form__saved')
+  await expect(saved).toHaveText('Enregistré')
+  // The editor writes the space by its name, the site by itself: what is seen first depends on who was quicker.
+  const written = await page.locator('textarea[name="content"]').inputValue()
+  const html = written.replaceAll('&nbsp;', '\u00a0')
+  expect(html).toContain('<strong>Gras</strong> et <em>penché</em>\u00a0!')
+  expect(html).toContain('<ul><li>Un<ul><li>Dedans</li></ul></li><li>Deux</li></ul>')
+  expect(html).toContain('<td>Case</td>')
+  expect(html).toMatch(/<a href="https:\/\/exemple\.fr\/"[^>]*>Bon<\/a>/)
+  expect(html).not.toMatch(/harmed|ailleurs|javascript|style|class|Mso|<svg|<img/)
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
+
+  // Somebody else adds a paragraph at the end; it comes in, and what was typed here can still be undone.
+  const address = page.url()
+  const other = await another()
+  await signIn(other, 'atelier@exemple.fr', address)
+  const theirs = other.getByRole('textbox', { name: 'Texte', exact: true })
+  await other.getByRole('button', { name: 'Modifier\u00a0: Texte' }).click()
+  await theirs.press('Control+End')
+  await other.keyboard.press('Enter')
+  await theirs.pressSequentially('Signé Alice.')
+  await expect(other.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
+  await expect(text).toContainText('Signé Alice.')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await text.press('Control+Home')
+  await text.pressSequentially('Bonjour. ')
+  await expect(saved).toHaveText('Enregistré')
+  await page.keyboard.press('Control+z')
+  await expect(text).not.toContainText('Bonjour.')
+  await expect(text).toContainText('Signé Alice.')
+  await expect(saved).toHaveText('Enregistré')
+
+  await page.getByRole('button', { name: 'Publier', exact: true }).click()
+  await expect(page.getByText('Il manque encore quelque chose avant de publier')).toBeVisible()
+  await looksRight('what is missing')
+  await page.locator('#manque').getByRole('link').first().click()
+  await page.goto(`${address}/apercu`)
+  await page.getByText('Tablette').click()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: title })).toBeVisible()
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the preview').toBe(width)
+  }
+})
+
+test('without JavaScript an article is written as HTML', async ({ another }) => {
+  const page = await another({ javaScriptEnabled: false })
+  await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
+  const title = `Sans script ${randomId()}`
+  await page.getByRole('textbox', { name: 'Titre' }).fill(title)
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  // What only a script could do is not offered.
+  await expect(page.getByText('ou déposez ici').first()).toBeHidden()
+  await page.getByRole('textbox', { name: 'Texte, en HTML' }).fill('<p>Tout simplement.</p>')
+  await page.locator('textarea[name="main_image"]').fill('/pictures/service-soudure Une soudure au TIG')
+  await page.getByRole('button', { name: 'Publier', exact: true }).click()
+  await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
+  await page.goto((await page.getByRole('link', { name: 'Voir en ligne' }).getAttribute('href')) ?? '')
+  await expect(page.getByText('Tout simplement.')).toBeVisible()
+})

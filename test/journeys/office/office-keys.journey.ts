@@ -1,0 +1,164 @@
+import { randomId } from '../../../domain/random-id.ts'
+import { violationsOf } from '../helpers/axe.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { comeAlive, expect, test } from '../helpers/visitor.ts'
+
+/** A contact message that waits for the workshop since before all others. */
+async function messageOf(object: string, years: number): Promise<string> {
+  const id = randomId()
+  await query(
+    `insert into contact_messages (id, email, object, message, client_email, created_at, waits_since)
+     values ($1, 'camille@exemple.fr', $2, 'Bonjour', 'contact@exemple.fr', now() - $3 * interval '1 year',
+      now() - $3 * interval '1 year')`,
+    [id, object, years],
+  )
+  return id
+}
+
+test('the desk by its keys alone: the sheet, the search', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'bureau@exemple.fr', '/gestion')
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Aide : Aujourd’hui' })
+  await expect(sheet).toContainText('Rechercher partout')
+  await expect(sheet).toContainText('Ce qui attend l’atelier')
+  expect(await violationsOf(page)).toEqual([])
+  // Before a dialog the keys of the page do nothing.
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  // The menu opens the same, of the page that one is on.
+  await page.getByRole('link', { name: 'Aide' }).click()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('link', { name: 'Tout le guide de l’atelier' }).click()
+  await expect(page.getByRole('heading', { name: 'Aide', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Aujourd’hui', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Aujourd’hui', level: 1 })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Rechercher' })
+  await expect(search.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('meurthe')
+  await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(search.getByRole('link', { name: 'Garage de la Meurthe' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(search.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Garage de la Meurthe', level: 1 })).toBeVisible()
+  await expect(search).toBeHidden()
+})
+
+test('a list and a record by keys alone, which never act while one types', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const word = `Jantes ${randomId()}`
+  await messageOf(`${word} un`, 90)
+  await messageOf(`${word} deux`, 80)
+  await signIn(page, 'bureau@exemple.fr', `/gestion/messages?q=${encodeURIComponent(word)}`)
+  const list = page.getByRole('main')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' jke?')
+  await expect(page.getByRole('searchbox')).toHaveValue(`${word} jke?`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  const rows = list.locator('[data-key=row]')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/gestion\/messages\/\w+/)
+  await expect(page.getByRole('heading', { name: 'camille@exemple.fr', level: 1 })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Raison')).toBeVisible()
+})
+
+test('a button that leaves with its work hands the focus to the part that it stood in', async ({ page }) => {
+  const id = randomId()
+  await query(
+    `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at)
+     values ($1, 'sending', 'Une lettre qui part', 'Sophie Lambert', now(), now(), now())`,
+    [id],
+  )
+  await signIn(page, 'bureau@exemple.fr', `/gestion/lettre/${id}`)
+  await comeAlive(page)
+  await page.getByRole('button', { name: 'Mettre en pause' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Où en est l’envoi' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
+  await query('delete from newsletter_issues where id = $1', [id])
+})
+
+test('two at one record see each other, and one who answers', async ({ page, another }) => {
+  const id = await messageOf(`À deux ${randomId()}`, 1)
+  const path = `/gestion/messages/${id}`
+  await signIn(page, 'bureau@exemple.fr', path)
+  const other = await another()
+  await signIn(other, 'atelier@exemple.fr', path)
+  await expect(page.getByText('Thomas Weber regarde aussi cette fiche.')).toBeVisible()
+  await expect(other.getByText('Sophie Lambert regarde aussi cette fiche.')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  // Whoever leaves is gone.
+  await other.close()
+  await expect(page.getByText('Thomas Weber regarde')).toHaveCount(0)
+})
+
+test('on a phone: the search from the bar, what is typed is found, the list follows what comes in', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, 'bureau@exemple.fr', '/gestion')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Rechercher' }).click()
+  await expect(page.getByRole('heading', { name: 'Rechercher', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox').fill('meurthe')
+  await expect(page.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await page.goto('/gestion/messages')
+  const object = `Arrivé ${randomId()}`
+  const id = randomId()
+  const form = { id, email: 'claire@exemple.fr', object, message: 'Bonjour', description: '' }
+  const headers = { Origin: test.info().project.use.baseURL ?? '' }
+  expect((await page.request.post('/a_propos', { form, headers })).ok()).toBe(true)
+  await expect(page.getByText(object)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+
+  test('the search is a page with a button', async ({ page }) => {
+    await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
+    await page.getByRole('searchbox').fill('meurthe')
+    await page.getByRole('main').getByRole('button', { name: 'Rechercher' }).click()
+    await expect(page.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
+  })
+})
+
+test('a session that ended in the middle of a form is told so, and what was typed stays', async ({
+  page,
+}) => {
+  await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
+  const field = page.getByLabel('Signature')
+  await field.fill('Karim, atelier d’Ostwald')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Enregistrer la signature' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
+  await expect(field).toHaveValue('Karim, atelier d’Ostwald')
+  // In another tab, the session comes back.
+  const other = await page.context().newPage()
+  await signIn(other, 'mecano@exemple.fr', '/gestion')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Signature enregistrée')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { randomId } from '../../../domain/random-id.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+const pages = [
+  ...['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/recherche?q=garage'],
+  ...[
+    '/gestion/reglages/equipe',
+    '/gestion/reglages/reponses',
+    '/gestion/messages',
+    '/gestion/clients/nouveau',
+    '/gestion/donnees/client/GarageSaintDie01',
+  ],
+]
+
+test('the pages of the office are accessible and fit, on a phone and at a desk', async ({ page }) => {
+  // Nine pages looked through by axe.
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'atelier@exemple.fr', pages[0])
+  for (const path of pages) {
+    if (path !== pages[0]) await page.goto(path)
+    await expectSound(page, path)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  }
+})
+
+test('the menu leads to the team: somebody new, a change, the journal, on a phone and at a desk', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion')
+  await page.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('link', { name: 'Équipe' }).click()
+  await expect(page.getByRole('heading', { name: 'Équipe', level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await expect(page.getByText('Indiquez une adresse e-mail')).toBeVisible()
+  const name = `Léa ${randomId()}`
+  await page.getByLabel('E-mail').fill(`${randomId().toLowerCase()}@exemple.fr`)
+  await page.getByLabel('Nom').fill(name)
+  await page.getByText('Bureau', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.getByLabel('Ostwald').uncheck()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  const told = `Thomas Weber a modifié le compte de ${name}`
+  await expect(page.getByText(told)).toBeVisible()
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await expect(page.getByRole('link', { name: told })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByText('Tout le journal').click()
+  // Other journeys act meanwhile, whoever it is; nobody did so then.
+  await page.locator('#au').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await expect(page.getByText('Rien de tel n’a été fait.')).toBeVisible()
+})
+
+test('the bar of the narrowest phone keeps its words apart', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion')
+  const places = await page.locator('.office-bar__link').evaluateAll((links) =>
+    links.map((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link.querySelector('span') ?? link)
+      const [inner, outer] = [words.getBoundingClientRect(), link.getBoundingClientRect()]
+      return inner.left > outer.left && inner.right < outer.right
+    }),
+  )
+  expect(places).toEqual([true, true, true, true, true])
+})
+
+test('« Aller au contenu » leads behind the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
+  await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+
+  test('the menu opens, a form is told what is wrong with it', async ({ page }) => {
+    await page.goto('/gestion/reglages/equipe')
+    await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('atelier@exemple.fr')
+    await page.getByLabel('Mot de passe *').fill('jantes-demo-2026')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Passer, démonstration' }).click()
+    await page.getByRole('button', { name: 'Créer le compte' }).click()
+    await expect(page.getByText('Indiquez une adresse e-mail')).toBeVisible()
+    await page.getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await expect(page.getByRole('heading', { name: 'Journal' })).toBeVisible()
+    await page.getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  })
+})

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { browserFlags } from '../../../scripts/machine/browser.mjs'
+import { type BroughtIn, bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect as expectIn, test } from '../helpers/visitor.ts'
+
+// The work is the browser's own, and the machine may have others: photos are shrunk one after the other.
+const expect = expectIn.configure({ timeout: 45_000 })
+test.describe.configure({ timeout: 180_000 })
+
+/** As a telephone makes it, in proportion; larger than what is small enough to be sent as it is. */
+const takePhoto = (width = 2_800) =>
+  sharp({ create: { width, height: 0.75 * width, channels: 3, background: '#6b7075' } })
+    .jpeg()
+    .toBuffer()
+
+const counter = (page: Page) => page.locator('.waiting-photos')
+
+/** The photos of an order's first rim that the site has. */
+const onSite = async (page: Page, order: BroughtIn) =>
+  (await (await page.request.get(`${rimPath(order)}?moment=reception`)).text()).split('data-rim-photo=')
+    .length - 1
+
+const files = (buffer: Buffer, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ name: `IMG_${index + 1}.jpg`, mimeType: 'image/jpeg', buffer },
+  }))
+
+test('a rim has four views, one deleted and had back, a problem, the next step, on a phone and at a desk', async ({
+  page,
+}) => {
+  const order = await bringIn(query)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  const photo = await takePhoto()
+  const shown = page.locator('[data-rim-photo]')
+  for (const view of ['Face avant', 'Face arrière', 'Bord', 'Détail']) {
+    const tile = page.locator('.capture-tile', { hasText: view }).first()
+    await expect(tile).toHaveAttribute('data-next', 'true')
+    await expect(tile.locator('input')).toHaveAttribute('capture', 'environment')
+    await tile.locator('input').setInputFiles(files(photo, 1))
+    await expect(shown.filter({ hasText: view })).toHaveCount(1)
+  }
+  await expect(page.getByText('Les quatre vues sont prises.')).toBeVisible()
+  await expect(counter(page)).toBeHidden()
+  await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(4)
+  expect(await onSite(page, order)).toBe(4)
+  await expectSound(page, 'the rim')
+
+  await page.getByRole('button', { name: 'Supprimer la photo « Bord »' }).click()
+  await expect(shown).toHaveCount(3)
+  await page.locator('.undo-photo').getByRole('button', { name: 'Annuler' }).click()
+  await expect(shown).toHaveCount(4)
+  await shown.first().getByRole('link').click()
+  const large = page.getByRole('dialog', { name: 'Photos' })
+  await expect(large.getByText('1 / 4')).toBeVisible()
+  await large.getByRole('button', { name: 'Fermer' }).click()
+
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.getByText('Signaler un problème', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure sous la peinture.')
+  await page.locator('#probleme .capture-tile input').setInputFiles(files(photo, 1))
+  await page.getByRole('button', { name: 'Signaler', exact: true }).click()
+  const problem = page.locator('.rim-problem')
+  await expect(problem).toContainText('Fissure sous la peinture.')
+  await expect(problem.getByRole('img')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Traitée' }).click()
+  await expect(page.getByRole('button', { name: 'En livraison' })).toBeVisible()
+})
+
+test('twenty photos waiting outlive ten kills of the telephone’s browser, and arrive once each', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(420_000)
+  const order = await bringIn(query)
+  await signIn(page, 'mecano@exemple.fr')
+  const cookies = await page.context().cookies()
+  const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-telephone-'))
+  // Small enough to be sent as it is: what is looked at here is that none is lost.
+  const photo = await takePhoto(1_200)
+  let arrived = 0
+  /** A telephone whose line lets so many photos through. */
+  const open = async (lets: number): Promise<{ phone: BrowserContext; tab: Page }> => {
+    const phone = await chromium.launchPersistentContext(profile, {
+      executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
+      args: browserFlags,
+      ...{ baseURL, locale: 'fr-FR', viewport: { width: 360, height: 800 } },
+    })
+    await phone.addCookies(cookies)
+    let left = lets
+    await phone.route(/\/photos\/\w{16}\?/, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      if (left-- <= 0) return route.abort('internetdisconnected')
+      // What arrives is known to the site; the telephone may be killed before it hears of it.
+      const answer = await route.fetch()
+      arrived++
+      await route.fulfill({ response: answer })
+    })
+    const tab = phone.pages()[0] ?? (await phone.newPage())
+    await tab.goto(rimPath(order))
+    return { phone, tab }
+  }
+  try {
+    const first = await open(0)
+    await first.tab.locator('input[name=other]').setInputFiles(files(photo, 20))
+    await expect(counter(first.tab)).toContainText('20 photos à envoyer')
+    // Shown only once they lie on its disk: from here on nothing may be lost.
+    await kill(first.phone)
+    for (let life = 2; life <= 10; life++) {
+      const lets = life % 3 === 0 ? 1 : 0
+      const { phone, tab } = await open(lets)
+      const before = arrived
+      await expect(counter(tab)).toContainText(/\d+ photos? à envoyer/)
+      await expect.poll(() => arrived, { timeout: 60_000 }).toBe(before + lets)
+      await kill(phone)
+    }
+    const last = await open(99)
+    await expect.poll(() => onSite(page, order), { timeout: 120_000 }).toBe(20)
+    await expect(counter(last.tab)).toBeHidden({ timeout: 30_000 })
+    await expect(last.tab.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(20)
+    await last.phone.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+/** As a system short of memory does it. */
+async function kill(phone: BrowserContext): Promise<void> {
+  const browser = phone.browser()
+  const session = await browser?.newBrowserCDPSession()
+  const closed = new Promise((resolve) => phone.once('close', resolve))
+  void session?.send('Browser.crash').catch(() => {})
+  await closed
+}
+
+test('without a connection photos wait and say so; they go out when it is back', async ({ page }) => {
+  const order = await bringIn(query)
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  let isOff = true
+  await page.route(/\/photos\/\w{16}\?|\/healthz/, (route) =>
+    isOff ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
+  await expect(page.locator('[data-rim-photo]')).toContainText('à envoyer')
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+  await expect(sheet).toContainText('Ce téléphone les garde')
+  await expect(sheet).toContainText('Pas de connexion')
+  isOff = false
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(counter(page)).toBeHidden()
+  await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
+})
+
+test('where the browser keeps nothing, the page says so, holds them and sends them', async ({ page }) => {
+  const order = await bringIn(query)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+  })
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  let isDown = true
+  await page.route(/\/photos\/\w{16}\?/, (route) =>
+    isDown && route.request().method() === 'PUT'
+      ? route.fulfill({ status: 502, body: 'down' })
+      : route.continue(),
+  )
+  await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+  await expect(sheet).toContainText('ne fermez pas cette page avant la fin')
+  await expect(sheet).toContainText('Le site ne répond pas')
+  isDown = false
+  await sheet.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await expect(counter(page)).toBeHidden({ timeout: 30_000 })
+  expect(await onSite(page, order)).toBe(1)
+})
+
+test('a photo that the site refuses stays to be saved or given up; who is signed out signs in again', async ({
+  page,
+}) => {
+  const order = await bringIn(query)
+  const photo = files(await takePhoto(), 1)
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  const removed = Promise.withResolvers<void>()
+  await page.route(/\/photos\/\w{16}\?/, async (route) => {
+    await removed.promise
+    await route.continue()
+  })
+  await page.locator('input[name=face]').setInputFiles(photo)
+  await expect(counter(page)).toBeVisible()
+  // Whatever happens in the office has the page read anew, and then it is gone.
+  await query('delete from orders where id = $1', [order.id])
+  removed.resolve()
+  // Not before it has let the photo go: one that is taken away meanwhile lets it go a second time.
+  await page.unrouteAll({ behavior: 'wait' })
+  // Its page goes with it; what waits is on every other.
+  await page.goto('/gestion')
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
+  await expect(sheet).toContainText('Cette commande n’existe plus')
+  await expect(sheet.getByRole('link', { name: 'Enregistrer sur le téléphone' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(counter(page)).toBeHidden()
+
+  const other = await bringIn(query)
+  await page.goto(rimPath(other))
+  const context = page.context()
+  await page.route(/\/photos\/\w{16}\?/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const kept = await context.cookies()
+    const led = page.waitForResponse(/\/espace_pro/)
+    await context.clearCookies()
+    await route.continue()
+    await led
+    await context.addCookies(kept)
+  })
+  await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))
+  await counter(page).click()
+  await expect(sheet).toContainText('Reconnectez-vous')
+  await expect(sheet.getByRole('link', { name: 'Se reconnecter' })).toHaveAttribute('href', /suite=/)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto(rimPath(other))
+  await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
+})

@@ -1,0 +1,55 @@
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+const widths = [320, 360, 1440]
+
+test('prices are changed by keys alone, and by two people at once, on a phone and at a desk', async ({
+  page,
+  another,
+}) => {
+  test.slow()
+  const sheet = '/gestion/reglages/tarifs?prestation=personnalisation&pour=epinal'
+  const size = 17
+  await page.setViewportSize({ width: 320, height: 800 })
+  await signIn(page, 'atelier@exemple.fr', sheet)
+  await expectSound(page, 'the sheet', widths)
+  const field = (inches: number) =>
+    page.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
+  const said = (inches: number) => field(inches).inputValue()
+  const [before, below] = [await said(size), await said(size + 1)]
+  await field(size).fill('abc')
+  await field(size).press('Enter')
+  await expect(page.getByText('Un montant en euros')).toBeVisible()
+  await expect(field(size)).toBeFocused()
+
+  // Somebody else, without JavaScript, changes another price and the same.
+  const other = await another({ javaScriptEnabled: false })
+  await signIn(other, 'atelier@exemple.fr', sheet)
+  const theirs = (inches: number) =>
+    other.getByRole('textbox', { name: `${inches}\u00a0pouces, Toutes finitions` })
+  await theirs(size).fill('300')
+  await theirs(size + 3).fill('310')
+  await other.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()
+  await expect(other.getByText('Enregistré', { exact: true })).toBeVisible()
+
+  await field(size).fill('320')
+  await field(size).press('ArrowDown')
+  await expect(field(size + 1)).toBeFocused()
+  await page.keyboard.type('330,5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Quelqu’un d’autre a changé ces prix')).toBeVisible()
+  await expectSound(page, 'two prices to choose from', widths)
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.getByRole('group').getByText('300,00', { exact: true }).click()
+  await page.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await expect(field(size)).toHaveValue('300,00')
+  await expect(field(size + 1)).toHaveValue('330,50')
+  await expect(field(size + 3)).toHaveValue('310,00')
+
+  await field(size).fill(before)
+  await field(size + 1).fill(below)
+  await page.getByRole('button', { name: 'Enregistrer à partir d’aujourd’hui' }).click()
+  await expect(page.getByText(`300,00\u00a0€ → ${before || 'aucun'}`).first()).toBeAttached()
+})

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { drawQr } from '../../../domain/qr-drawing.ts'
+import { browserFlags } from '../../../scripts/machine/browser.mjs'
+import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { violationsOf } from '../helpers/axe.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+
+// A picture is decoded in the browser, and the machine may have other work.
+const expect = expectIn.configure({ timeout: 45_000 })
+test.describe.configure({ timeout: 180_000 })
+
+/** A label's code as a picture. */
+function drawLabel(says: string): Promise<Buffer> {
+  const { size, path } = drawQr(says)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
+  return sharp(Buffer.from(drawing)).jpeg().toBuffer()
+}
+
+/** What a camera sees that is held before a label, as Chromium's takes it from a file (Motion JPEG). */
+async function filmLabel(label: Buffer): Promise<Buffer> {
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7d8288' } })
+    .composite([{ input: await sharp(label).resize(300).toBuffer(), left: 150, top: 90 }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return Buffer.concat(Array.from({ length: 10 }, () => frame))
+}
+
+test('held before a label, the camera leads to its rim and the next step; where there is none it says what else to do', async ({
+  page,
+  baseURL,
+}) => {
+  const order = await bringIn(query)
+  await signIn(page, 'mecano@exemple.fr', '/gestion/scanner')
+  await page.getByRole('button', { name: 'Lire une étiquette' }).click()
+  await expect(page.locator('.scanner__standing')).toContainText(
+    'photographiez l’étiquette, ou tapez son code',
+  )
+
+  const folder = mkdtempSync(join(tmpdir(), 'tw-jantes-camera-'))
+  const film = join(folder, 'label.mjpeg')
+  writeFileSync(film, await filmLabel(await drawLabel(`${baseURL}${rimPath(order, 1)}`)))
+  const fakes = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+  const phone = await chromium.launch({
+    executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
+    args: [...browserFlags, ...fakes, `--use-file-for-fake-video-capture=${film}`],
+  })
+  try {
+    const context = await phone.newContext({ baseURL, viewport: { width: 360, height: 800 } })
+    await context.addCookies(await page.context().cookies())
+    const tab = await context.newPage()
+    await tab.goto('/gestion/scanner')
+    await comeAlive(tab)
+    await tab.getByRole('button', { name: 'Lire une étiquette' }).click()
+    await expect(tab).toHaveURL(`${baseURL}${rimPath(order, 1)}`)
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Avant droite')
+    await tab.getByRole('button', { name: 'Traitée' }).click()
+    await expect(tab.getByRole('button', { name: 'En livraison' })).toBeVisible()
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  } finally {
+    await phone.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+test('a label that is photographed leads to its rim; what reads it is our own, and comes on press', async ({
+  page,
+}) => {
+  const order = await bringIn(query)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  // From within the office it is a document of its own, with the headers that the camera wants.
+  await page
+    .locator('a[href="/gestion/scanner"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { name: 'Scanner', level: 1 })).toBeVisible()
+  await page.waitForFunction(
+    () => document.querySelector('main')?.isConnected && location.pathname.endsWith('scanner'),
+  )
+  expect(asked.filter((url) => url.includes('.wasm'))).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+  const label = await drawLabel(`https://ailleurs.test${rimPath(order, 2)}`)
+  const input = page.locator('.scanner__photo input')
+  await expect(async () => {
+    await input.setInputFiles({ name: 'etiquette.jpg', mimeType: 'image/jpeg', buffer: label })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrière gauche', { timeout: 15_000 })
+  }).toPass()
+  const site = new URL(page.url()).origin
+  const wasm = asked.filter((url) => url.includes('.wasm'))
+  expect(wasm.length).toBeGreaterThan(0)
+  for (const url of asked.filter((each) => each.startsWith('http'))) expect(new URL(url).origin).toBe(site)
+})

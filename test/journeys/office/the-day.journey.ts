@@ -1,0 +1,103 @@
+import { randomId } from '../../../domain/random-id.ts'
+import { smallPhoto } from '../../content/photos.ts'
+import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
+import { submit } from '../../content/submit.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expect as expectIn, test } from '../helpers/visitor.ts'
+
+// What leaves by mail does so after ten seconds, by a job.
+const expect = expectIn.configure({ timeout: 60_000 })
+
+test('from a request to the money in twelve presses on a phone, a photo at each step, while the client’s own browser follows', async ({
+  page,
+  another,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  page.setDefaultTimeout(30_000)
+  const model = `Day ${randomId()}`
+  const asked = quoteRequestAnswers({ email: 'particulier@exemple.fr', brand: 'Alpine', model })
+  expect(await submit(baseURL ?? '', await smallPhoto(), 2, asked)).toBe(asked.id)
+
+  const client = await another()
+  await signIn(client, 'particulier@exemple.fr')
+  /** The newest of a list of the client area, read anew until it says so. */
+  const clientReads = async (path: string, words: RegExp) => {
+    await expect(async () => {
+      await client.goto(path)
+      await expectIn(client.locator('main')).toContainText(words, { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+  }
+
+  let presses = 0
+  const press = async (role: 'button' | 'link', name: string | RegExp) => {
+    presses += 1
+    await page.getByRole(role, { name, exact: typeof name === 'string' }).click()
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'bureau@exemple.fr', `/gestion/demandes?pos=tous&q=${encodeURIComponent(model)}`)
+
+  await press('link', /Lefèvre/)
+  await press('button', 'Faire le devis')
+  // A request has its own « Envoyer », of an answer.
+  await expect(page).toHaveURL(/\/gestion\/devis\//)
+  await expect(page.locator('.estimate-standing')).toContainText('particulier@exemple.fr')
+  await press('button', 'Envoyer')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(/DE-S-\d{4}-\d+/)
+  const quote = /DE-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis créé`))
+
+  await press('button', 'Accepté, créer la commande')
+  await expect(page).toHaveURL(/\/gestion\/commandes\/\w{16}$/)
+  const order = page.url()
+  await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis validé`))
+  await client.goto(`/espace_pro/commande/${order.split('/').at(-1)}`)
+  await expect(client.locator('main')).toContainText('Commande créée')
+
+  /** One press on the first rim opens the camera; its shutter is the telephone's. */
+  const photograph = async (says: RegExp) => {
+    presses += 1
+    const camera = page.waitForEvent('filechooser')
+    const label = page.locator('.rim-capture').first()
+    await expect(label).toHaveText(says)
+    await label.click()
+    await (await camera).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() })
+    // On the site, and not on the telephone alone.
+    await expect(label).toContainText('1 / 4')
+    await expect(page.locator('.waiting-photos')).toBeHidden()
+  }
+  // Nobody touches the client's browser: the page follows by itself.
+  for (const [photo, step, told] of [
+    [/Face avant.*Réception/, 'Traitée', 'Commande traitée'],
+    [/Face avant.*Travail/, 'En livraison', 'Commande en cours de livraison'],
+    [/Face avant.*Livraison/, 'Terminer et facturer', 'Commande terminée'],
+  ] as const) {
+    await photograph(photo)
+    await press('button', step)
+    await expect(client.locator('main')).toContainText(told)
+  }
+  const photos = async () =>
+    (await (await page.request.get(order)).text()).split('?taille=vignette').length - 1
+  expect(await photos()).toBeGreaterThanOrEqual(3)
+
+  await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
+  await press('button', /^Émettre et envoyer/)
+  await expect(page).toHaveURL(/\/gestion\/factures\/ostwald\//)
+  await expect(heading).toContainText(/FA-S-\d{4}-\d+/)
+  const invoice = /FA-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture créée`))
+  const row = client.locator('tbody tr, li').filter({ hasText: invoice }).first()
+  const bill = (await row.getByRole('link').first().getAttribute('href')) ?? ''
+  const pdf = await client.request.get(`${bill}/pdf`)
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+  const { text } = await readPdf(await pdf.body())
+  expect(text).toContain(invoice)
+  expect(text).toContain('Facture')
+
+  await press('button', /^Encaissée/)
+  await expect(page.locator('#encaissements')).toContainText('Entièrement réglée')
+  await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture réglée`))
+  expect(presses).toBe(12)
+})

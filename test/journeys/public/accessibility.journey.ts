@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { listMappedAddresses } from '../../reading/site-map.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+/** The map's pages; of the services, which are one page, the plainest and the longest. */
+const pages = [
+  ...listMappedAddresses().filter((address) => !/\{|^\/services\//.test(address)),
+  '/services/renovation',
+  '/services/twkustoms',
+  '/realisations/avant-apres-diamantage-anthracite',
+  '/actualites/son-d-une-jante-maillet',
+  '/confidentialite',
+  '/mentions_legales',
+  '/espace_pro?recuperation',
+]
+
+/** So many for one browser: each opens what it has of the one before. */
+const together = 6
+for (let first = 0; first < pages.length; first += together) {
+  const some = pages.slice(first, first + together)
+  test(`${some.join(', ')} have no accessibility violation and do not scroll sideways, narrow or wide`, async ({
+    page,
+  }) => {
+    // Many looks by axe: seconds each on a busy machine.
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of some) {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(path)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await expectSound(page, path)
+    }
+  })
+}
+
+test('errors shown, a dialog and the open menu have no accessibility violation', async ({ page }) => {
+  // Many looks by axe: seconds each on a busy machine.
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/devis')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.locator('.error-summary')).toBeVisible()
+  await expectAccessible(page)
+  await page.locator('.footer__legal').getByRole('link', { name: 'Politique de confidentialité' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/a_propos')
+  await page.getByRole('banner').locator('summary').click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an empty list, a long one and the steps of an order have no accessibility violation', async ({
+  page,
+}) => {
+  // Many looks by axe: seconds each on a busy machine.
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes?recherche=rien-de-tel')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/espace_pro/commande/DemoCommande0001')
+  await page.getByRole('button', { name: 'Voir les étapes' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/espace_pro/commandes?page=3')
+  // A tablet's list is a table, its figures below their heads.
+  const head = page.getByRole('columnheader', { name: 'Total TTC' })
+  await expect(head).toBeVisible()
+  const right = (element: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  }
+  const figure = page.locator('tbody tr').first().locator('[data-column="ttc"]')
+  expect(
+    Math.abs((await head.getByRole('link').evaluate(right)) - (await figure.evaluate(right))),
+  ).toBeLessThan(1.5)
+  await expectAccessible(page)
+})
+
+const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+test('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wider than the screen', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of [
+    '/',
+    '/services/personnalisation',
+    '/services/renovation',
+    '/a_propos',
+    '/devis',
+    '/espace_pro',
+    '/confidentialite',
+  ]) {
+    await page.goto(path)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width(), path).toBe(320)
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }, spaced)
+    expect(await width(), `${path}, spaced`).toBe(320)
+  }
+})
+
+test('with letters spaced out the header fits beside its menu, and cards cut nothing', async ({ page }) => {
+  await page.goto('/a_propos')
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+  }, spaced)
+  for (const width of [1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  const cut = await page
+    .locator('.location-card .workshop-picture')
+    .evaluateAll(
+      (pictures) =>
+        pictures.filter((picture) => picture.getBoundingClientRect().right > innerWidth - 16).length,
+    )
+  expect(cut).toBe(0)
+})
+
+test('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/realisations/avant-apres-diamantage-anthracite')
+  const style = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  expect(await style('.main-menu__quote', 'border-top-width')).toBe('1px')
+  expect(await style('.carousel__thumbnails [aria-current]', 'border-top-width')).toBe('3px')
+  await page.goto('/actualites')
+  expect(await style('.main-menu a[aria-current="page"]', 'text-decoration-line')).toBe('underline')
+})
+
+const expectAccessible = (page: Page) => expectSound(page, page.url(), [page.viewportSize()?.width ?? 0])

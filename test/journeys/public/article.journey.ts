@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../helpers/visitor.ts'
+
+// The demo article with six pictures, a film, a sound and a sheet.
+const address = '/actualites/son-d-une-jante-maillet'
+
+function parts(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'En images' })
+  return {
+    pictures: page.getByRole('region', { name: 'En images' }).getByRole('link'),
+    dialog,
+    position: dialog.locator('[aria-live="polite"]'),
+  }
+}
+
+test('a press on a picture opens it large; it is leafed through and closed', async ({ page }) => {
+  await page.goto(address)
+  const { pictures, dialog, position } = parts(page)
+  await expect(pictures).toHaveCount(6)
+  await page.waitForLoadState('networkidle')
+  await pictures.nth(1).click()
+  await expect(dialog).toBeVisible()
+  await expect(position).toContainText('2 / 6')
+  await dialog.getByRole('button', { name: 'Photo suivante' }).click()
+  await expect(position).toContainText('3 / 6')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(address)
+
+  // Another one, from its own place.
+  await pictures.nth(5).click()
+  await expect(position).toContainText('6 / 6')
+  await expect(dialog.getByRole('button', { name: 'Photo suivante' })).toBeHidden()
+})
+
+test('the keyboard opens a picture, leafs through and comes back to it', async ({ page }) => {
+  await page.goto(address)
+  const { pictures, dialog, position } = parts(page)
+  await page.waitForLoadState('networkidle')
+  await pictures.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(position).toContainText('1 / 6')
+  await dialog.locator('.carousel__track').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(position).toContainText('2 / 6')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(pictures.first()).toBeFocused()
+})
+
+test('film and sound keep their place and are let play by the security policy', async ({ page }) => {
+  await page.goto(address)
+  for (const name of ['video', 'audio']) {
+    const player = page.locator(`main ${name}`)
+    await player.scrollIntoViewIfNeeded()
+    const height = (await player.boundingBox())?.height
+    const duration = await player.evaluate(async (media: HTMLMediaElement) => {
+      media.muted = true
+      await media.play()
+      media.pause()
+      return media.duration
+    })
+    expect(duration).toBeGreaterThan(3)
+    expect((await player.boundingBox())?.height).toBe(height)
+  }
+})
+
+test('the foot of an article leads to the next one', async ({ page }) => {
+  await page.goto(address)
+  const older = page.getByRole('navigation', { name: 'Autres articles' }).getByRole('link')
+  await expect(older).toHaveCount(1)
+  await older.click()
+  await expect(page).toHaveURL('/actualites/jantes-ete-renovation-hiver')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Autres articles' }).getByRole('link')).toHaveCount(2)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the list leads to the article, its pictures and its sheet', async ({ page, request }) => {
+    await page.goto('/actualites')
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(address)
+    for (const [link, type] of [
+      [page.getByRole('link', { name: 'Bien photographier une jante' }), 'application/pdf'],
+      [parts(page).pictures.first(), 'image/jpeg'],
+    ] as const) {
+      const answer = await request.get((await link.getAttribute('href')) ?? '')
+      expect(answer.headers()['content-type']).toBe(type)
+    }
+  })
+})

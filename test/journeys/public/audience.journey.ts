@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { databaseUrl } from '../helpers/database.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+// The browser of the tests calls itself headless, which the site takes for a robot.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+test.use({ userAgent })
+
+let database: pg.Client
+test.beforeAll(async () => {
+  database = new pg.Client({ connectionString: await databaseUrl(), options: '-c search_path=tw' })
+  await database.connect()
+})
+test.afterAll(() => database.end())
+
+const visitIn = (page: Page) => page.evaluate(() => sessionStorage.getItem('audience'))
+const pagesOf = async (visit: string | null) => {
+  const pages = 'select name from viewed_pages where session_id = $1 order by created_at'
+  return (await database.query<{ name: string }>(pages, [visit])).rows.map(({ name }) => name)
+}
+
+test('a visit is counted page by page, until the visitor says no', async ({ page }) => {
+  await page.goto('/?utm_source=carte&autre=1')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Conditions')
+  await page.goto('/unsubscribe_email')
+  await page.goto('/confidentialite')
+  const visit = await visitIn(page)
+  await expect.poll(() => pagesOf(visit)).toEqual(['/', '/conditions_generales', '/confidentialite'])
+  const { rows } = await database.query('select * from visitor_sessions where id = $1', [visit])
+  expect(rows).toMatchObject([{ status: 'created', access_params: { utm_source: 'carte' } }])
+  expect(rows[0].display_width).toBe(await page.evaluate(() => innerWidth))
+  expect(await page.context().cookies()).toEqual([])
+
+  await page.getByRole('switch', { name: 'Compter mes visites sur cet appareil' }).uncheck()
+  expect(await visitIn(page)).toBeNull()
+  let told = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/audience')) told++
+  })
+  await page.goto('/services/soudure')
+  await page.goto('/confidentialite')
+  await expect(page.getByRole('switch')).not.toBeChecked()
+  expect([await visitIn(page), told]).toEqual([null, 0])
+})
+
+test('who asks not to be followed is not, and is told so', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto('/confidentialite')
+  await expect(page.getByText('vos visites ne sont pas comptées')).toBeVisible()
+  expect(await visitIn(page)).toBeNull()
+})

@@ -1,0 +1,100 @@
+import type { Locator } from '@playwright/test'
+import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+const address = '/services/decapage'
+
+/** Which of the two pictures lies on top at this part of the width. */
+async function pictureAt(comparison: Locator, share: number): Promise<string | null> {
+  return comparison.locator('.before-after__stage').evaluate((stage, part) => {
+    const box = stage.getBoundingClientRect()
+    const [left, middle] = [box.left + box.width * part, box.top + box.height / 2]
+    const names = document
+      .elementsFromPoint(left, middle)
+      .map((element) => element.closest('[data-picture]')?.getAttribute('data-picture'))
+    return names.find(Boolean) ?? null
+  }, share)
+}
+
+test.describe('with the slider', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the keyboard moves the border between before and after', firefoxToo, async ({ page }) => {
+    await page.goto(address)
+    const comparison = page.locator('.before-after')
+    const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })
+    await slider.focus()
+    await expect(slider).toHaveAttribute('aria-valuetext', /^50\s% de l’image d’avant$/)
+    expect(await pictureAt(comparison, 0.25)).toBe('avant-4')
+    expect(await pictureAt(comparison, 0.75)).toBe('apres-4')
+
+    await page.keyboard.press('End')
+    await expect(slider).toHaveValue('100')
+    await expect.poll(() => pictureAt(comparison, 0.75)).toBe('avant-4')
+    await page.keyboard.press('Home')
+    await expect.poll(() => pictureAt(comparison, 0.25)).toBe('apres-4')
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveValue('1')
+  })
+
+  test('the mouse takes the border anywhere on the picture, two buttons show one state alone', async ({
+    page,
+  }) => {
+    await page.goto(address)
+    const comparison = page.locator('.before-after')
+    const stage = comparison.locator('.before-after__stage')
+    await stage.scrollIntoViewIfNeeded()
+    const box = await stage.boundingBox()
+    if (!box) throw new Error('no stage')
+    const height = box.y + box.height / 3
+    await page.mouse.move(box.x + box.width / 2, height)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.9, height, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => pictureAt(comparison, 0.8)).toBe('avant-4')
+    expect(await pictureAt(comparison, 0.95)).toBe('apres-4')
+
+    const before = comparison.getByRole('button', { name: 'Avant' })
+    const after = comparison.getByRole('button', { name: 'Après' })
+    await before.click()
+    await expect(before).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => pictureAt(comparison, 0.98)).toBe('avant-4')
+    await after.click()
+    await expect(after).toHaveAttribute('aria-pressed', 'true')
+    await expect(before).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => pictureAt(comparison, 0.02)).toBe('apres-4')
+  })
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
+
+  test('a tap on the picture moves the border there', async ({ page }) => {
+    await page.goto(address)
+    const comparison = page.locator('.before-after')
+    const stage = comparison.locator('.before-after__stage')
+    await stage.scrollIntoViewIfNeeded()
+    const box = await stage.boundingBox()
+    if (!box) throw new Error('no stage')
+    await page.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height / 2)
+    await expect.poll(() => pictureAt(comparison, 0.4)).toBe('apres-4')
+    expect(await pictureAt(comparison, 0.1)).toBe('avant-4')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+
+  test('two captioned pictures stand side by side, no control that would do nothing', async ({ page }) => {
+    await page.goto(address)
+    const comparison = page.locator('.before-after')
+    const before = await comparison.locator('[data-picture="avant-4"]').boundingBox()
+    const after = await comparison.locator('[data-picture="apres-4"]').boundingBox()
+    expect(after?.y).toBe(before?.y)
+    expect(after?.x).toBeGreaterThanOrEqual((before?.x ?? 0) + (before?.width ?? 0))
+    await expect(comparison.getByText('Avant', { exact: true }).first()).toBeVisible()
+    await expect(comparison.getByText('Après', { exact: true }).first()).toBeVisible()
+    await expect(comparison.getByRole('slider')).toBeHidden()
+    await expect(comparison.getByRole('button')).toHaveCount(0)
+  })
+})

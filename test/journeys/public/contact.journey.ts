@@ -1,0 +1,197 @@
+import type { Page, Route } from '@playwright/test'
+import { randomId } from '../../../domain/random-id.ts'
+import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { expect, onPost, test } from '../helpers/visitor.ts'
+
+const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
+const text = { email: 'paul@exemple.fr', object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
+
+// The film beside it would be fetched and played by each.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+function parts(page: Page) {
+  const section = page.getByRole('region', { name: 'Nous contacter' })
+  return {
+    section,
+    email: section.getByLabel('Votre e-mail'),
+    object: section.getByLabel('Objet'),
+    message: section.getByLabel('Votre message'),
+    submit: section.getByRole('button', { name: 'Envoyer' }),
+    retry: section.getByRole('button', { name: 'Réessayer' }),
+    success: section.getByText(sent, { exact: true }),
+    alert: section.getByRole('alert'),
+  }
+}
+
+async function fillIn(page: Page) {
+  const { email, object, message } = parts(page)
+  await email.fill(text.email)
+  await object.fill(text.object)
+  await message.fill(text.message)
+}
+
+async function expectTyped(page: Page) {
+  const { email, object, message } = parts(page)
+  await expect(email).toHaveValue(text.email)
+  await expect(object).toHaveValue(text.object)
+  await expect(message).toHaveValue(text.message)
+}
+
+/** The page's own code has taken over. */
+async function openPage(page: Page) {
+  await page.goto('/a_propos')
+  await expect(page.locator('.film__button')).toBeVisible()
+}
+
+test(
+  'errors show after an attempt to send, lead to their fields, and go as the answers become right',
+  firefoxToo,
+  async ({ page }) => {
+    await openPage(page)
+    const { section, email, object, message, submit, success } = parts(page)
+    await email.fill('paul')
+    await email.blur()
+    await expect(section).not.toContainText("L'email n'est pas conforme")
+    await submit.click()
+    await expect(section.getByRole('alert').locator('.error-summary')).toBeFocused()
+    await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
+    await expect(object).toHaveAccessibleDescription('Un objet est requis')
+    await expect(message).toHaveAccessibleDescription('Un message est requis')
+    await section.getByRole('link', { name: 'Objet' }).click()
+    await expect(object).toBeFocused()
+
+    await object.pressSequentially('Jantes')
+    await expect(object).not.toHaveAttribute('aria-invalid')
+    await email.fill('paul@exemple.fr')
+    await message.fill('Bonjour')
+    await expect(section.locator('[aria-invalid]')).toHaveCount(0)
+    await submit.click()
+    await expect(success).toBeFocused()
+    await expect(section.locator('form')).toHaveCount(0)
+  },
+)
+
+test(
+  'a message sent by keyboard alone is confirmed in the place of the form',
+  firefoxToo,
+  async ({ page }) => {
+    await openPage(page)
+    const { email, submit, success } = parts(page)
+    await email.focus()
+    for (const answer of Object.values(text)) {
+      await page.keyboard.insertText(answer)
+      await page.keyboard.press('Tab')
+    }
+    // The honeypot lies between the message and what follows: nobody gets there by keyboard.
+    await expect(page.getByRole('link', { name: 'Politique de confidentialité' }).first()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(submit).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(success).toBeFocused()
+  },
+)
+
+const failures: [name: string, fail: (route: Route) => Promise<void>][] = [
+  ['a connection that is cut', (route) => route.abort('connectionreset')],
+  ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+]
+for (const [name, fail] of failures) {
+  test(`${name} is told; the text stays, also after a reload, and goes out at the next try`, async ({
+    page,
+  }) => {
+    await openPage(page)
+    await page.route('**/a_propos', onPost(fail))
+    await fillIn(page)
+    const { submit, retry, alert, success } = parts(page)
+    await submit.click()
+    await expect(alert.filter({ hasText: 'rien de ce que vous avez saisi n’est perdu' })).toBeVisible()
+    await retry.click()
+    await expect(retry).toBeVisible()
+    await expectTyped(page)
+
+    await page.unroute('**/a_propos')
+    await page.reload()
+    await expectTyped(page)
+    await submit.click()
+    await expect(success).toBeVisible()
+
+    await page.reload()
+    await expect(parts(page).message).toHaveValue('')
+  })
+}
+
+test('by the time the success stands there, no reload finds the text again', firefoxToo, async ({ page }) => {
+  await openPage(page)
+  await fillIn(page)
+  await page.evaluate((words) => {
+    const draftAtSuccess = new Promise<string | null>((resolve) => {
+      const look = () => {
+        if (!document.body.innerText.includes(words)) return
+        resolve(sessionStorage.getItem('contact-brouillon'))
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    })
+    Object.assign(window, { draftAtSuccess })
+  }, sent)
+  expect(await page.evaluate(() => sessionStorage.getItem('contact-brouillon'))).not.toBeNull()
+  await parts(page).submit.click()
+  expect(await page.evaluate('draftAtSuccess')).toBeNull()
+})
+
+test('a double click sends one message; what is written after it is another one', async ({ page }) => {
+  await openPage(page)
+  const ids: (string | null)[] = []
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(
+    '**/a_propos',
+    onPost(async (route) => {
+      ids.push(new URLSearchParams(route.request().postData() ?? '').get('id'))
+      await held
+      await route.continue()
+    }),
+  )
+  await fillIn(page)
+  await parts(page).submit.dblclick()
+  await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect(parts(page).success).toBeVisible()
+
+  await page.getByRole('link', { name: 'Écrire un autre message' }).click()
+  await fillIn(page)
+  await parts(page).submit.click()
+  await expect(parts(page).success).toBeVisible()
+  expect(ids).toEqual([
+    expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+    expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+  ])
+  expect(ids[0]).not.toBe(ids[1])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form comes back with errors and what was typed, then with the success', async ({ page }) => {
+    await page.goto('/a_propos')
+    const { email, object, message, submit, success, section } = parts(page)
+    await email.fill('paul')
+    await object.fill(text.object)
+    await message.fill(text.message)
+    await submit.click()
+    await expect(email).toHaveAccessibleDescription("L'email n'est pas conforme")
+    await expect(email).toHaveValue('paul')
+    await expect(object).toHaveValue(text.object)
+    await expect(message).toHaveValue(text.message)
+    await expect(section).toBeInViewport()
+
+    await email.fill(`paul.${randomId()}@exemple.fr`)
+    await submit.click()
+    await expect(success).toBeVisible()
+    await expect(section.locator('form')).toHaveCount(0)
+    await section.getByRole('link', { name: 'Écrire un autre message' }).click()
+    await expect(message).toHaveValue('')
+    await expect(page.locator('.film video')).toHaveJSProperty('controls', true)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../helpers/visitor.ts'
+
+/** What the browser has asked for so far, in that order. */
+function listAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+const isScript = (path: string) => path.endsWith('.js')
+const isPicture = (path: string) => path.startsWith('/pictures/')
+
+for (const [path, first] of [
+  ['/', '/pictures/hero-tall-'],
+  ['/services/personnalisation', '/pictures/service-personnalisation-'],
+] as const)
+  test(`on a phone ${path} asks for its type and its first picture, and for all else once these are there`, async ({
+    page,
+  }) => {
+    // News that came late are not kept: then the page is not the one that brings its styles.
+    await expect
+      .poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 })
+      .toContain('<style>')
+    await page.setViewportSize({ width: 360, height: 780 })
+    const asked = listAsked(page)
+    await page.goto(path)
+    const beforeScripts = asked.slice(1, asked.findIndex(isScript)).filter((each) => /\.\w+$/.test(each))
+    // The browser's own icon may come at any time.
+    expect(beforeScripts.filter((each) => !each.startsWith('/favicon')).sort()).toEqual([
+      expect.stringMatching(/^\/assets\/archivo-.*woff2$/),
+      expect.stringContaining(first),
+    ])
+    await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
+    // Held back too, until the page is alive.
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
+  })
+
+test('a page that came with its styles hands over to others by their files, and looks as they do alone', async ({
+  page,
+}) => {
+  const look = () =>
+    page.locator('main *, header *, footer *').evaluateAll((elements) =>
+      elements.map((each) => {
+        const { color, fontSize, fontWeight, display, inlineSize, paddingTop } = getComputedStyle(each)
+        return [each.className, color, fontSize, fontWeight, display, inlineSize, paddingTop].join(' ')
+      }),
+    )
+  await page.goto('/mentions_legales')
+  const alone = await look()
+  const asked = listAsked(page)
+  await page.goto('/')
+  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
+  await expect(page).toHaveURL('/mentions_legales')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(look).toEqual(alone)
+  expect(asked.filter((path) => path.endsWith('.css')).length).toBeGreaterThan(0)
+})

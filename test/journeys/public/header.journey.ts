@@ -1,0 +1,164 @@
+import type { Locator } from '@playwright/test'
+import { serviceLinks } from '../../../app/ui/frame/navigation/navigation.ts'
+import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'
+
+test.describe('at 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the seven services open by hover and lead to their pages', firefoxToo, async ({ page }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Nos services' }).hover()
+    for (const { label, to } of serviceLinks) {
+      await expect(header.getByRole('link', { name: label })).toHaveAttribute('href', to)
+    }
+    await header.getByRole('link', { name: 'Dévoilage' }).click()
+    await expect(page).toHaveURL('/services/devoilage')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('the submenu works with the keyboard and closes with Escape', firefoxToo, async ({ page }) => {
+    await page.goto('/mentions_legales')
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Nos services' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
+    await expect(first).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('Escape closes the submenu that the mouse opened, wherever the focus is', async ({ page }) => {
+    await page.goto('/mentions_legales')
+    const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
+    await page.getByRole('banner').getByRole('button', { name: 'Nos services' }).hover()
+    await expect(first).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Nos services' })).not.toBeFocused()
+  })
+
+  test('the logo shrinks after 100 px and nothing moves below it', async ({ page }) => {
+    await page.goto('/')
+    const logo = page.getByRole('banner').locator('a[href="/"] svg').first()
+    const before = await logo.boundingBox()
+    const heading = page.getByRole('heading', { level: 1 })
+    const top = await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await expect.poll(async () => (await logo.boundingBox())?.height).toBeLessThan(before?.height ?? 0)
+    expect(
+      await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY),
+    ).toBeCloseTo(top, 0)
+  })
+})
+
+test.describe('with a finger at 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: true })
+
+  test('a tap opens the seven services, another place closes them', async ({ page }) => {
+    await page.goto('/mentions_legales')
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Nos services' }).tap()
+    await expect(header.getByRole('link', { name: 'Soudure' })).toBeVisible()
+    await page.touchscreen.tap(200, 700)
+    await expect(header.getByRole('link', { name: 'Soudure' })).toBeHidden()
+  })
+})
+
+/** Ways to press what stands in the narrow menu, each at a width of its own, with the page to go to. */
+const presses: [width: number, path: string, press: (target: Locator) => Promise<void>][] = [
+  [1080, '/a_propos', (target) => target.click()],
+  [768, '/actualites', (target) => target.tap()],
+  [
+    500,
+    '/realisations',
+    async (target) => {
+      await target.focus()
+      await target.press('Enter')
+    },
+  ],
+  [360, '/devis', (target) => target.tap()],
+]
+
+test.describe('at 1080 px and below', () => {
+  test.use({ hasTouch: true })
+
+  test('a menu button shows every entry and leads to a page, by mouse, touch and keyboard', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1080, height: 800 })
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    const entry = (name: string) => header.getByRole('link', { name, exact: true }).last()
+    const opener = header.locator('summary')
+    for (const [width, path, press] of presses) {
+      await page.setViewportSize({ width, height: 800 })
+      await press(opener)
+      for (const name of ['Accueil', 'Nos réalisations', 'Actualités', 'Demande de devis', 'Espace pro'])
+        await expect(entry(name)).toBeInViewport()
+      await page.keyboard.press('Escape')
+      await expect(entry('Espace pro')).toBeHidden()
+      await press(opener)
+      await press(header.locator(`a[href="${path}"]`).last())
+      await expect(page).toHaveURL(path)
+      await expect(entry('Espace pro')).toBeHidden()
+    }
+  })
+})
+
+/** Menus that open without scripts: address, whose, what opens it, what is seen in it then. */
+const menus = [
+  ['/', null, 'summary', 'Menu principal'],
+  ['/espace_pro', 'pro@exemple.fr', 'button:has-text("Mon espace")', 'Espace client'],
+  ['/gestion', 'atelier@exemple.fr', 'button:has-text("Plus")', 'Toutes les pages'],
+] as const
+
+for (const [path, email, opener, name] of menus)
+  test(`the menu of ${path} that was opened before the scripts came stays open`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    if (email) await signIn(page, email, path)
+    const menu = page.getByRole('navigation', { name, exact: true })
+    const letGo = await holdBack(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator(opener).click()
+    await expect(menu).toBeVisible()
+    letGo()
+    await comeAlive(page)
+    await expect(menu).toBeVisible()
+    // The menu that is no popover hears its first Escape once the scripts have shut what lies below it.
+    if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+test('behind the menu that was opened before the scripts came nothing takes the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const letGo = await holdBack(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('summary').click()
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+  letGo()
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+
+  test('every page can be reached from the header or the footer', async ({ page }) => {
+    await page.goto('/')
+    const links = await page.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    for (const path of [
+      '/devis',
+      '/a_propos',
+      '/realisations',
+      '/actualites',
+      '/conditions_generales',
+      ...serviceLinks.map(({ to }) => to),
+    ]) {
+      expect(links).toContain(path)
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { hostileHtml } from '../../content/hostile-html.ts'
+import { picture } from '../../content/publisher.ts'
+import { makePublishFolder, runPublish } from '../../content/run-publish.ts'
+import { type OwnSite, startOwnSite } from '../helpers/own-site.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+let site: OwnSite
+test.beforeAll(async () => {
+  // A site that starts, on a machine that has other work.
+  test.setTimeout(180_000)
+  site = await startOwnSite()
+})
+test.afterAll(() => site.close())
+
+/** What never ends swallows the traps behind it: the best known come first, those last. */
+const traps = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html}`).join('\n')
+
+test('an article full of traps opens, and nothing of them runs', async ({ page }) => {
+  const trap = '"><img src=x onerror=alert(1)>'
+  const article = { type: 'article', id: 'pieges', title: trap, main_image: { file: 'a.jpg', name: trap } }
+  const folder = await makePublishFolder(join(site.dataDir, 'pieges'), article, `${traps}<p>Fin</p>`, {
+    'a.jpg': await picture(900, 600),
+  })
+  expect(await runPublish(folder, site.settings)).toMatchObject({ code: 0, stderr: '' })
+
+  const ran: string[] = []
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.origin)) ran.push(request.url())
+  })
+  await page.goto(`${site.origin}/actualites/pieges`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(trap)
+  const text = page.getByRole('article')
+  await expect(text.getByText('Piège 0', { exact: true })).toBeVisible()
+
+  // A visitor who touches everything of it.
+  for (const link of await text.locator('.prose a').all()) await link.dispatchEvent('mouseover')
+  await expect(page).toHaveURL(`${site.origin}/actualites/pieges`)
+  expect(
+    await text.evaluate((article) => {
+      const attributes = [...article.querySelectorAll('*')].flatMap((element) => [...element.attributes])
+      const isDanger = ({ name, value }: Attr) =>
+        /^on/i.test(name) || /^\s*(javascript|data|vbscript):/i.test(value)
+      return {
+        handlers: attributes.filter(isDanger).map(({ name, value }) => `${name}=${value}`),
+        scripts: article.querySelectorAll('script, iframe, object, embed, style, form').length,
+        schemes: [...new Set([...article.querySelectorAll('a')].map(({ protocol }) => protocol))].filter(
+          (protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol),
+        ),
+        brokenPictures: [...article.querySelectorAll('picture img')].filter(
+          (image) => (image as HTMLImageElement).complete && !(image as HTMLImageElement).naturalWidth,
+        ).length,
+      }
+    }),
+  ).toEqual({ handlers: [], scripts: 0, schemes: [], brokenPictures: 0 })
+  expect(ran).toEqual([])
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { type OwnSite, startOwnSite } from '../helpers/own-site.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+// A site of its own, because these journeys take the news away from it.
+test.describe.configure({ mode: 'serial' })
+
+let site: OwnSite
+test.beforeAll(async () => {
+  // A site that starts, on a machine that has other work: as long as `startSite` waits for it.
+  test.setTimeout(180_000)
+  site = await startOwnSite({ JOBS: 'off', PAGE_CACHE_MB: '0' })
+  await publish('Récent', 9, '2026-01-01')
+})
+test.afterAll(() => site.close())
+
+/** So many articles, a day apart. */
+const publish = (title: string, count: number, newest: string) =>
+  site.database.query(
+    `insert into articles (id, title, content, main_image, created_at)
+     select md5($1 || n), $1 || ' ' || n, '<p>Texte</p>', '{"url": "/pictures/avant-1", "name": "Jante"}',
+            $3::timestamptz - n * interval '1 day'
+     from generate_series(1, $2::int) n`,
+    [title, count, newest],
+  )
+
+/** Where news are shown: a part of the home page, and the list. */
+const home = {
+  path: '/',
+  link: 'TW Jantes, accueil',
+  heading: 'Vos jantes, comme au premier tour.',
+  part: (page: Page) => page.getByRole('region', { name: 'Nos dernieres actualites' }),
+  cards: 3,
+  placeholders: 3,
+}
+const list = {
+  path: '/actualites',
+  link: 'Actualités',
+  heading: 'Actualités',
+  part: (page: Page) => page.getByRole('main'),
+  cards: 9,
+  placeholders: 6,
+}
+
+function parts(page: Page, place: typeof home) {
+  const news = place.part(page)
+  return {
+    cards: news.getByRole('article'),
+    placeholders: news.locator('[data-placeholder]'),
+    retry: news.getByRole('link', { name: 'Réessayer' }),
+    news,
+  }
+}
+
+/** Follows a link within the site, without a page load. */
+async function follow(page: Page, place: typeof home) {
+  await page.goto(`${site.origin}/conditions_generales`)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('banner').getByRole('link', { name: place.link, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(place.heading)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+}
+
+const load = (page: Page, place: typeof home) => page.goto(site.origin + place.path, { waitUntil: 'commit' })
+
+for (const [name, place, open] of [
+  ['the home page, on a navigation within the site', home, follow],
+  ['the home page, on a page load', home, load],
+  ['the list, on a navigation within the site', list, follow],
+  ['the list, on a page load', list, load],
+] as const) {
+  test(`shimmering placeholders hold the place of slow news: ${name}`, async ({ page }) => {
+    await site.database.query('begin')
+    await site.database.query('lock table articles in access exclusive mode')
+    await open(page, place)
+    const { placeholders, cards } = parts(page, place)
+    await expect(placeholders).toHaveCount(place.placeholders)
+    await expect(cards).toHaveCount(0)
+    for (const placeholder of await placeholders.all()) await expect(placeholder).toBeVisible()
+    const animation = await placeholders
+      .first()
+      .locator('div')
+      .first()
+      .evaluate((element) => getComputedStyle(element).animationName)
+    expect(animation).toBe('shimmer')
+
+    await site.database.query('commit')
+    await expect(cards).toHaveCount(place.cards)
+    await expect(placeholders).toHaveCount(0)
+  })
+
+  test(`news that cannot be read leave the placeholders, a sentence and a way to try again: ${name}`, async ({
+    page,
+  }) => {
+    await site.database.query('alter table articles rename to away')
+    await open(page, place)
+    const { news, placeholders, cards, retry } = parts(page, place)
+    await expect(news).toContainText('Les actualités n’ont pas pu être chargées.')
+    await expect(placeholders).toHaveCount(place.placeholders)
+    // The scripts are there: the news alone are asked for again, not the page.
+    await page.waitForLoadState('networkidle')
+    await Promise.all([page.waitForResponse(/\.data/), retry.click()])
+    await expect(retry).toBeVisible()
+    await expect(placeholders).toHaveCount(place.placeholders)
+
+    await site.database.query('alter table away rename to articles')
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await retry.click()
+    await expect(cards).toHaveCount(place.cards)
+    await expect(retry).toHaveCount(0)
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  })
+}
+
+test('older articles come page by page, announced like any other page', async ({ page }) => {
+  await publish('Ancien', 8, '2020-01-01')
+  await page.goto(`${site.origin}/actualites`)
+  const { cards } = parts(page, list)
+  await expect(cards).toHaveCount(12)
+  await page.getByRole('link', { name: 'Articles plus anciens' }).click()
+  await expect(cards).toHaveCount(5)
+  await expect(cards.first()).toContainText('Ancien 4')
+  await expect(page).toHaveTitle('Actualités, page 2 | TW Jantes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Articles plus récents' }).click()
+  await expect(cards).toHaveCount(12)
+  await expect(page).toHaveURL(/\/actualites$/)
+})

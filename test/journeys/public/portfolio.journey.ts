@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { expect, holdBack, test } from '../helpers/visitor.ts'
+
+// The demo content: four photos, so that there is a first, a last and something between.
+const entry = { id: 'avant-apres-diamantage-anthracite', titre: 'Avant, après\u00a0: diamantage' }
+const address = `/realisations/${entry.id}`
+
+function parts(page: Page) {
+  const dialog = page.getByRole('dialog', { name: entry.titre })
+  return {
+    dialog,
+    card: page.getByRole('main').getByRole('link', { name: entry.titre }),
+    close: dialog.getByRole('button', { name: 'Fermer' }),
+    previous: dialog.getByRole('button', { name: 'Photo précédente' }),
+    next: dialog.getByRole('button', { name: 'Photo suivante' }),
+    position: dialog.locator('[aria-live="polite"]'),
+    slide: (number: number) => dialog.locator('.carousel__track > li').nth(number - 1),
+  }
+}
+
+/** The entry by its address, with the scripts at work. */
+async function openAddress(page: Page) {
+  await page.goto(address)
+  await isModal(page)
+}
+
+const isModal = (page: Page) =>
+  expect
+    .poll(() =>
+      parts(page)
+        .dialog.evaluate((element) => element.matches(':modal'))
+        .catch(() => false),
+    )
+    .toBe(true)
+
+const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
+
+const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
+  ['its button', (page) => parts(page).close.click()],
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['the backdrop', (page) => page.mouse.click(20, 450)],
+  ['going back', (page) => page.goBack()],
+]
+test('a card opens its entry at its own address; every way to close it leads to the grid as it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/realisations', { waitUntil: 'networkidle' })
+  const { dialog, card } = parts(page)
+  await card.scrollIntoViewIfNeeded()
+  const place = await placeOf(page)
+  expect(place).toBeGreaterThan(300)
+  for (const [name, close] of closings) {
+    await test.step(name, async () => {
+      await card.click()
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL(address)
+      await expect(page).toHaveTitle(`${entry.titre} | TW Jantes`)
+      expect(await placeOf(page)).toBe(place)
+
+      await close(page)
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL('/realisations')
+      await expect(page).toHaveTitle('Nos réalisations | TW Jantes')
+      await expect(card).toBeFocused()
+      expect(await placeOf(page)).toBe(place)
+    })
+  }
+})
+
+test('the keyboard opens, leafs through and closes; Escape twice goes back once', async ({ page }) => {
+  await page.goto('/a_propos')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nos réalisations' })).toBeFocused()
+  const { card, dialog, position, close } = parts(page)
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Tab')
+  for (const [key, shown] of [
+    ['ArrowRight', '2 / 4'],
+    ['ArrowLeft', '1 / 4'],
+    ['ArrowLeft', '1 / 4'],
+    ['End', '4 / 4'],
+    ['ArrowRight', '4 / 4'],
+    ['Home', '1 / 4'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(position).toContainText(shown)
+  }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(card).toBeFocused()
+  await expect(page).toHaveURL('/realisations')
+})
+
+test('the previous button is hidden on the first photo, the next one on the last', async ({ page }) => {
+  await openAddress(page)
+  const { previous, next, position, slide } = parts(page)
+  await expect(next).toBeVisible()
+  await expect(previous).toBeHidden()
+  // As fast as one presses: no press is lost while the photos still move.
+  await next.click()
+  await next.click()
+  await expect(position).toContainText('3 / 4')
+  await expect(previous).toBeVisible()
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(position).toContainText('4 / 4')
+  await expect(next).toBeHidden()
+  await expect(slide(4)).toBeInViewport({ ratio: 0.99 })
+  // The focus does not fall out with the button: the arrows go on.
+  await page.keyboard.press('ArrowLeft')
+  await expect(position).toContainText('3 / 4')
+  await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
+  await expect(next).toBeVisible()
+
+  // The photo shown stays when the window changes its size.
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
+  await expect(position).toContainText('3 / 4')
+
+  await page.getByRole('link', { name: /^Photo 1/ }).click()
+  await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
+  await expect(previous).toBeHidden()
+  await expect(page).toHaveURL(address)
+})
+
+test('a shared address opens the entry; closing it leads to the grid', async ({ page }) => {
+  await openAddress(page)
+  const { dialog, close, card } = parts(page)
+  await close.click()
+  await expect(page).toHaveURL('/realisations')
+  await expect(dialog).toHaveCount(0)
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport()
+
+  // Forward and back between the two.
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.goForward()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a photo swiped to before the scripts came is the one to go on from', async ({ page }) => {
+  const letGo = await holdBack(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  const { position, slide } = parts(page)
+  await slide(3).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await expect(position).toContainText('1 / 4')
+  letGo()
+  await expect(position).toContainText('3 / 4')
+  await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('a finger swipes from photo to photo', async ({ page }) => {
+    await page.goto('/realisations', { waitUntil: 'networkidle' })
+    const { card, position, slide } = parts(page)
+    await card.tap()
+    await isModal(page)
+    const box = await slide(1).boundingBox()
+    const browser = await page.context().newCDPSession(page)
+    // The browser's own scrolling, as a finger starts it; headless it does not come from touches.
+    const swipe = (xDistance: number) =>
+      browser.send('Input.synthesizeScrollGesture', {
+        x: 195,
+        y: (box?.y ?? 0) + 100,
+        xDistance,
+        gestureSourceType: 'mouse',
+      })
+    await swipe(-250)
+    await expect(position).toContainText('2 / 4')
+    await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
+    await swipe(250)
+    await expect(position).toContainText('1 / 4')
+    await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
+  })
+})
+
+test('who wants no motion gets the next photo at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAddress(page)
+  const { next, slide } = parts(page)
+  await expect(next).toBeVisible()
+  await next.click()
+  const track = page.locator('.carousel__track')
+  expect(await track.evaluate((row) => Math.abs(row.scrollLeft - row.clientWidth))).toBeLessThan(2)
+  await expect(slide(2)).toBeInViewport({ ratio: 0.99 })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an entry is read at its address, its photos are reached, and it closes onto its card', async ({
+    page,
+  }) => {
+    await page.goto('/realisations')
+    const { card, dialog, close, next, slide } = parts(page)
+    await card.click()
+    await expect(page).toHaveURL(address)
+    await expect(dialog).toBeVisible()
+    await expect(dialog).toContainText('diamant')
+    await expect(next).toBeHidden()
+    await dialog.getByRole('link', { name: /^Photo 3/ }).click()
+    await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
+    await close.click()
+    await expect(page).toHaveURL(new RegExp(`/realisations\\??#realisation-${entry.id}$`))
+    await expect(dialog).toBeHidden()
+    await expect(card).toBeInViewport()
+  })
+})

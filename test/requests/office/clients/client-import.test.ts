@@ -1,0 +1,298 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { textsOf } from '../../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+
+const page = '/gestion/clients/import'
+let site: TestSite
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+/** Sends a file as the page does. */
+function upload(content: string | Buffer, name = 'clients.csv') {
+  const body = new FormData()
+  body.set('fichier', new File([content as BlobPart], name))
+  return site.fetch(page, { method: 'POST', body, headers: { Cookie: sophie.cookies, Origin: site.origin } })
+}
+
+/** The page of a file that was taken. */
+async function taken(content: string | Buffer, name?: string): Promise<string> {
+  const answer = await upload(content, name)
+  expect(answer.status).toBe(303)
+  return answer.headers.get('Location') ?? ''
+}
+
+const countsOf = async (run: string) => textsOf(await sophie.read(run), '.import__counts a')
+const linesOf = async (run: string, shown: string) =>
+  textsOf(await sophie.read(`${run}${run.includes('?') ? '&' : '?'}voir=${shown}`), '.import__lines li')
+
+/** What the button of the page would send, as it stands. */
+async function formOf(run: string): Promise<Record<string, string>> {
+  const form = (await sophie.read(run)).querySelector('form.import__end')
+  const fields = form
+    ?.querySelectorAll('input')
+    .map((input) => [input.getAttribute('name'), input.getAttribute('value')])
+  return Object.fromEntries(fields ?? [])
+}
+
+const press = async (run: string) => sophie.send(run, await formOf(run))
+
+const phoneOf = async (id: string) =>
+  (await site.query<{ phone: string }>('select phone from clients where id = $1', [id]))[0]?.phone
+
+const clientsNow = async () =>
+  Number((await site.query<{ count: string }>('select count(*) from clients'))[0]?.count)
+
+const csv = (...lines: string[]) => lines.join('\r\n')
+
+describe('a file', () => {
+  test.each([
+    [
+      'semicolons, as French spreadsheets write',
+      Buffer.from(csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')),
+    ],
+    ['a mark in front', Buffer.from(`\uFEFF${csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')}`)],
+    ['commas and quotes', Buffer.from(csv('Société,E-mail,Ville', '"Été",a1@exemple.fr,"Épinal"'))],
+    ['tabs', Buffer.from(csv('Société\tE-mail\tVille', 'Été\ta1@exemple.fr\tÉpinal'))],
+    [
+      'the letters of Windows',
+      Buffer.from(csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal'), 'latin1'),
+    ],
+    [
+      'Unicode of a spreadsheet',
+      Buffer.from(`\uFEFF${csv('Société\tE-mail\tVille', 'Été\ta1@exemple.fr\tÉpinal')}`, 'utf16le'),
+    ],
+    [
+      'a workbook',
+      workbook([
+        ['Société', 'E-mail', 'Ville'],
+        ['Été', 'a1@exemple.fr', 'Épinal'],
+      ]),
+    ],
+  ])('with %s is read, its columns guessed', async (_, content) => {
+    const run = await taken(content)
+    const chosen = (await sophie.read(run)).querySelectorAll('.import__columns option[selected]')
+    expect(chosen.map((option) => option.getAttribute('value'))).toEqual(['name', 'email', 'city'])
+    expect(await linesOf(run, 'nouvelles')).toEqual(['Ligne 2Été'])
+  })
+
+  test.each<[string, Buffer | string, string]>([
+    ['nothing', '', 'Choisissez un fichier'],
+    ['heads alone', 'Nom;E-mail', 'n’a pas de ligne à importer'],
+    [
+      'a quote that nothing closes',
+      csv('Nom;E-mail', '"Martin;a@exemple.fr', 'x;y'),
+      'n’est plus lisible à la ligne',
+    ],
+    [
+      'more lines than it may',
+      csv('Nom', ...Array<string>(20_001).fill('x')),
+      'plus de 20\u00a0000\u00a0lignes',
+    ],
+    ['no workbook inside', Buffer.from('PK\u0003\u0004 nothing of the kind'), 'n’est pas un classeur xlsx'],
+    ['a bomb', bomb(), 'beaucoup trop grand une fois ouvert'],
+    [
+      'a cell at the end of the world',
+      workbook([['Nom'], ['x']], 'A1048576'),
+      'plus de 20\u00a0000\u00a0lignes',
+    ],
+    ...[
+      ['between other quotes', "r='A1048576'"],
+      ['as an entity', 'r="A&#49;048576"'],
+      ['as a power of ten', 'r="A1e6"'],
+      ['in small letters', 'r="zz1"'],
+    ].map(([how, far]): [string, Buffer, string] => [
+      `a far cell ${how}`,
+      workbook([['Nom'], ['x']], 'A3', (sheet) => sheet.replace('r="A3"', far ?? '')),
+      'plus de 20\u00a0000\u00a0lignes',
+    ]),
+    ['more bytes than it may', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'dépasse 5\u00a0Mo'],
+  ])('with %s is refused in a sentence', async (_, content, sentence) => {
+    const answer = await upload(content, 'clients.xlsx')
+    expect([413, 422]).toContain(answer.status)
+    expect((await answer.text()).replaceAll('&nbsp;', '\u00a0')).toContain(sentence)
+  })
+
+  test('is its owner’s alone, and gone after an hour', async () => {
+    const run = await taken(csv('Nom;E-mail', 'Martin;heure@exemple.fr'))
+    const thomas = await colleague(site, 'atelier@exemple.fr')
+    expect((await thomas.open(run)).status).toBe(404)
+    await site.query("update client_imports set created_at = created_at - interval '61 minutes'")
+    expect((await sophie.open(run)).status).toBe(404)
+    expect((await sophie.send(run, { vu: '1/0/0/0' })).status).toBe(404)
+  })
+})
+
+describe('an import', () => {
+  test('tells line by line what it would do, does that, and nothing the second time', async () => {
+    const file = csv(
+      'Société;SIRET;E-mail;Téléphone;CP;Ville',
+      'Neuf SARL;;neuf@exemple.fr;353019999;1000;Bourg',
+      'Garage de la Meurthe;99950124000017;;;;Raon-l’Étape',
+      'Sans rien;;;;;',
+      'Faux;12;faux@exemple.fr;;;',
+      ';;pro@exemple.fr;;;',
+      'Encore neuf;;NEUF@exemple.fr;;;',
+      ';;s.kessler@expertise-rhin.exemple.fr;;;',
+    )
+    const run = await taken(file)
+    expect(await countsOf(run)).toEqual(['À corriger 4', 'À créer 1', 'À compléter 1', 'Inchangées 1'])
+    expect(await linesOf(run, 'fausses')).toEqual([
+      'Ligne 4Sans rienNi e-mail ni SIRET : rien ne permettrait de reconnaître ce client. Indiquez un e-mail ou un téléphone.',
+      'Ligne 5FauxUn SIRET a quatorze chiffres.',
+      'Ligne 6Garage de la MeurtheMême client que la ligne 3.',
+      'Ligne 7Encore neufMême e-mail que la ligne 2.',
+    ])
+    expect(await linesOf(run, 'modifiees')).toEqual([
+      'Ligne 3Garage de la Meurtheville : Saint-Dié-des-Vosges → Raon-l’Étape',
+    ])
+    const before = await clientsNow()
+    expect((await press(run)).status).toBe(303)
+    expect((await sophie.read(run)).textContent).toContain('1\u00a0fiche créée, 1\u00a0fiche complétée')
+    expect(await clientsNow()).toBe(before + 1)
+    const [made] = await site.query(
+      "select phone, address ->> 'zip_code' as zip from clients where email = 'neuf@exemple.fr'",
+    )
+    expect(made).toEqual({ phone: '0353019999', zip: '01000' })
+    const [kept] = await site.query(
+      "select phone, address ->> 'line_1' as line from clients where id = 'GarageSaintDie01'",
+    )
+    expect(kept).toEqual({ phone: '03 53 01 55 12', line: '41 rue de la Meurthe' })
+    expect((await sophie.read('/gestion/clients/GarageSaintDie01')).textContent).toContain(
+      'a mis à jour par import',
+    )
+
+    const again = await taken(file)
+    expect(await countsOf(again)).toEqual(['À corriger 4', 'À créer 0', 'À compléter 0', 'Inchangées 3'])
+    expect((await sophie.read(again)).textContent).toContain('Il n’y a rien à écrire')
+  })
+
+  test('reads what the columns are chosen to hold', async () => {
+    const run = await taken(csv('A;B', 'Jeanne;jeanne@exemple.fr'))
+    expect(await countsOf(run)).toEqual(['À corriger 0', 'À créer 0', 'À compléter 0', 'Inchangées 0'])
+    expect(await linesOf(`${run}?c0=last_name&c1=email`, 'nouvelles')).toEqual(['Ligne 2Jeanne'])
+    expect((await sophie.read(`${run}?c0=email&c1=email`)).textContent).toContain(
+      'Plusieurs colonnes portent la même chose',
+    )
+  })
+
+  test('is not done when clients have changed since it was shown', async () => {
+    await site.query(
+      `insert into clients (id, type, last_name, email, phone)
+       values ('EntreTemps000001', 'individual', 'Petit', 'entretemps@exemple.fr', '0353010101')`,
+    )
+    const run = await taken(csv('Nom;E-mail;Téléphone', 'Petit;entretemps@exemple.fr;0353010303'))
+    const shown = await formOf(run)
+    // As many lines would be written as before, over something else.
+    await site.query("update clients set phone = '0353010202' where id = 'EntreTemps000001'")
+    const answer = await sophie.send(run, shown)
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('Des fiches ont changé depuis')
+    expect(await phoneOf('EntreTemps000001')).toBe('0353010202')
+    expect((await press(run)).status).toBe(303)
+    expect(await phoneOf('EntreTemps000001')).toBe('0353010303')
+  })
+
+  test('of what was exported changes nothing', async () => {
+    const file = await (await sophie.open('/gestion/clients.csv')).text()
+    const counts = await countsOf(await taken(file))
+    expect(counts.slice(1, 3)).toEqual(['À créer 0', 'À compléter 0'])
+  })
+
+  test('of 10,000 lines with 100 wrong ones writes the right ones together, or none', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, place) => {
+      const isWrong = place % 100 === 7
+      return `Client ${place};${isWrong ? 'sans arobase' : `masse-${place}@exemple.fr`};03 53 01 ${String(place % 100).padStart(2, '0')} 00`
+    })
+    const file = csv('Nom;E-mail;Téléphone', ...lines)
+    const run = await taken(file)
+    expect(await countsOf(run)).toEqual(['À corriger 100', 'À créer 9900', 'À compléter 0', 'Inchangées 0'])
+    const wrong = await linesOf(run, 'fausses')
+    expect(wrong).toHaveLength(100)
+    expect(wrong[0]).toBe('Ligne 9Client 7Cette adresse e-mail n’est pas conforme.')
+    const before = await clientsNow()
+    // A line that the database itself refuses takes all the others with it.
+    await site.query(
+      "alter table clients add constraint none_of_these check (email <> 'masse-9999@exemple.fr')",
+    )
+    expect((await press(run)).status).toBe(500)
+    expect(await clientsNow()).toBe(before)
+    await site.query('alter table clients drop constraint none_of_these')
+    expect((await press(run)).status).toBe(303)
+    expect(await clientsNow()).toBe(before + 9_900)
+    expect(
+      await site.query(
+        "select 1 from events where act = 'client.imported' and after ->> 'name' = 'Client 0'",
+      ),
+    ).toHaveLength(1)
+    expect(await countsOf(await taken(file))).toEqual([
+      'À corriger 100',
+      'À créer 0',
+      'À compléter 0',
+      'Inchangées 9900',
+    ])
+  })
+})
+
+/** A workbook as small as its format allows; with `far`, a cell of that name besides; `forge` changes its sheet. */
+function workbook(rows: string[][], far?: string, forge = (sheet: string) => sheet): Buffer {
+  const cell = (text: string, name: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const lines = rows.map(
+    (row, place) =>
+      `<row r="${place + 1}">${row.map((text, column) => cell(text, `${'ABC'[column]}${place + 1}`)).join('')}</row>`,
+  )
+  const last = far ? `<row r="${far.replace(/\D/g, '')}"><c r="${far}"><v>1</v></c></row>` : ''
+  return zip({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+    'xl/workbook.xml':
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Clients" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': forge(
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}${last}</sheetData></worksheet>`,
+    ),
+  })
+}
+
+/** Sixty megabytes of nothing, in sixty kilobytes. */
+function bomb(): Buffer {
+  return zip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(60 * 1024 * 1024).toString('latin1') })
+}
+
+function zip(files: Record<string, string>): Buffer {
+  const parts = Object.entries(files).map(([name, text]) => {
+    const packed = deflateRawSync(text)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(20, 4)
+    head.writeUInt16LE(8, 8)
+    head.writeUInt32LE(crc32(text), 14)
+    head.writeUInt32LE(packed.length, 18)
+    head.writeUInt32LE(Buffer.byteLength(text), 22)
+    head.writeUInt16LE(name.length, 26)
+    return { name, head, body: Buffer.concat([head, Buffer.from(name), packed]) }
+  })
+  let at = 0
+  const directory = parts.map(({ name, head, body }) => {
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(20, 4)
+    head.copy(entry, 6, 4, 30)
+    entry.writeUInt32LE(at, 42)
+    at += body.length
+    return Buffer.concat([entry, Buffer.from(name)])
+  })
+  const size = directory.reduce((sum, entry) => sum + entry.length, 0)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts.map(({ body }) => body), ...directory, end])
+}

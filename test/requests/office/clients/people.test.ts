@@ -1,0 +1,379 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { findPerson } from '../../../../domain/people/find-person.ts'
+import { allHeldKinds } from '../../../../domain/people/held-kinds.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { processings } from '../../../../domain/texts/processings.ts'
+import { type KnownPerson, knowPerson, type Words } from '../../../content/known-person.ts'
+import { textsOf } from '../../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { openWorkshop } from '../../../site/open-workshop.ts'
+import { patiently } from '../../../site/patiently.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+import { fieldsOf } from '../fill-form.ts'
+import { type Bill, bill, type Desk, payAt } from '../payments/bill.ts'
+
+let site: TestSite
+let desk: Desk
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+  desk = await openWorkshop(site)
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const people = '/gestion/donnees'
+
+function wordsOf(last: string, digits: string): Words {
+  return {
+    ...{ first: `Zoé${last}`, last, email: `${last.toLowerCase()}@personnes.example` },
+    ...{
+      phone: `06 39 98 ${digits}`,
+      plate: `ZQ-${digits.slice(0, 2)}7-ZQ`,
+      street: `${digits} impasse ${last}`,
+    },
+  }
+}
+
+/** Somebody known everywhere, billed for their order and paid up. */
+async function know(words: Words): Promise<KnownPerson & { page: string; invoice: Bill }> {
+  const store = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  const person = await knowPerson(site.query, store, words)
+  const invoice = await bill(desk, { clientId: person.clientId })
+  await site.query('update orders set invoice = $1 where id = $2', [invoice.id, person.orderId])
+  const today = parisDay(new Date())
+  await payAt(desk, new Date(), {
+    invoiceId: invoice.id,
+    cents: 120_00,
+    paidOn: today,
+    reference: words.last,
+  })
+  await site.query(
+    `insert into bank_lines (id, booked_on, cents, payer, text, payment_id, imported_at)
+     select $1, $2, 12000, $3, $3, id, now() from payments where invoice_id = $4`,
+    [randomId(), today, words.last, invoice.id],
+  )
+  await site.query(
+    `insert into invoice_mails (id, invoice_id, email, subject, text, state, author_name, created_at, due_at)
+     values ($1, $2, $3, $4, $4, 'sent', 'Sophie', now(), now())`,
+    [randomId(), invoice.id, words.email, words.last],
+  )
+  return { ...person, invoice, page: `${people}/client/${person.clientId}` }
+}
+
+/** The tables, of the site and of its jobs, in which a row holds the words, whatever their capitals. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const tables = await site.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('tw', 'tw_jobs') order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const like = words.map((word) => `%${word}%`)
+    const rows = await site.query(`select 1 from ${name} t where t::text ilike any($1) limit 1`, [like])
+    if (rows.length > 0) found.push(name.replace(/^tw\./, ''))
+  }
+  return found
+}
+
+const plain = (text = '') => text.replaceAll('\u00a0', ' ')
+const fileThere = (path: string) => existsSync(join(site.dataDir, 'files/tw', path))
+
+/** Erases as the page's form does without JavaScript. */
+async function erase(page: string, typed: Record<string, string> = {}) {
+  const form = fieldsOf(await thomas.read(page), '#effacer form')
+  return thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on', ...typed })
+}
+
+describe('somebody is found', () => {
+  const words = wordsOf('Quatrefages', '11 22')
+  let known: Awaited<ReturnType<typeof know>>
+  beforeAll(async () => {
+    known = await know(words)
+  })
+
+  test.each([
+    ['their name', () => words.last],
+    ['their e-mail', () => words.email],
+    ['their telephone, with +33', () => words.phone.replace(/^0/, '+33 ')],
+    ['their plate', () => words.plate],
+  ])('by %s, as one person', async (_, typed) => {
+    const page = await thomas.read(`${people}?${new URLSearchParams({ q: typed() })}`)
+    expect(page.querySelectorAll('.people__link').map((link) => link.getAttribute('href'))).toEqual([
+      known.page,
+    ])
+    expect(textsOf(page, '.people__link')).toEqual([expect.stringContaining(words.last)])
+  })
+
+  test('by an e-mail that nothing but a list of addresses has', async () => {
+    await site.query("insert into newsletter_subscriptions values ($1, 'Seul@personnes.example', now())", [
+      randomId(),
+    ])
+    await site.query(
+      "insert into mail_addresses (email, bounced_at) values ('retour@personnes.example', now())",
+    )
+    await site.query(
+      `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, created_at)
+       values ($1, 'message', 'x', 'received', 'mail', 'Écrit', 'ecrit@personnes.example', 'Bonjour', now())`,
+      [randomId()],
+    )
+    const lonely = ['seul@personnes.example', 'retour@personnes.example', 'ecrit@personnes.example']
+    for (const email of lonely) {
+      const list = await thomas.read(`${people}?q=${email}`)
+      const page = list.querySelector('.people__link')?.getAttribute('href') ?? ''
+      expect(page).not.toContain('personnes')
+      expect((await thomas.read(page)).querySelector('h1')?.text.toLowerCase()).toBe(email)
+      expect((await erase(page)).status).toBe(303)
+    }
+    expect(await tablesWith(...lonely)).toEqual([])
+  })
+
+  test('with all that is kept of them, and what would become of it', async () => {
+    const page = await thomas.read(known.page)
+    const text = plain(page.textContent)
+    for (const part of [
+      '1 demande de devis',
+      '3 lettres échangées',
+      '1 inscription à la lettre',
+      '1 commande',
+      '1 réalisation montrée sur le site',
+      '1 envoi de la lettre',
+      '1 facture ou avoir',
+      'Code de commerce, article L. 123-22',
+    ])
+      expect(text).toContain(part)
+    const person = await findPerson(
+      { ...desk, accounts: { emailOf: (email: string) => email.replace(/^tw_/, '') } as never },
+      { kind: 'request', id: known.requestId },
+    )
+    expect(person?.clientIds[0]).toBe(known.clientId)
+    expect(allHeldKinds.length).toBeGreaterThan(15)
+  })
+
+  test('and is handed all of it as one file, which is told without their name', async () => {
+    const answer = await thomas.open(`${known.page}/archive.zip`)
+    expect(answer.headers.get('Content-Type')).toBe('application/zip')
+    const zip = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+    for (const part of [
+      ...[
+        'index.html',
+        'donnees.json',
+        'factures/',
+        'devis/',
+        'demandes/TW-',
+        'echanges/',
+        'commandes/CO-E-2026-',
+      ],
+      ...[words.email, words.plate, words.street, words.phone, 'Demandes de devis (1)', 'Fiche client (1)'],
+      ...[
+        'Particulier',
+        '120,00',
+        'Carte bancaire',
+        'TVA\u00a0: 20\u00a0%',
+        'Soudure',
+        `Rappeler ${words.last}`,
+        `Bulletin signé de ${words.last}`,
+        'Nos jantes du mois',
+        `Les jantes de ${words.last}`,
+        'donné\u00a0: Par écrit',
+      ],
+    ])
+      expect(zip).toContain(part)
+    expect(zip).not.toContain('password')
+    const journal = await thomas.read('/gestion/journal?quoi=person')
+    const [told = ''] = textsOf(journal, '.record-stream li > p:first-child')
+    expect(told).toContain('a préparé l’archive des données d’une personne')
+    expect(told).not.toContain(words.last)
+    expect((await thomas.open(`${people}/client/${randomId()}/archive.zip`)).status).toBe(404)
+  })
+})
+
+describe('an erasure', () => {
+  test('leaves invoices and nothing else, files and journal included; others stay as they were', async () => {
+    const other = await know(wordsOf('Autreperson', '33 44'))
+    const beforeOther = await tablesWith('Autreperson')
+    const words = wordsOf('Quatremaille', '55 66')
+    const all = [words.last, words.email, words.phone, words.plate, words.street]
+    const known = await know(words)
+    await vi.waitFor(
+      () => expect(fileThere(`documents/epinal/${known.invoice.id}.pdf`)).toBe(true),
+      patiently,
+    )
+    expect((await tablesWith(...all)).length).toBeGreaterThan(20)
+    expect(known.files.map(fileThere)).not.toContain(false)
+    expect((await site.fetch(known.shown)).status).toBe(200)
+    expect(await (await site.fetch('/realisations')).text()).toContain(words.last)
+
+    const answer = await erase(known.page)
+    expect(answer.status).toBe(303)
+    const done = await thomas.read(answer.headers.get('Location') ?? '')
+    expect(plain(done.querySelector('.people__done')?.textContent)).toContain('1 demande de devis')
+    await vi.waitFor(() => expect(known.files.filter(fileThere)).toEqual([]), patiently)
+    expect(await (await site.fetch('/realisations')).text()).not.toContain(words.last)
+    expect((await site.fetch(known.shown)).status).toBe(404)
+    // What an invoice was made out to and its payment's reference: the law keeps both.
+    expect(await tablesWith(...all)).toEqual(['invoices', 'payments'])
+    expect(fileThere(`documents/epinal/${known.invoice.id}.pdf`)).toBe(true)
+    expect(await site.query('select 1 from erased_files')).toEqual([])
+
+    const [invoice] = await site.query<{ buyer: { last_name: string }; registration_number: string }>(
+      'select buyer, registration_number from invoices where id = $1',
+      [known.invoice.id],
+    )
+    expect(invoice?.buyer.last_name).toBe(words.last)
+    expect(invoice?.registration_number).toBe(words.plate)
+    expect((await thomas.open(known.invoice.page)).status).toBe(200)
+    expect(await tablesWith('Autreperson')).toEqual(beforeOther)
+    expect(other.files.map(fileThere)).not.toContain(false)
+  })
+
+  test('tells the journal how much, and of whom nothing; the client’s record is a shell', async () => {
+    const words = wordsOf('Muette', '77 88')
+    const known = await know(words)
+    await erase(known.page)
+    const journal = await thomas.read('/gestion/journal?quoi=person')
+    const [told = ''] = textsOf(journal, '.record-stream li > p:first-child')
+    expect(told).toContain('a effacé les données d’une personne')
+    expect(plain(told)).toContain('1 facture ou avoir')
+    expect(journal.textContent).not.toContain(words.last)
+    const shell = await thomas.read(`/gestion/clients/${known.clientId}`)
+    expect(shell.querySelector('h1')?.text).toBe('Personne effacée')
+    expect(textsOf(shell, '.record-stream li > p:first-child')).toContain(
+      'Sophie a modifié la fiche de Personne effacée.',
+    )
+    expect(shell.querySelector('#modifier')).toBeNull()
+    expect((await thomas.read('/gestion/clients?q=effacee')).textContent).toContain(
+      'Aucun client ne correspond',
+    )
+    for (const path of [`/gestion/commandes/${known.orderId}`, `/gestion/devis/epinal/${known.estimateId}`])
+      expect((await thomas.open(path)).status, path).toBe(200)
+  })
+
+  test('is done once: then there is nobody to be erased', async () => {
+    const { page, clientId } = await know(wordsOf('Deuxfois', '12 12'))
+    const form = { ...fieldsOf(await thomas.read(page), '#effacer form'), why: 'asked', sure: 'on' }
+    const answers = await Promise.all([1, 2].map(() => thomas.send(`${page}?formulaire=effacer`, form)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+    expect((await thomas.open(page)).status).toBe(404)
+    expect(
+      await site.query('select 1 from clients where id = $1 and erased_at is not null', [clientId]),
+    ).toHaveLength(1)
+  })
+
+  test('leaves nothing at all of somebody who has only asked', async () => {
+    const words = wordsOf('Visiteuse', '13 13')
+    const known = await know(words)
+    await site.query(
+      "update quote_requests set email = 'visiteuse@ailleurs.example', client_id = null where id = $1",
+      [known.requestId],
+    )
+    const page = `${people}/demande/${known.requestId}`
+    expect((await erase(page)).status).toBe(303)
+    expect(await tablesWith('visiteuse@ailleurs.example')).toEqual([])
+    // Of the client who has that name but another e-mail, nothing went.
+    expect(await site.query('select 1 from clients where email = $1', [words.email])).toHaveLength(1)
+  })
+
+  test.each([
+    [{ why: '' }, 'Choisissez le motif'],
+    [{ why: 'fun' }, 'Choisissez le motif'],
+    [{ sure: '' }, 'Cochez cette case'],
+    [{ base: '[]' }, 'Ce que le site garde a changé'],
+  ])('is not done by a form with %j', async (typed, message) => {
+    const known = await know(wordsOf(`Refus${randomId()}`, '14 14'))
+    const answer = await erase(known.page, typed as Record<string, string>)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(message)
+    expect(await site.query('select 1 from quote_requests where id = $1', [known.requestId])).toHaveLength(1)
+  })
+
+  test('takes nothing that came in since it was shown', async () => {
+    const words = wordsOf('Entretemps', '15 15')
+    const known = await know(words)
+    const form = fieldsOf(await thomas.read(known.page), '#effacer form')
+    await site.query(
+      "insert into contact_messages (id, email, object, message, client_email, created_at) values ($1, $2, 'o', 'm', 'c', now())",
+      [randomId(), words.email],
+    )
+    const answer = await thomas.send(`${known.page}?formulaire=effacer`, {
+      ...form,
+      why: 'asked',
+      sure: 'on',
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Ce que le site garde a changé')
+  })
+
+  test('waits for the work in hand, the money that is owed and the mails that leave', async () => {
+    const known = await know(wordsOf('Encours', '16 16'))
+    const unpaid = await bill(desk, { clientId: known.clientId })
+    await site.query('update orders set status = 1 where id = $1', [known.orderId])
+    await site.query("update invoice_mails set state = 'queued' where invoice_id = $1", [known.invoice.id])
+    const page = await thomas.read(known.page)
+    expect(page.querySelector('#effacer form')).toBeNull()
+    expect(textsOf(page, '#effacer li')).toEqual([
+      expect.stringMatching(/La commande CO-E-2026-.* est en cours : terminez-la\./),
+      `Il reste 120,00 € à encaisser sur ${unpaid.number}.`,
+      expect.stringContaining('Un e-mail est sur le départ'),
+    ])
+    const answer = await thomas.send(`${known.page}?formulaire=effacer`, {
+      why: 'asked',
+      sure: 'on',
+      base: '',
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Quelque chose reste à terminer')
+  })
+
+  test('leaves a contract that a consumer concluded online for 120 € or more', async () => {
+    const words = wordsOf('Contractante', '17 17')
+    const known = await know(words)
+    await site.query(
+      "update estimates set state = 'accepted', status = 'paid', decision_channel = 'page' where id = $1",
+      [known.estimateId],
+    )
+    expect((await thomas.read(known.page)).textContent).toContain('articles L.\u00a0213-1 et D.\u00a0213-2')
+    await erase(known.page)
+    expect(await tablesWith(words.last)).toEqual(['estimates', 'invoices', 'payments'])
+    expect(fileThere(`documents/epinal/${known.estimateId}.pdf`)).toBe(true)
+  })
+})
+
+test('an event is freed of its person by an erasure, and by nothing else', async () => {
+  const [event] = await site.query<{ id: string }>('select id from events order by id desc limit 1')
+  const set = "update events set after = '{}' where id = "
+  await expect(site.query(set + event?.id)).rejects.toThrow('events are only added to')
+  const write = `insert into erasures (id, at, author_name, why, done, kept) values ('${randomId()}', now(), 'x', 'asked', '{}', '{}')`
+  await site.query(write)
+  await expect(site.query(set + event?.id)).rejects.toThrow('events are only added to')
+  // Sent as one, they are one transaction.
+  const together = (change: string) =>
+    site.query(`${write.replace(/\('\w+', now/, `('${randomId()}', now`)}; ${change}`)
+  await together(set + event?.id)
+  for (const change of ["actor_name = 'Personne'", "act = 'x.y'", 'at = now()', "record_id = 'x'"])
+    await expect(together(`update events set ${change} where id = ${event?.id}`), change).rejects.toThrow(
+      'events are only added to',
+    )
+})
+
+test('the clock tells what goes by itself and when', async () => {
+  await site.query(
+    "update quote_requests set created_at = now() - interval '3 years' + interval '5 days' where id = (select id from quote_requests limit 1)",
+  )
+  const page = await thomas.read(`${people}/conservation`)
+  const rows = page.querySelectorAll('tbody tr').map((row) => plain(row.textContent))
+  expect(rows.find((row) => row.startsWith('Demandes de devis'))).toMatch(/3 ans ?après leur envoi.*\d1$/)
+  for (const what of ['Inscriptions à la lettre', 'Envois de la lettre', 'Abonnés dont l’adresse'])
+    expect(rows.some((row) => row.startsWith(what))).toBe(true)
+})
+
+test('the register has every processing of the privacy policy, with whose data and for whom', async () => {
+  const page = await thomas.read(`${people}/registre`)
+  const titles = textsOf(page, 'h2')
+  for (const { name } of processings()) expect(titles).toContain(name)
+  expect(textsOf(page, 'dt').filter((term) => term === 'Personnes concernées')).toHaveLength(
+    processings().length,
+  )
+})

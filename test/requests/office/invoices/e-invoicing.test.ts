@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
+import { createAfnorPlatform } from '../../../../adapters/platform/afnor-platform.ts'
+import { followPlatform } from '../../../../domain/e-invoicing/follow-platform.ts'
+import { sendToPlatform } from '../../../../domain/e-invoicing/send-to-platform.ts'
+import { tellPaid } from '../../../../domain/e-invoicing/tell-paid.ts'
+import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { printer } from '../../../adapters/printed-documents.ts'
+import { type PlatformPeer, startPlatform } from '../../../peers/invoice-platform.ts'
+import { readArchive } from '../../../read-archive.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { openWorkshop } from '../../../site/open-workshop.ts'
+import { makeTemporaryFolder } from '../../../temporary-folder.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+
+let peer: PlatformPeer
+let site: TestSite
+let sophie: Colleague
+/** A node that works the platform's jobs by hand. */
+let node: Awaited<ReturnType<typeof openNode>>
+beforeAll(async () => {
+  peer = await startPlatform()
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', PLATFORM_URL: peer.url } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  node = await openNode()
+})
+afterAll(() => peer.close())
+beforeEach(() => {
+  peer.refusal = undefined
+  peer.hangsUp = false
+})
+
+async function openNode() {
+  const files = createDiskStore({ directory: await makeTemporaryFolder('platform'), tenant: 'tw' })
+  const clock = { now: () => new Date() }
+  return { ...(await openWorkshop(site)), files, printer, clock, platform: createAfnorPlatform(peer.url) }
+}
+
+/** Issues an invoice by its page; answers its id, number and page. */
+async function issue(client = 'GarageSaintDie01') {
+  const id = randomId()
+  const body = new URLSearchParams([
+    ...Object.entries({ id, client, pos: 'epinal', envoyer: 'non', supplied_on: '2026-11-20' }),
+    ['description', 'Rénovation'],
+    ['quantity', '4'],
+    ['unit_price', '125'],
+    ['vat_rate', '20.0'],
+  ])
+  const answer = await site.fetch('/gestion/factures/nouvelle?formulaire=facture', {
+    method: 'POST',
+    body,
+    headers: { Cookie: sophie.cookies, Origin: site.origin },
+  })
+  expect(answer.status).toBe(303)
+  const [row] = await site.query<{ invoice_number: string }>(
+    'select invoice_number from invoices where id = $1',
+    [id],
+  )
+  return { id, number: row?.invoice_number ?? '', page: answer.headers.get('Location') ?? '' }
+}
+
+const flowOf = async (id: string) =>
+  (
+    await site.query<{ status: string; flow_id: string | null; reason: string | null }>(
+      'select status, flow_id, reason from platform_flows where invoice_id = $1',
+      [id],
+    )
+  )[0]
+const sentFor = (id: string) => peer.flows.filter(({ trackingId }) => trackingId.startsWith(id))
+
+test('an invoice for a French company goes by the platform, as Factur-X, under its own id', async () => {
+  const { id, page, number } = await issue()
+  expect(await flowOf(id)).toMatchObject({ status: 'waiting', flow_id: null })
+  await sendToPlatform(node, id)
+  const [flow] = sentFor(id)
+  expect(flow).toMatchObject({ flowSyntax: 'Factur-X', processingRule: 'B2B', trackingId: id })
+  const { attachments } = await readArchive(flow?.content ?? Buffer.alloc(0))
+  expect(Buffer.from(attachments['factur-x.xml'] ?? []).toString()).toContain(number)
+  expect((await sophie.read(page)).querySelector('#plateforme')?.textContent).toContain(
+    'en cours de contrôle',
+  )
+  peer.judge(id, 'Ok')
+  await followPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'deposited', flow_id: flow?.flowId })
+  const record = await sophie.read(page)
+  expect(record.querySelector('#plateforme')?.textContent).toContain('Déposée')
+  expect(record.textContent).toContain(`Le site a noté ${number} comme déposée sur la plateforme.`)
+})
+
+test('an individual’s invoice does not', async () => {
+  const { id, page } = await issue('ParticulierDemo1')
+  expect(await flowOf(id)).toBeUndefined()
+  expect((await sophie.read(page)).querySelector('#plateforme')).toBeNull()
+})
+
+test('it goes once: cut off before the answer, run twice at once, or run again', async () => {
+  const { id } = await issue()
+  peer.hangsUp = true
+  await expect(sendToPlatform(node, id)).rejects.toThrow()
+  expect(await flowOf(id)).toMatchObject({ flow_id: null })
+  peer.hangsUp = false
+  await Promise.all([1, 2, 3].map(() => sendToPlatform(node, id)))
+  await sendToPlatform(node, id)
+  expect(sentFor(id)).toHaveLength(1)
+  expect(await flowOf(id)).toMatchObject({ flow_id: sentFor(id)[0]?.flowId })
+})
+
+test('a platform that is away is asked again later; a token that ended is had anew', async () => {
+  const { id } = await issue()
+  peer.refusal = { status: 503, errorCode: 'RESOURCE_ERROR', errorMessage: '' }
+  await expect(sendToPlatform(node, id)).rejects.toThrow('503')
+  expect(await flowOf(id)).toMatchObject({ status: 'waiting' })
+  peer.refusal = undefined
+  const before = peer.tokens
+  peer.forgetTokens()
+  await sendToPlatform(node, id)
+  expect(peer.tokens).toBe(before + 1)
+  expect(sentFor(id)).toHaveLength(1)
+})
+
+test('a rejection shows the rule in French, and the file is sent once more by a press', async () => {
+  const { id, page } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Error', [
+    { level: 'Warning', item: 'BT-19', reasonCode: 'Other', reasonMessage: 'nice to have' },
+    { level: 'Error', item: 'BR-FR-11/BT-47', reasonCode: 'InvalidSchema', reasonMessage: 'SIREN unknown' },
+  ])
+  await followPlatform(node)
+  const shown = (await sophie.read(page)).querySelector('#plateforme')
+  expect(shown?.textContent).toContain('Rejetée')
+  expect(shown?.querySelector('.invoice-platform__reason')?.textContent).toBe(
+    'Le SIREN du client manque ou n’existe pas\u00a0: corrigez sa fiche. (BR-FR-11/BT-47\u00a0: SIREN unknown)',
+  )
+  expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(200)
+  await sendToPlatform(node, id)
+  expect(sentFor(id).map(({ trackingId }) => trackingId)).toEqual([id, `${id}-2`])
+  expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(422)
+})
+
+test('what the platform refuses to take at all is told the same way', async () => {
+  const { id } = await issue()
+  peer.refusal = { status: 422, errorCode: 'FlowTypeError', errorMessage: 'no PDF here' }
+  await sendToPlatform(node, id)
+  expect(await flowOf(id)).toMatchObject({
+    status: 'rejected',
+    reason: 'La plateforme n’accepte pas ce type de fichier. (no PDF here)',
+  })
+})
+
+/** A message about an invoice, as a client's platform writes it. */
+const message = (number: string, code: string, reason = '') =>
+  `<?xml version="1.0"?><rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="a" xmlns:ram="b"><rsm:AcknowledgementDocument><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode>${reason}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`
+
+test('what the client says of it is taken in: received, refused and why; what came earlier undoes nothing', async () => {
+  const { id, number, page } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  peer.receive('<no xml')
+  peer.receive(message('FA-X-1', '210'))
+  peer.receive(message(number, '203'))
+  await followPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'received' })
+  const why =
+    '<ram:SpecifiedDocumentStatus><ram:ReasonCode>TX_TVA_ERR</ram:ReasonCode><ram:Reason>10 %</ram:Reason></ram:SpecifiedDocumentStatus>'
+  peer.receive(message(number, '210', why))
+  peer.receive(message(number, '205'))
+  await followPlatform(node)
+  expect(await flowOf(id)).toMatchObject({
+    status: 'refused',
+    reason: 'Le taux de TVA est erroné. (TX_TVA_ERR\u00a0: 10 %)',
+  })
+  const told = (await sophie.read(page)).textContent.match(/comme refusée/g)
+  await followPlatform(node)
+  expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(told)
+})
+
+test('a client contests it or wants a document more: told with why, until they approve it or it is refused', async () => {
+  const { id, number, page } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  const why = (code: string) =>
+    `<ram:SpecifiedDocumentStatus><ram:ReasonCode>${code}</ram:ReasonCode></ram:SpecifiedDocumentStatus>`
+  const tell = async (code: string, reason = '') => {
+    peer.receive(message(number, code, reason))
+    await followPlatform(node)
+    return flowOf(id)
+  }
+  expect(await tell('207', why('QTE_ERR'))).toMatchObject({
+    ...{ status: 'disputed', reason: 'Une quantité est erronée. (QTE_ERR)' },
+  })
+  const shown = (await sophie.read(page)).querySelector('#plateforme')
+  expect(shown?.textContent).toContain('En litige')
+  expect(shown?.getAttribute('data-bad')).toBe('true')
+  expect(await tell('208', why('CMD_ERR'))).toMatchObject({ status: 'suspended' })
+  expect(await tell('205')).toMatchObject({ status: 'received', reason: null })
+  expect(await tell('206', why('REM_ERR'))).toMatchObject({ status: 'disputed' })
+  expect(await tell('210', why('TX_TVA_ERR'))).toMatchObject({ status: 'refused' })
+  expect(await tell('207', why('QTE_ERR'))).toMatchObject({ status: 'refused' })
+})
+
+test('a file that no platform can read is rejected', async () => {
+  const { id, number } = await issue()
+  await sendToPlatform(node, id)
+  peer.receive(message(number, '501'))
+  await followPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'rejected' })
+})
+
+test('that it was paid is told to the platform, once, with what came in at each rate', async () => {
+  const { id, number } = await issue()
+  await sendToPlatform(node, id)
+  expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
+  // Not before the platform has taken it.
+  await expect(tellPaid(node, id)).rejects.toThrow('not taken yet')
+  peer.judge(id, 'Ok')
+  await followPlatform(node)
+  peer.hangsUp = true
+  await expect(tellPaid(node, id)).rejects.toThrow()
+  peer.hangsUp = false
+  await Promise.all([tellPaid(node, id), tellPaid(node, id)])
+  const messages = peer.flows.filter(({ trackingId }) => trackingId === `${id}-212`)
+  expect(messages).toHaveLength(1)
+  const xml = messages[0]?.content.toString() ?? ''
+  expect(messages[0]).toMatchObject({ flowSyntax: 'CDAR' })
+  expect(xml).toContain(`<ram:IssuerAssignedID>${number}<`)
+  expect(xml).toContain('<ram:ProcessConditionCode>212<')
+  expect(xml).toContain('<ram:ValueAmount currencyID="EUR">600.00</ram:ValueAmount><ram:ValuePercent>20.00<')
+  expect(await flowOf(id)).toMatchObject({ status: 'collected' })
+  const [job] = await site.query("select name from tw_jobs.job where name = 'tell-platform-paid' limit 1")
+  expect(job).toBeDefined()
+})

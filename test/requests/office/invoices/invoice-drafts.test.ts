@@ -1,0 +1,212 @@
+import { beforeAll, expect, test } from 'vitest'
+import { randomId } from '../../../../domain/random-id.ts'
+import { textsOf } from '../../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+
+let site: TestSite
+let sophie: Colleague
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const client = 'GarageSaintDie01'
+
+/** An order of the client's that is finished and unbilled, with a line; answers its page of preparation. */
+async function preparation() {
+  const id = randomId()
+  const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_000, vat_rate: 2000 }
+  await site.query(
+    `insert into orders (id, order_number, created_at, pos_id, client_id, status, total_te, total_ti, lines)
+     values ($1, $2, now(), 'epinal', $3, 3, 44000, 52800, $4)`,
+    [id, `CO-T-${id}`, client, JSON.stringify([line])],
+  )
+  return { id, page: `/gestion/factures/nouvelle?client=${client}&commande=${id}` }
+}
+
+type Fields = [string, string][]
+
+/** What the form holds as a page without JavaScript would send it. */
+async function formOf(who: Colleague, page: string): Promise<Fields> {
+  const form = (await who.read(page)).querySelector('form#facture')
+  const fields: Fields = []
+  for (const control of form?.querySelectorAll('input, select') ?? []) {
+    const name = control.getAttribute('name')
+    if (!name) continue
+    if (control.getAttribute('type') === 'radio' && !control.hasAttribute('checked')) continue
+    const chosen = control.querySelector('option[selected]') ?? control.querySelector('option')
+    fields.push([name, (chosen ?? control).getAttribute('value')?.replaceAll('&quot;', '"') ?? ''])
+  }
+  return fields
+}
+
+const changed = (fields: Fields, changes: Record<string, string>): Fields => {
+  const seen = new Set<string>()
+  return fields.map(([name, value]) => {
+    if (seen.has(name) || !(name in changes)) return [name, value]
+    seen.add(name)
+    return [name, changes[name] ?? '']
+  })
+}
+
+const send = (who: Colleague, page: string, fields: Fields, more: Record<string, string> = {}) =>
+  site.fetch(`${page}&formulaire=facture`, {
+    method: 'POST',
+    body: new URLSearchParams([...fields, ...Object.entries(more)]),
+    headers: { Cookie: who.cookies, Origin: site.origin },
+  })
+
+const fieldIn = (fields: Fields, name: string) => fields.find(([one]) => one === name)?.[1]
+const drafts = (orderId: string) =>
+  site.query<{ id: string; content: Record<string, string> }>(
+    'select id, content from invoice_drafts where orders = $1',
+    [orderId],
+  )
+
+test('what is changed is kept, is there again for everybody, and ends with the invoice', async () => {
+  const { id, page } = await preparation()
+  const typed = changed(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
+  expect(await drafts(id)).toEqual([])
+  expect((await send(sophie, page, typed)).status).toBe(200)
+  const [draft] = await drafts(id)
+  expect(Object.keys(draft?.content ?? {}).toSorted()).toEqual(['lignes', 'purchase_order'])
+  const again = await formOf(thomas, page)
+  expect([fieldIn(again, 'unit_price'), fieldIn(again, 'purchase_order'), fieldIn(again, 'id')]).toEqual([
+    ...['99,50', 'BC-77', draft?.id],
+  ])
+  expect(textsOf(await thomas.read(page), '.invoice-draft p').join()).toContain(
+    'Préparation gardée, modifiée par Sophie',
+  )
+  expect(textsOf(await thomas.read('/gestion/factures/nouvelle'), '.invoice-links small').join()).toContain(
+    '1 commande, par',
+  )
+  const issued = await send(thomas, page, again, { envoyer: 'non' })
+  expect(issued.status).toBe(303)
+  expect(issued.headers.get('Location')).toContain(draft?.id)
+  expect(await drafts(id)).toEqual([])
+  const rows = await site.query('select total_te, purchase_order from invoices where id = $1', [draft?.id])
+  expect(rows).toEqual([{ total_te: 39_800, purchase_order: 'BC-77' }])
+  // Whoever still has it open is led to the invoice, and keeps nothing of what is over.
+  expect((await send(sophie, page, typed)).status).toBe(422)
+  expect(await drafts(id)).toEqual([])
+  expect((await sophie.read(page)).textContent).toContain('est déjà facturée')
+})
+
+test('what is as it was proposed is not kept', async () => {
+  const { id, page } = await preparation()
+  const opened = await formOf(sophie, page)
+  await send(sophie, page, changed(opened, { mileage: '84000' }))
+  expect(await drafts(id)).toHaveLength(1)
+  await send(sophie, page, await formOf(sophie, page).then((fields) => changed(fields, { mileage: '' })))
+  expect(await drafts(id)).toEqual([])
+})
+
+test('two people: untouched fields merge, touched ones are asked about, and nobody issues unread changes', async () => {
+  const { id, page } = await preparation()
+  const [hers, his] = [await formOf(sophie, page), await formOf(thomas, page)]
+  await send(sophie, page, changed(hers, { mileage: '84000' }))
+  expect((await send(thomas, page, changed(his, { purchase_order: 'BC-1' }))).status).toBe(200)
+  expect((await drafts(id))[0]?.content).toEqual({ mileage: '84000', purchase_order: 'BC-1' })
+  // Hers does not show the order number yet.
+  const unread = await send(sophie, page, changed(hers, { mileage: '84000' }), { envoyer: 'non' })
+  expect(unread.status).toBe(422)
+  const shown = await unread.text()
+  expect(shown).toContain('relisez ce qui a changé')
+  expect(shown).toContain('value="BC-1"')
+  const both = await send(sophie, page, changed(hers, { unit_price: '90', purchase_order: 'BC-2' }), {
+    envoyer: 'non',
+  })
+  expect(both.status).toBe(422)
+  const asked = await both.text()
+  expect(asked).toContain('data-conflict="purchase_order"')
+  expect(asked).not.toContain('Émettre et envoyer</')
+  expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
+})
+
+test('one goes back to what is proposed by a press, and is told when the order has changed since', async () => {
+  const { id, page } = await preparation()
+  await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
+  await site.query("update orders set lines = jsonb_set(lines, '{0,unit_price}', '12000') where id = $1", [
+    id,
+  ])
+  const old = await sophie.read(page)
+  expect(textsOf(old, '.invoice-draft').join()).toContain('Les lignes des commandes ont changé depuis')
+  const back = await sophie.send(`${page}&formulaire=oublier`)
+  expect([back.status, back.headers.get('Location')]).toEqual([303, page])
+  const anew = await formOf(sophie, page)
+  expect([fieldIn(anew, 'quantity'), fieldIn(anew, 'unit_price')]).toEqual(['4', '120,00'])
+})
+
+test('a line at 0 % wants its reason, which the invoice keeps', async () => {
+  const { page } = await preparation()
+  const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })
+  const refused = await send(sophie, page, untaxed, { envoyer: 'non' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('dites pourquoi')
+  const fresh = changed(await formOf(sophie, page), { exemption: 'disbursement' })
+  const issued = await send(sophie, page, fresh, { envoyer: 'non' })
+  expect(issued.status).toBe(303)
+  const number = issued.headers.get('Location')?.split('/').at(-1)
+  expect(await site.query('select vat_exemption from invoices where id = $1', [number])).toEqual([
+    { vat_exemption: 'disbursement' },
+  ])
+})
+
+/** One of a client without an order, begun and kept: its page, and its form. */
+async function withoutOrder(registration: string): Promise<{ page: string; fields: Fields }> {
+  const page = `/gestion/factures/nouvelle?client=${client}&commande=aucune`
+  await sophie.send(`${page}&formulaire=oublier`)
+  const opened = await formOf(sophie, page)
+  const line = { description: 'Équilibrage', quantity: '1', unit_price: '20', vat_rate: '20.0' }
+  const rows = opened.filter(([name]) => !(name in line))
+  const fields = changed([...rows, ...Object.entries(line)], { registration })
+  expect((await send(sophie, page, fields)).status).toBe(200)
+  return { page, fields }
+}
+
+const invoicesOf = (registration: string) =>
+  site.query<{ id: string }>('select id from invoices where registration_number = $1', [registration])
+
+test('a press whose answer was lost is answered with its invoice, and nothing of it is kept again', async () => {
+  const { page, fields } = await withoutOrder('AA-001-AA')
+  const known: Fields = (await formOf(sophie, page)).filter(([name]) => name === 'base')
+  const kept: Fields = [...fields.filter(([name]) => name !== 'base'), ...known]
+  const issued = await send(sophie, page, kept, { envoyer: 'non' })
+  expect(issued.status).toBe(303)
+  const again = await send(sophie, page, kept, { envoyer: 'non' })
+  expect([again.status, again.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
+  // What was still being kept as it was typed arrives behind it.
+  const late = await send(sophie, page, changed(kept, { mileage: '84000' }))
+  expect([late.status, late.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
+  expect(await drafts('')).toEqual([])
+  expect(await invoicesOf('AA-001-AA')).toHaveLength(1)
+})
+
+test('what is kept while the invoice is issued does not outlive it', async () => {
+  for (const registration of ['AA-002-AA', 'AA-003-AA', 'AA-004-AA']) {
+    const { id, page } = await preparation()
+    const opened = changed(await formOf(sophie, page), { registration })
+    await Promise.all([
+      send(thomas, page, changed(opened, { mileage: '84000' })),
+      send(sophie, page, opened, { envoyer: 'non' }),
+      send(thomas, page, changed(opened, { mileage: '84000' })),
+    ])
+    const billed = await invoicesOf(registration)
+    if (billed.length > 0) expect(await drafts(id)).toEqual([])
+  }
+})
+
+test('a form that names no button issues nothing, whatever else is missing', async () => {
+  const { page } = await preparation()
+  const line = { description: 'Rénovation', quantity: '1', unit_price: '100', vat_rate: '20.0' }
+  const bare: Fields = Object.entries({ client, pos: 'epinal', registration: 'AA-005-AA', ...line })
+  const answer = await send(sophie, page, bare)
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    expect.stringContaining('n’est pas arrivé en entier'),
+  ])
+  expect(await invoicesOf('AA-005-AA')).toEqual([])
+})

@@ -1,0 +1,502 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createOrder } from '../../../../domain/orders/opening/create-order.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { site as business } from '../../../../domain/site.ts'
+import { textsOf } from '../../../reading/read-page.ts'
+import { readPdf } from '../../../reading/read-pdf.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { openWorkshop } from '../../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+
+const list = '/gestion/factures'
+const clientId = 'GarageSaintDie01'
+const [epinal] = business.pointsOfSale
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let sophie: Colleague
+let thomas: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+})
+
+const rim = { description: 'Rénovation complète 18"', quantity: 4, unit_price: 12_500, vat_rate: 2000 }
+const lines = [rim, { description: 'Équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 }]
+
+/** A finished order of the client with these lines; answers its id. */
+async function order(more: Record<string, unknown> = {}, owner = clientId): Promise<string> {
+  const car = { rim_n: 4, brand: 'Citroën', model: 'Jumpy', registration_number: 'AB-123-CD' }
+  const id = await createOrder(
+    { ...workshop, clock: { now: () => new Date() } },
+    { ...car, total_te: null, total_ti: null, clientId: owner, pos: epinal },
+  )
+  const set = { status: 3, lines: JSON.stringify(lines), purchase_order: 'BC-77', mileage: 84_000, ...more }
+  const columns = Object.keys(set).map((column, place) => `${column} = $${place + 2}`)
+  await site.query(`update orders set ${columns} where id = $1`, [id, ...Object.values(set)])
+  return id
+}
+
+/** What the page of a new invoice would send as it stands. */
+async function formOf(path: string, selector = '#facture'): Promise<URLSearchParams> {
+  const page = await sophie.read(path)
+  const form = page.querySelector(`form${selector}`) ?? page.querySelector(`${selector} form`)
+  if (!form) throw new Error(`no form on ${path}`)
+  const fields = form.querySelectorAll('input, textarea, select').flatMap((control): [string, string][] => {
+    const name = control.getAttribute('name')
+    const isOff = control.getAttribute('type') === 'radio' && !control.hasAttribute('checked')
+    if (!name || isOff) return []
+    if (control.tagName === 'SELECT')
+      return [[name, control.querySelector('option[selected]')?.getAttribute('value') ?? '']]
+    return [[name, control.tagName === 'TEXTAREA' ? control.text : (control.getAttribute('value') ?? '')]]
+  })
+  return new URLSearchParams(fields)
+}
+
+const post = (who: Colleague, path: string, body: URLSearchParams) =>
+  site.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: site.origin } })
+
+/** The two presses: « Facturer » on the order, then « Émettre et envoyer »; answers the page of the invoice. */
+async function bill(path: string, change: (form: URLSearchParams) => void = () => {}) {
+  const form = await formOf(path)
+  form.append('envoyer', 'oui')
+  change(form)
+  const answer = await post(sophie, `${path}&formulaire=facture`, form)
+  return { answer, page: answer.headers.get('Location') ?? '', id: form.get('id') ?? '' }
+}
+
+interface Row {
+  invoice_number: string
+  total_te: number
+  total: number
+  status: string
+  deposit: number
+  lines: (typeof rim)[]
+}
+const rowOf = async (id: string) =>
+  (await site.query<Row>('select * from invoices where id = $1', [id]))[0] as Row
+const notesOf = (id: string) =>
+  site.query<{ total: number; invoice_number: string; id: string }>(
+    'select id, invoice_number, total from invoices where credited_invoice = $1 order by created_at, invoice_number',
+    [id],
+  )
+const idIn = (page: string) => page.split('/').at(-1) ?? ''
+const credit = (who: Colleague, page: string, typed: [string, string][]) =>
+  post(who, `${page}?formulaire=avoir`, new URLSearchParams([['reason', 'Une jante oubliée'], ...typed]))
+const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')
+
+describe('an order is billed in two presses', () => {
+  test('with its lines, its purchase order, plate and mileage; the mail waits ten seconds', async () => {
+    const orderId = await order()
+    const { answer, page, id } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    expect(answer.status).toBe(303)
+    expect(page).toBe(`${list}/epinal/${id}`)
+    expect(await rowOf(id)).toMatchObject({
+      ...{ total_te: 50_999, total: 61_054, status: 'created', lines },
+      ...{ purchase_order: 'BC-77', registration_number: 'AB-123-CD', mileage: 84_000 },
+    })
+    expect(await site.query('select invoice from orders where id = $1', [orderId])).toEqual([{ invoice: id }])
+    const record = await sophie.read(page)
+    expect(record.querySelector('h1')?.textContent).toContain('Facture FA-E-')
+    expect(record.querySelector('.undo-bar')?.textContent).toContain('part dans quelques secondes')
+    expect((await streamOf(page)).map((line) => line.replace(/FA-E-\d+-\d+/, 'FA'))).toEqual([
+      'Sophie Lambert a envoyé FA par e-mail.',
+      'Sophie Lambert a émis la facture FA, 610,54 €.',
+    ])
+    const { text } = await readPdf(await (await sophie.open(`${page}/pdf`)).arrayBuffer())
+    for (const words of ['BC-77', 'AB-123-CD', '84 000 km', 'Net à payer 610,54 €'])
+      expect(text).toContain(words)
+  })
+
+  test('the press twice, or by two people, is one invoice', async () => {
+    const orderId = await order()
+    const path = `${list}/nouvelle?commande=${orderId}`
+    const [form, other] = [await formOf(path), await formOf(path)]
+    for (const one of [form, other]) one.append('envoyer', 'oui')
+    const answers = await Promise.all([
+      ...[sophie, sophie].map((who) => post(who, `${path}&formulaire=facture`, form)),
+      post(thomas, `${path}&formulaire=facture`, other),
+    ])
+    const made = await site.query('select id from invoices where id = any($1)', [
+      [form.get('id'), other.get('id')],
+    ])
+    expect(made).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(1)
+    const again = await post(thomas, `${path}&formulaire=facture`, await withLines(other))
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain('vient d’être facturée par quelqu’un d’autre')
+  })
+
+  async function withLines(form: URLSearchParams) {
+    const fresh = new URLSearchParams(form)
+    fresh.set('id', randomId())
+    return fresh
+  }
+
+  test('lines are changed before it is issued, and come back as typed where one is wrong', async () => {
+    const path = `${list}/nouvelle?commande=${await order()}`
+    const wrong = await bill(path, (form) => form.append('description', 'Sans prix'))
+    expect(wrong.answer.status).toBe(422)
+    const shown = await wrong.answer.text()
+    expect(shown).toContain('Ligne 3')
+    expect(shown).toContain('value="Sans prix"')
+    expect(await rowOf(wrong.id)).toBeUndefined()
+    // What was typed is kept there: another order begins anew.
+    const { id, answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
+      for (const [name, value] of [
+        ['description', 'Remise'],
+        ['quantity', '1'],
+        ['unit_price', '-50,50'],
+        ['vat_rate', '20.0'],
+      ] as const) {
+        // The blank row of the page stands last.
+        const all = form.getAll(name)
+        form.delete(name)
+        for (const one of all.slice(0, -1)) form.append(name, one)
+        form.append(name, value)
+      }
+    })
+    expect(answer.status).toBe(303)
+    expect((await rowOf(id)).total).toBe(61_054 - 6_060)
+  })
+
+  test.each([
+    ['supplied_on', '2026-02-30', 'Cette date n’existe pas'],
+    ['mileage', 'beaucoup', 'Un nombre de kilomètres'],
+    ['email', 'sans arobase', 'Cette adresse e-mail n’est pas conforme'],
+  ])('%s « %s » is told', async (field, value, message) => {
+    const { answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) =>
+      form.set(field, value),
+    )
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(message)
+  })
+
+  test('a client’s month is one invoice for several orders', async () => {
+    const orders = [await order({}, 'DemoGarageVosges'), await order({}, 'DemoGarageVosges')]
+    const page = await sophie.read(`${list}/nouvelle?client=DemoGarageVosges`)
+    const ticked = page
+      .querySelectorAll('.invoice-orders input[checked]')
+      .map((input) => input.getAttribute('value'))
+    for (const id of orders) expect(ticked).toContain(id)
+    const { id } = await bill(`${list}/nouvelle?${orders.map((one) => `commande=${one}`).join('&')}`)
+    expect((await rowOf(id)).lines.map(({ description }) => description)).toEqual(
+      orders.flatMap(() => lines.map(({ description }) => `${description} (AB-123-CD)`)),
+    )
+    expect(await site.query('select 1 from orders where invoice = $1', [id])).toHaveLength(2)
+  })
+
+  test('an invoice without an order begins with a search for its client', async () => {
+    const found = await sophie.read(`${list}/nouvelle?q=meurthe`)
+    const to = found.querySelector('.invoice-links a')?.getAttribute('href') ?? ''
+    expect(to).toBe(`${list}/nouvelle?client=${clientId}`)
+    expect((await sophie.read(`${list}/nouvelle?commande=nobody`)).textContent).toContain('n’est plus là')
+  })
+})
+
+describe('a deposit', () => {
+  const deposit = async (query: string, montant?: string) => {
+    const form = await formOf(`${list}/acompte?${query}`, '#acompte')
+    if (montant) form.set('montant', montant)
+    form.set('email', '')
+    const answer = await post(sophie, `${list}/acompte?${query}&formulaire=acompte`, form)
+    return { answer, id: form.get('id') ?? '', text: await answer.text() }
+  }
+
+  test('is an invoice of its own, exactly the share that the terms ask for, deducted once', async () => {
+    const orderId = await order()
+    const first = await deposit(`commande=${orderId}`)
+    expect(first.answer.status).toBe(303)
+    // 30 % of 610,54 €, shared out over both rates.
+    expect(await rowOf(first.id)).toMatchObject({ total: 18_316, is_deposit: true, deposit: 0 })
+    const second = await deposit(`commande=${orderId}`, '100')
+    expect(await rowOf(second.id)).toMatchObject({ total: 10_000 })
+    const path = `${list}/nouvelle?commande=${orderId}`
+    const { id } = await bill(path)
+    expect(await rowOf(id)).toMatchObject({ total: 61_054, deposit: 28_316 })
+    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+    const numbers = [(await rowOf(first.id)).invoice_number, (await rowOf(second.id)).invoice_number]
+    for (const number of numbers) expect(text).toContain(`Acompte, facture ${number}`)
+    expect(text).toContain('Net à payer 327,38 €')
+    expect(await streamOf(`${list}/epinal/${first.id}`)).toContain(
+      `Sophie Lambert a déduit l’acompte ${numbers[0]} de la facture ${(await rowOf(id)).invoice_number}.`,
+    )
+    // Neither again, nor taken back behind the final one's back.
+    const form = await formOf(`${list}/nouvelle?client=${clientId}`)
+    form.append('acompte', first.id)
+    form.append('envoyer', 'oui')
+    form.append('description', 'Autre travail')
+    form.append('quantity', '1')
+    form.append('unit_price', '1000')
+    form.append('vat_rate', '20.0')
+    expect(await (await post(sophie, `${list}/nouvelle?formulaire=facture`, form)).text()).toContain(
+      'vient d’être déduit ou annulé',
+    )
+    const back = await credit(sophie, `${list}/epinal/${first.id}`, [['part', 'tout']])
+    expect(await back.text()).toContain('faites l’avoir sur celle-ci')
+  })
+
+  test('that somebody asks for while the invoice is written is not forgotten', async () => {
+    const orderId = await order()
+    const path = `${list}/nouvelle?commande=${orderId}`
+    const form = await formOf(path)
+    form.append('envoyer', 'oui')
+    await deposit(`commande=${orderId}`)
+    const answer = await post(sophie, `${path}&formulaire=facture`, form)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Un acompte vient d’être demandé sur cette commande')
+    const { id } = await bill(path)
+    expect(await rowOf(id)).toMatchObject({ deposit: 18_316 })
+  })
+
+  test('asks for no more than the whole, nor on what is billed', async () => {
+    const orderId = await order()
+    await deposit(`commande=${orderId}`, '400')
+    expect((await deposit(`commande=${orderId}`, '300')).text).toContain('ne dépassent pas le total')
+    await bill(`${list}/nouvelle?commande=${orderId}`)
+    expect((await deposit(`commande=${orderId}`, '10')).text).toContain('déjà facturée')
+  })
+
+  test('stands on a quote once that is accepted', async () => {
+    const id = randomId()
+    await site.query(
+      `insert into estimates (id, estimate_number, created_at, total_te, total, status, pos_id, client_id, lines)
+       values ($1, $2, now(), 50999, 61054, 'created', 'epinal', $3, $4)`,
+      [id, `DE-T-${id}`, clientId, JSON.stringify(lines)],
+    )
+    expect((await sophie.open(`${list}/acompte?devis=${id}`)).status).toBe(404)
+    await site.query("update estimates set status = 'paid' where id = $1", [id])
+    const asked = await deposit(`devis=${id}`)
+    expect(await rowOf(asked.id)).toMatchObject({ total: 18_316, estimate_id: id })
+    const { id: invoice } = await bill(`${list}/nouvelle?commande=${await order({ estimate_id: id })}`)
+    expect(await rowOf(invoice)).toMatchObject({ deposit: 18_316 })
+  })
+
+  test('that was taken back is not deducted', async () => {
+    const orderId = await order()
+    const { id } = await deposit(`commande=${orderId}`)
+    await credit(sophie, `${list}/epinal/${id}`, [['part', 'tout']])
+    const { id: final } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    expect(await rowOf(final)).toMatchObject({ deposit: 0 })
+  })
+})
+
+describe('a credit note', () => {
+  const billed = async () => (await bill(`${list}/nouvelle?commande=${await order()}`)).page
+
+  test('takes some of a line, then the rest: to the cent, and the invoice says so only then', async () => {
+    const page = await billed()
+    const id = idIn(page)
+    const some = await credit(sophie, page, [
+      ['part', 'lignes'],
+      ['ligne', '0'],
+      ['quantite', '1'],
+      ['ligne', '1'],
+      ['quantite', '1'],
+    ])
+    expect(some.status).toBe(303)
+    expect(await rowOf(id)).toMatchObject({ status: 'created' })
+    const note = some.headers.get('Location') ?? ''
+    const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
+    expect(text).toContain('reprend une part de la facture')
+    expect(text).toContain('Une jante oubliée')
+    expect((await sophie.read(page)).textContent.replace(/\s+/g, ' ')).toContain('Reste à payer')
+    const rest = await credit(thomas, page, [['part', 'tout']])
+    expect(rest.status).toBe(303)
+    const notes = await notesOf(id)
+    expect(notes.map(({ total }) => total).reduce((sum, cents) => sum + cents, 0)).toBe(-61_054)
+    expect(await rowOf(id)).toMatchObject({ status: 'asset_created' })
+    expect(await (await credit(sophie, page, [['part', 'tout']])).text()).toContain('a changé entre-temps')
+    const { text: sheet } = await readPdf(await (await sophie.open(`${page}/pdf`)).arrayBuffer())
+    expect(sheet).toContain(`Annulée par l’avoir ${notes[1]?.invoice_number}`)
+  })
+
+  test('never more than was invoiced, whoever does so at the same time', async () => {
+    const page = await billed()
+    const three: [string, string][] = [
+      ['part', 'lignes'],
+      ['ligne', '0'],
+      ['quantite', '3'],
+    ]
+    const answers = await Promise.all([sophie, thomas, sophie, thomas].map((who) => credit(who, page, three)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422, 422])
+    expect(await notesOf(idIn(page))).toHaveLength(1)
+    for (const quantity of ['5', '-1', '1,5', ''])
+      expect(
+        (
+          await credit(sophie, page, [
+            ['part', 'lignes'],
+            ['ligne', '0'],
+            ['quantite', quantity],
+          ])
+        ).status,
+      ).toBe(422)
+  })
+
+  test('wants its reason', async () => {
+    const answer = await post(
+      sophie,
+      `${await billed()}?formulaire=avoir`,
+      new URLSearchParams({ part: 'tout', reason: ' ' }),
+    )
+    expect(await answer.text()).toContain('Dites pourquoi')
+  })
+
+  test('lets the order be billed anew', async () => {
+    const orderId = await order()
+    const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    await credit(sophie, page, [['part', 'tout']])
+    const { answer } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    expect(answer.status).toBe(303)
+  })
+})
+
+test('what was issued does not change, whoever writes to the table', async () => {
+  const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
+  for (const change of ['total = 1', "lines = '[]'", "invoice_number = 'X'", 'deposit = 1'])
+    await expect(site.query(`update invoices set ${change} where id = $1`, [id])).rejects.toThrow(
+      'what was issued does not change',
+    )
+})
+
+describe('the mail', () => {
+  const stateOf = async (id: string) =>
+    (
+      await site.query<{ state: string; id: string }>(
+        'select id, state from invoice_mails where invoice_id = $1',
+        [id],
+      )
+    )[0]
+
+  test('is taken back within its seconds; the invoice stays, and is sent later', async () => {
+    const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
+    const mail = await stateOf(id)
+    expect((await sophie.send(`${page}?formulaire=annuler`, { lettre: mail?.id ?? '' })).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ state: 'cancelled' })
+    const record = await sophie.read(page)
+    expect(textsOf(record, 'details#envoyer[open] button[type=submit]')).toEqual(['Envoyer avec le PDF'])
+    const form = await formOf(page, '#envoyer')
+    expect(form.get('text')).toContain(
+      'Reste à payer : 610,54 €'.replace(' :', '\u00a0:').replace('4 €', '4\u00a0€'),
+    )
+    form.set('text', '')
+    expect((await post(sophie, `${page}?formulaire=envoyer`, form)).status).toBe(422)
+    form.set('text', 'La voici.')
+    expect((await post(sophie, `${page}?formulaire=envoyer`, form)).status).toBe(200)
+    expect(await (await post(thomas, `${page}?formulaire=envoyer`, form)).text()).toContain(
+      'attend déjà de partir',
+    )
+    await site.query("update invoice_mails set due_at = now() - interval '1 second' where invoice_id = $1", [
+      id,
+    ])
+    const late = await site.query<{ id: string }>(
+      "select id from invoice_mails where state = 'queued' and invoice_id = $1",
+      [id],
+    )
+    expect(
+      await (await sophie.send(`${page}?formulaire=annuler`, { lettre: late[0]?.id ?? '' })).text(),
+    ).toContain('déjà parti')
+  })
+
+  test('not asked for is none', async () => {
+    const { id } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
+      form.delete('envoyer')
+      form.append('envoyer', 'non')
+    })
+    expect(await stateOf(id)).toBeUndefined()
+  })
+})
+
+describe('reminders', () => {
+  async function late(days: number, more = '', owner = clientId) {
+    const { page, id } = await bill(`${list}/nouvelle?commande=${await order({}, owner)}`, (form) => {
+      form.delete('envoyer')
+      form.append('envoyer', 'non')
+    })
+    await site.query(
+      `update invoices set sent_at = now(), due_on = current_date - ${days} ${more} where id = $1`,
+      [id],
+    )
+    return { page, id }
+  }
+  const proposed = async (page: string) => textsOf(await sophie.read(page), '#relancer summary')[0]
+
+  test('are proposed by how late it is, one after the other, and none goes by itself', async () => {
+    const { page, id } = await late(5)
+    expect(await proposed(page)).toBe('Relancer : rappel cordial')
+    expect(await site.query('select 1 from invoice_mails where invoice_id = $1', [id])).toEqual([])
+    const form = await formOf(page, '#relancer')
+    expect(form.get('text')).not.toContain('40,00')
+    expect((await post(sophie, `${page}?formulaire=relancer`, form)).status).toBe(200)
+    expect(await (await post(thomas, `${page}?formulaire=relancer`, form)).text()).toContain('attend déjà')
+    expect((await streamOf(page))[0]).toContain('(rappel cordial)')
+    expect((await sophie.read(await late(0).then((one) => one.page))).querySelector('#relancer')).toBeNull()
+  })
+
+  test('a professional owes interest and the fixed fee, an individual neither', async () => {
+    const { page } = await late(40, ", reminders = 2, reminded_at = now() - interval '20 days'")
+    expect(await proposed(page)).toBe('Relancer : mise en demeure')
+    const text = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
+    expect(text).toContain('Nous vous mettons en demeure')
+    expect(text).toContain('40,00 € pour frais de recouvrement')
+    // Nobody has entered the rate of that half-year.
+    expect(text).toContain('3 fois le taux d’intérêt légal et une indemnité')
+    expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
+      'ne chiffre donc pas les pénalités',
+    )
+    // 610,54 € since the end of June, at three times 2,62 %.
+    await site.query("update invoices set due_on = '2026-06-30' where id = $1", [page.split('/').at(-1)])
+    const known = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
+    expect(known).toContain('à ce jour au taux de 7,86 % par an')
+    const individual = await late(40, ', reminders = 2', 'ParticulierDemo1')
+    const words = (await formOf(individual.page, '#relancer')).get('text') ?? ''
+    expect(words).not.toContain('40,00')
+    expect(words).toContain('intérêt au taux légal')
+  })
+
+  test('the last was sent: there is no further one', async () => {
+    const { page } = await late(90, ', reminders = 3')
+    expect((await sophie.read(page)).querySelector('#relancer')).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  const numbersIn = async (query: string) =>
+    textsOf(await sophie.read(`${list}?${query}`), 'tbody th .records__link').map(
+      (text) => text.split(' ')[0],
+    )
+
+  test('finds by number and client, and is narrowed to what is late', async () => {
+    const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
+    const { invoice_number: number } = await rowOf(id)
+    expect(await numbersIn(`q=${number}`)).toEqual([expect.stringContaining(number)])
+    expect((await numbersIn('q=meurthe')).join()).toContain(number)
+    expect((await numbersIn('etat=en-retard')).join()).not.toContain(number)
+    await site.query('update invoices set due_on = current_date - 4 where id = $1', [id])
+    expect((await numbersIn('etat=en-retard')).join()).toContain(number)
+    expect((await sophie.read(`${list}?q=${number}`)).textContent).toContain('4\u00a0jours de retard')
+    expect((await numbersIn('etat=avoirs')).every((one) => one?.startsWith('AV-'))).toBe(true)
+  })
+
+  test('searches, the client’s record and the journal lead to the record', async () => {
+    const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
+    const { invoice_number: number } = await rowOf(id)
+    expect(
+      (await sophie.read(`/gestion/recherche?q=${number}`)).querySelector(`a[href="${page}"]`),
+    ).not.toBeNull()
+    expect(
+      (await sophie.read(`/gestion/clients/${clientId}`)).querySelector(`#factures a[href="${page}"]`),
+    ).not.toBeNull()
+    expect((await sophie.open(`${list}/facture/${id}`)).headers.get('Location')).toBe(page)
+    expect((await sophie.open(`${list}/epinal/nobody`)).status).toBe(404)
+  })
+})
+
+test('the workshop’s floor sees no amount and issues nothing', async () => {
+  const karim = await colleague(site, 'mecano@exemple.fr')
+  const { page } = await bill(`${list}/nouvelle?commande=${await order()}`)
+  for (const path of [list, page, `${list}/nouvelle`, `${list}/acompte?commande=x`])
+    expect((await karim.open(path)).status, path).toBe(404)
+  expect((await credit(karim, page, [['part', 'tout']])).status).toBe(404)
+})

@@ -1,0 +1,552 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { findClient } from '../../../../domain/clients/find-client.ts'
+import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
+import { site as business } from '../../../../domain/site.ts'
+import { readMails } from '../../../content/mails.ts'
+import { textsOf } from '../../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { openWorkshop } from '../../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+import { fieldsOf } from '../fill-form.ts'
+
+/** The site's clock, which the tests put on: a Monday without a holiday near it. */
+let time = Date.parse('2027-03-01T09:00:00Z')
+const now = () => new Date(time)
+const pass = (seconds: number) => {
+  time += seconds * 1000
+}
+
+const [epinal, ostwald] = business.pointsOfSale
+const company = 'DemoGarage000001'
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+let sophie: Colleague
+let thomas: Colleague
+let karim: Colleague
+let clientId: string
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+  const [row] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  clientId = row?.id ?? company
+})
+
+interface Row {
+  id: string
+  order_number: string
+  status: number
+  status_name: string | null
+  pos_id: string
+  rim_n: number
+  promised_on: string | null
+  blocked_reason: string | null
+  total_te: number | null
+  total_ti: number | null
+  brand: string | null
+  model: string | null
+  registration_number: string | null
+  notes: string
+  purchase_order: string | null
+  told_status: number | null
+  tells_client: boolean
+  lines: { description: string; quantity: number; unit_price: number }[]
+}
+const row = async (id: string) => {
+  const [found] = await site.query<Row>('select *, promised_on::text from orders where id = $1', [id])
+  if (!found) throw new Error('no such order')
+  return found
+}
+const rims = (id: string) =>
+  site.query<{ id: string; place: number; position: string; defects: string[]; size: number | null }>(
+    'select * from order_rims where order_id = $1 order by place',
+    [id],
+  )
+
+const to = (answer: Response) => answer.headers.get('Location') ?? ''
+const idIn = (address: string) => address.split(/[/?#]/)[3] ?? ''
+const page = (id: string) => `/gestion/commandes/${id}`
+const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+const problemIn = async (answer: Response) =>
+  said(parse(await answer.text()).querySelector('.office-form__alert'))
+const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
+  who.send(`${page(id)}?formulaire=${form}`, typed)
+const told = async (id: string, who = sophie) =>
+  textsOf(await who.read(page(id)), '.record-stream > li p:first-child')
+
+const plain = {
+  ...{ pos: 'epinal', brand: 'Peugeot', model: '308', registration_number: 'OI-104-UO', count: '4' },
+  ...{ size: '18', service: 'renovation', finish: 'painted', tells_client: 'on' },
+}
+const create = async (typed: Record<string, string> = {}, who = sophie) =>
+  idIn(
+    to(
+      await who.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
+        ...plain,
+        ...typed,
+      }),
+    ),
+  )
+
+const lines = [{ description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2000 }]
+async function quote(more: Record<string, unknown> = {}) {
+  const client = await findClient(workshop.db, clientId)
+  if (!client) throw new Error('no client')
+  const id = await issueEstimate({ ...workshop, clock: { now } }, {
+    ...{ client, pos: ostwald, lines, workingDays: 5 },
+    vehicle: { name: 'Land Rover Defender 110', registration: 'UO-777-OI' },
+  } as Parameters<typeof issueEstimate>[1])
+  const rim = { size: 20, service: 'renovation', finish: 'machined', defects: ['kerbed'], notes: '' }
+  const all = ['avg', 'avd'].map((position) => ({ ...rim, position }))
+  await site.query('update estimates set rims = $2, state = $3 where id = $1', [
+    id,
+    JSON.stringify(all),
+    more.state ?? 'accepted',
+  ])
+  return id
+}
+
+/** The jobs' own clock is the database's: what waits for it comes at once. */
+const hurry = () => site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
+const waiting = async () =>
+  (
+    await site.query<{ count: number }>(
+      "select count(*)::int as count from tw_jobs.job where name = 'send-order-mail' and state in ('created', 'retry', 'active')",
+    )
+  )[0]?.count
+const mailsAbout = async (number: string) =>
+  (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+const mailed = (number: string, count: number) =>
+  vi.waitFor(
+    async () => {
+      await hurry()
+      const mails = await mailsAbout(number)
+      expect(mails).toHaveLength(count)
+      return mails
+    },
+    { timeout: 30_000, interval: 300 },
+  )
+const idle = () =>
+  vi.waitFor(
+    async () => {
+      await hurry()
+      expect(await waiting()).toBe(0)
+    },
+    { timeout: 30_000, interval: 300 },
+  )
+
+describe('an order is made', () => {
+  test('of a quote in one press, with all that it says; pressed twice it is one', async () => {
+    const id = await quote()
+    const asked = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
+    expect(said(asked.querySelector('#devis'))).toContain('2 jantes')
+    const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`)
+    expect(made.status).toBe(303)
+    const order = await row(idIn(to(made)))
+    expect(order).toMatchObject({
+      ...{ status: 0, pos_id: 'ostwald', rim_n: 2, total_te: 46_000, total_ti: 55_200 },
+      ...{ brand: 'Land Rover', model: 'Defender 110', registration_number: 'UO-777-OI' },
+      // Five working days after that Monday.
+      promised_on: '2027-03-08',
+    })
+    expect(order.order_number).toMatch(/^CO-S-2027-/)
+    expect(await rims(order.id)).toMatchObject([
+      { place: 1, position: 'avg', size: 20, defects: ['kerbed'] },
+      { place: 2, position: 'avd' },
+    ])
+    expect(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${id}`))).toBe(page(order.id))
+    const again = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
+    expect(again.querySelector(`a[href="${page(order.id)}"]`)).not.toBeNull()
+    expect((await told(order.id))[0]).toMatch(
+      /^Sophie \S+ a créé la commande CO-S-2027-\d+ à partir du devis DE-S-/,
+    )
+  })
+
+  test('of a quote that was replaced or refused it is not, nor by whoever may not', async () => {
+    const replaced = await quote({ state: 'replaced' })
+    const answer = await sophie.send(`/gestion/commandes/nouvelle?devis=${replaced}`)
+    expect(answer.status).toBe(422)
+    expect(await problemIn(answer)).toContain('remplacé par un autre')
+    expect((await karim.send(`/gestion/commandes/nouvelle?devis=${replaced}`)).status).toBe(404)
+  })
+
+  test('for a client without a quote, priced by the grid; the same form twice is one order', async () => {
+    const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
+    const typed: Record<string, string> = {
+      ...fieldsOf(form, '#commande'),
+      brand: 'BMW',
+      model: 'X1',
+      size: '18',
+      tells_client: 'on',
+    }
+    const path = `/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`
+    const [made, pressedTwice] = await Promise.all([sophie.send(path, typed), sophie.send(path, typed)])
+    expect(to(pressedTwice)).toBe(to(made))
+    const order = await row(idIn(to(made)))
+    expect(order).toMatchObject({ rim_n: 4, brand: 'BMW', tells_client: true, pos_id: typed.pos })
+    expect((await rims(order.id)).map(({ position }) => position)).toEqual(['avg', 'avd', 'arg', 'ard'])
+    expect(order.lines).toMatchObject([
+      { quantity: 4, description: 'Jante 18\u00a0pouces\u00a0: rénovation, couleur unie' },
+    ])
+    expect(order.total_te).toBe(4 * (order.lines[0]?.unit_price ?? 0))
+    expect(to(await sophie.send(path, typed))).toBe(page(order.id))
+  })
+
+  test('what is wrong is said beside its field, and nothing is made', async () => {
+    const before = await site.query('select id from orders')
+    const answer = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
+      ...plain,
+      ...{ count: '0', promised_on: '2027-02-31' },
+    })
+    expect(answer.status).toBe(422)
+    const shown = parse(await answer.text())
+    expect(textsOf(shown, '.field__error')).toEqual([
+      'Indiquez de 1 à 60 jantes',
+      'Indiquez une date, comme 24/12/2026',
+    ])
+    expect(shown.querySelector('[name=brand]')?.getAttribute('value')).toBe('Peugeot')
+    expect(await site.query('select id from orders')).toHaveLength(before.length)
+  })
+})
+
+describe('an order moves', () => {
+  test('step by step, each told to its client after ten seconds, once', async () => {
+    const id = await create()
+    const { order_number: number } = await row(id)
+    pass(11)
+    await mailed(number, 1)
+    expect((await send(id, 'etape', { de: '0', vers: '1' }, karim)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 1, status_name: 'Commande traitée' })
+    pass(11)
+    const mails = await mailed(number, 2)
+    const mail = mails.find(({ subject }) => subject?.startsWith('Commande traitée'))
+    expect(mail?.text).toContain(`/espace_pro/commande/${id}`)
+    // The mail is out before its job has noted so.
+    await idle()
+    expect(await row(id)).toMatchObject({ told_status: 1 })
+    // Back and forth again: they know already.
+    await send(id, 'etape', { de: '1', vers: '0' })
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toHaveLength(2)
+    expect((await told(id)).filter((line) => line.includes('a ramené la commande'))).toHaveLength(1)
+  })
+
+  test('what is taken back within ten seconds is told to nobody, and by nobody else', async () => {
+    const id = await create()
+    const { order_number: number } = await row(id)
+    pass(11)
+    await mailed(number, 1)
+    await site.query("update orders set status_name = 'Jantes au décapage' where id = $1", [id])
+    await send(id, 'etape', { de: '0', vers: '1' })
+    const theirs = await send(id, 'annuler', {}, thomas)
+    expect(theirs.status).toBe(422)
+    expect((await send(id, 'annuler')).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 0, status_name: 'Jantes au décapage' })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toHaveLength(1)
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    expect((await send(id, 'annuler')).status).toBe(422)
+    expect(await row(id)).toMatchObject({ status: 1 })
+  })
+
+  test('no mail goes out where the client wants none', async () => {
+    const id = await create({ tells_client: '' })
+    const { order_number: number } = await row(id)
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toHaveLength(0)
+  })
+
+  test('of two who move it, the second is told where it stands', async () => {
+    const id = await create()
+    await send(id, 'etape', { de: '0', vers: '1' }, thomas)
+    const late = await send(id, 'etape', { de: '0', vers: '2' })
+    expect(late.status).toBe(422)
+    expect(await problemIn(late)).toContain('elle est à l’étape « traitée »')
+    // The same press twice is one.
+    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
+    expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+  })
+
+  test('not while it is blocked; its reason stands on the board', async () => {
+    const id = await create()
+    await send(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
+    const refused = await send(id, 'etape', { de: '0', vers: '1' })
+    expect(await problemIn(refused)).toContain('bloquée (Pièce attendue)')
+    const card = (await sophie.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
+    expect(said(card?.querySelector('.board-card__blocked') ?? null)).toBe('Pièce attendue')
+    expect(card?.querySelector('button')).toBeNull()
+    await send(id, 'debloquer')
+    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
+    expect((await send(id, 'bloquer', { raison: ' ' })).status).toBe(422)
+  })
+
+  test('« Terminer et facturer » ends it and leads to its invoice, from where it is taken back as well', async () => {
+    const id = await create()
+    await site.query('update orders set status = 2 where id = $1', [id])
+    const shown = await sophie.read(page(id))
+    expect(textsOf(shown, '.order-acts > .move-form button')).toEqual(['Terminer et facturer', 'Terminée'])
+    const press = { de: '2', vers: '3', suite: 'facturer' }
+    const billing = `/gestion/factures/nouvelle?commande=${id}`
+    const both = await Promise.all([send(id, 'etape', press), send(id, 'etape', press, thomas)])
+    expect(both.map((answer) => [answer.status, to(answer)])).toEqual([
+      [303, billing],
+      [303, billing],
+    ])
+    expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
+    // Nothing is issued by it, and its ten seconds are on the page that it leads to.
+    expect(await site.query('select 1 from orders where id = $1 and invoice is null', [id])).toHaveLength(1)
+    const [mover] = await site.query<{ by: string }>(
+      "select before_move->>'by' as by from orders where id = $1",
+      [id],
+    )
+    const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
+    expect(textsOf(await who.read(billing), '.undo-step p')[0]).toBe('Commande terminée.')
+    expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-step')).toBeNull()
+    expect((await send(id, 'annuler', {}, who)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 2 })
+  })
+
+  test('not where somebody has moved, blocked or billed it meanwhile; on the floor it ends without an invoice', async () => {
+    const id = await create()
+    const press = { de: '2', vers: '3', suite: 'facturer' }
+    const early = await send(id, 'etape', press)
+    expect([early.status, await problemIn(early)]).toEqual([422, expect.stringContaining('« créée »')])
+    await site.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [id])
+    expect(await problemIn(await send(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
+    await send(id, 'debloquer')
+    expect(textsOf(await karim.read(page(id)), '.order-acts > .move-form button')).toEqual(['Terminée'])
+    const onFloor = await send(id, 'etape', press, karim)
+    expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
+    const [bill] = await site.query<{ id: string; pos_id: string }>('select id, pos_id from invoices limit 1')
+    await site.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
+    expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
+  })
+
+  test('on the board too, by its button, and back within ten seconds', async () => {
+    // What others have moved is theirs no more.
+    pass(11)
+    const id = await create()
+    const column = async (status: number, who = sophie) =>
+      (await who.read('/gestion/commandes?pos=tous'))
+        .querySelectorAll(`[data-column="${status}"] [data-card]`)
+        .map((card) => card.getAttribute('data-card'))
+    expect(await column(0)).toContain(id)
+    const moved = await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
+      commande: id,
+      de: '0',
+      vers: '1',
+    })
+    const board = parse(await moved.text())
+    expect(board.querySelector('.moved-bar input')?.getAttribute('value')).toBe(id)
+    expect(await column(1)).toContain(id)
+    expect((await thomas.read('/gestion/commandes')).querySelector('.moved-bar')).toBeNull()
+    await sophie.send('/gestion/commandes?pos=tous&formulaire=annuler', { commande: id })
+    expect(await column(0)).toContain(id)
+  })
+})
+
+describe('an order is changed', () => {
+  test('by two people at once: what one alone touched stays, what both did is chosen', async () => {
+    const id = await create()
+    const mine = fieldsOf(await sophie.read(page(id)), '#modifier')
+    await send(id, 'modifier', { ...mine, purchase_order: 'BC-77', notes: 'Valve neuve' }, thomas)
+    const answer = await send(id, 'modifier', { ...mine, promised_on: '2027-03-10', notes: 'Sans valve' })
+    expect(answer.status).toBe(422)
+    const shown = parse(await answer.text())
+    expect(shown.querySelectorAll('[data-conflict]').map((one) => one.getAttribute('data-conflict'))).toEqual(
+      ['notes'],
+    )
+    const again = { ...fieldsOf(shown, '#modifier'), notes: 'Sans valve' }
+    expect((await send(id, 'modifier', again)).status).toBe(200)
+    expect(await row(id)).toMatchObject({
+      purchase_order: 'BC-77',
+      notes: 'Sans valve',
+      promised_on: '2027-03-10',
+    })
+    const lines = await told(id)
+    expect(lines.join('\n')).toContain('aucune date → le 10/03/2027')
+    expect(lines.join('\n')).not.toContain('Valve neuve')
+    expect((await send(id, 'modifier', mine, karim)).status).toBe(404)
+  })
+
+  test('rims are added, changed and removed, by the workshop too', async () => {
+    const id = await create({ count: '1' })
+    const rim = { position: 'avd', size: '19', service: 'soudure', finish: 'none' }
+    await send(id, 'jante', { ...rim, defects: 'cracked' }, karim)
+    const [first, second] = await rims(id)
+    expect(second).toMatchObject({ place: 2, position: 'avd', size: 19, defects: ['cracked'] })
+    const typed = fieldsOf(await karim.read(page(id)), `.order-rim:nth-child(1) details`)
+    await send(id, 'jante', { ...typed, jante: first?.id ?? '', part_number: '96 856 901 80' }, karim)
+    await send(id, 'retirer-jante', { jante: second?.id ?? '' })
+    expect(await rims(id)).toMatchObject([{ part_number: '96 856 901 80' }])
+    expect(await row(id)).toMatchObject({ rim_n: 1 })
+    expect((await told(id)).slice(0, 3).map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
+      expect.stringMatching(/^a retiré la jante 2 \(avant droite\)/),
+      expect.stringMatching(/^a modifié la jante 1/),
+      expect.stringMatching(/^a ajouté à la commande/),
+    ])
+    // A rim is found through its order.
+    const other = await create({ count: '1' })
+    expect((await send(other, 'retirer-jante', { jante: first?.id ?? '' })).status).toBe(422)
+  })
+})
+
+describe('what it will be billed', () => {
+  const typed = (description: string, price: string, base: string) => {
+    const form = new URLSearchParams({ base })
+    for (const [name, values] of Object.entries({
+      ...{ description: [description, 'Remise', ''], quantity: ['4', '1', '1'] },
+      ...{ price: [price, '-20,00', ''], vat: ['20.0', '20.0', '20.0'] },
+    }))
+      for (const value of values) form.append(name, value)
+    return form
+  }
+  const post = (id: string, body: URLSearchParams, who = sophie) =>
+    site.fetch(`${page(id)}?formulaire=lignes`, {
+      method: 'POST',
+      headers: { Cookie: who.cookies, Origin: site.origin },
+      body,
+    })
+  const base = async (id: string) => fieldsOf(await sophie.read(page(id)), '#lignes form').base ?? ''
+
+  test('stays as it is where its form is sent as it stands, its rate of tax too', async () => {
+    const id = await create()
+    await site.query('update orders set lines = $2 where id = $1', [
+      id,
+      JSON.stringify([{ ...lines[0], vat_rate: 550 }]),
+    ])
+    const form = fieldsOf(await sophie.read(page(id)), '#lignes fieldset')
+    const sent = new URLSearchParams({ ...form, base: await base(id) })
+    expect((await post(id, sent)).status).toBe(200)
+    expect((await row(id)).lines).toEqual([{ ...lines[0], vat_rate: 550 }])
+  })
+
+  test('is changed line by line; of two people the second sees what the first has done', async () => {
+    const id = await create()
+    const opened = await base(id)
+    expect((await post(id, typed('Rénovation', '100,00', opened), thomas)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ total_te: 38_000, total_ti: 45_600 })
+    const late = await post(id, typed('Dévoilage', '50', opened))
+    expect(late.status).toBe(422)
+    const shown = parse(await late.text())
+    expect(said(shown.querySelector('#lignes .office-form__alert'))).toContain(
+      'Quelqu’un d’autre a modifié ces lignes',
+    )
+    expect(shown.querySelector('#ligne-1-description')?.getAttribute('value')).toBe('Dévoilage')
+    const again = typed('Dévoilage', '50', fieldsOf(shown, '#lignes form').base ?? '')
+    expect((await post(id, again)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ total_te: 18_000 })
+    expect((await told(id))[0]).toContain('456,00 € → 216,00 € TTC')
+    const wrong = await post(id, typed('Dévoilage', 'cher', await base(id)))
+    expect(said(parse(await wrong.text()).querySelector('#lignes .office-form__alert'))).toBe(
+      'Ligne 1 : indiquez un prix hors taxes, comme 89,50',
+    )
+  })
+
+  test('is for the office alone, and stands once it is billed', async () => {
+    const id = await create()
+    expect((await karim.read(page(id))).querySelector('#lignes')).toBeNull()
+    expect((await post(id, typed('Rénovation', '1', ''), karim)).status).toBe(404)
+    await site.query('update orders set invoice = (select id from invoices limit 1) where id = $1', [id])
+    expect((await sophie.read(page(id))).querySelector('#lignes form')).toBeNull()
+    expect((await post(id, typed('Rénovation', '1', ''))).status).toBe(422)
+  })
+})
+
+describe('what is promised', () => {
+  test('is measured by what the workshop can do: warned of, never refused', async () => {
+    await site.query('update orders set promised_on = null')
+    const day = addDays(parisDay(now()), 1)
+    const room = epinal.rimsPerDay * 2
+    const full = await create({ count: String(room), promised_on: day })
+    expect(said((await sophie.read(page(full))).querySelector('.order-standing__warning'))).toBe('')
+    const over = await create({ count: '2', promised_on: day })
+    expect(over).not.toBe('')
+    expect(said((await sophie.read(page(over))).querySelector('.order-standing__warning'))).toBe(
+      'L’atelier a déjà promis tout ce qu’il peut faire d’ici là.',
+    )
+    const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
+    expect(fieldsOf(form, '#commande')).toMatchObject({ pos: 'epinal', promised_on: addDays(day, 1) })
+  })
+
+  test('on a closed day is said so, Alsace-Moselle’s own for Ostwald alone', async () => {
+    // Good Friday of 2027.
+    const warning = async (id: string) =>
+      said((await thomas.read(page(id))).querySelector('.order-standing__warning'))
+    const strasbourg = await create({ pos: 'ostwald', promised_on: '2027-03-26' })
+    expect(await warning(strasbourg)).toBe('L’atelier est fermé ce jour-là (Vendredi saint).')
+    const vosges = await create({ pos: 'epinal', promised_on: '2027-03-26' })
+    expect(await warning(vosges)).toBe('')
+    const calendar = await thomas.read('/gestion/commandes?vue=calendrier&jour=2027-03-26')
+    const friday = calendar.querySelectorAll('.calendar-day')[4]
+    expect(said(friday?.querySelector('.calendar-day__note') ?? null)).toBe('Vendredi saint (Ostwald)')
+    expect(friday?.querySelectorAll('li a')).toHaveLength(2)
+  })
+
+  test('and not done is late: first in the day, glowing on the board, found in the list', async () => {
+    const late = await create({ registration_number: 'OU-001-IU', promised_on: addDays(parisDay(now()), -1) })
+    const due = await create({ registration_number: 'OU-002-IU', promised_on: parisDay(now()) })
+    const today = await sophie.read('/gestion')
+    const part = (name: string) => said(today.querySelector(`section[aria-labelledby="${name}-titre"]`))
+    expect(part('commandes-retard')).toContain('OU-001-IU')
+    expect(part('commandes-jour')).toContain('OU-002-IU')
+    expect(today.querySelector('.today__part')?.getAttribute('aria-labelledby')).toBe(
+      'commandes-retard-titre',
+    )
+    const board = await sophie.read('/gestion/commandes')
+    expect(board.querySelector(`[data-card="${late}"]`)?.getAttribute('data-late')).not.toBeUndefined()
+    expect(board.querySelector(`[data-card="${due}"]`)?.getAttribute('data-late')).toBeUndefined()
+    const list = async (search: string, who = sophie) =>
+      (await who.read(`/gestion/commandes?vue=liste${search}`))
+        .querySelectorAll('.order-line__link')
+        .map((link) => idIn(link.getAttribute('href') ?? ''))
+    expect(await list('&etape=retard')).toEqual([late])
+    expect(await list('&q=ou002iu')).toEqual([due])
+    // Karim is of Ostwald.
+    expect(await list('&etape=retard', karim)).toEqual([])
+    expect(await list('&etape=retard&pos=tous', karim)).toEqual([late])
+  })
+
+  test('is in one’s own calendar, as long as one works there', async () => {
+    const id = await create({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
+    const feed = async (who: Colleague) =>
+      (await who.read('/gestion/commandes?vue=calendrier&pos=epinal'))
+        .querySelector('.orders-calendar__feeds a')
+        ?.getAttribute('href') ?? ''
+    const path = (await feed(sophie)).replace(/^https?:\/\/[^/]+/, '')
+    const answer = await site.fetch(path)
+    expect(answer.headers.get('Content-Type')).toContain('text/calendar')
+    const calendar = (await answer.text()).replace(/\r\n /g, '')
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20270312')
+    expect(calendar).toContain(`/gestion/commandes/${id}`)
+    expect(calendar).toMatch(/SUMMARY:CO-E-2027-\d+\\, 4.jantes\\, Peugeot 308\\, OU-003-IU/)
+    expect(calendar).not.toMatch(/Garage|exemple\.fr\/?@/)
+    for (const other of [path.replace('epinal.ics', 'ostwald.ics'), path.replace(/acces=.{4}/, 'acces=AAAA')])
+      expect((await site.fetch(other)).status).toBe(404)
+    await site.query(
+      'update staff set closed_at = now() from users where users.id = user_id and name like $1',
+      ['Sophie%'],
+    )
+    expect((await site.fetch(path)).status).toBe(404)
+    await site.query('update staff set closed_at = null')
+  })
+})
+
+test('search and the client’s record lead to the order', async () => {
+  const id = await create({ registration_number: 'OU-004-IU' })
+  const found = await sophie.read('/gestion/recherche?q=ou004iu')
+  expect(found.querySelector(`a[href="${page(id)}"]`)).not.toBeNull()
+  const client = await sophie.read(`/gestion/clients/${clientId}`)
+  expect(client.querySelector(`#commandes a[href="${page(id)}"]`)).not.toBeNull()
+  expect(client.querySelector(`a[href="/gestion/commandes/nouvelle?client=${clientId}"]`)).not.toBeNull()
+})

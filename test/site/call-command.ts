@@ -1,0 +1,26 @@
+import { loadServer, type Server } from './open-on.ts'
+
+/**
+ * An operator's command in this process, which has the built site already: its exit code and what it said. That the command
+ * starts as a process of its own is looked at once each (`runCommand`).
+ */
+export async function callCommand(
+  act: (server: Server) => Promise<number>,
+  settings: Record<string, string>,
+) {
+  const server = await loadServer()
+  const { env } = process
+  const { log, error } = console
+  const said = { stdout: '', stderr: '' }
+  const hear = (name: keyof typeof said) => (line: unknown) => {
+    said[name] += `${line}\n`
+  }
+  Object.assign(console, { log: hear('stdout'), error: hear('stderr') })
+  process.env = { ...env, ...settings }
+  try {
+    return { code: await act(server), ...said }
+  } finally {
+    process.env = env
+    Object.assign(console, { log, error })
+  }
+}
