@@ -21,6 +21,7 @@ One unit is 100 mm. Angles are degrees where people write them, radians only ins
 
 import argparse
 import importlib
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -108,9 +109,14 @@ def _save_film(halves, shot, folder):
         for name in halves
         if name.startswith(LIGHT_GROUP)
     }
-    for frame in range(shot.frames):
+    for frame in range(shot.frames // 2 + 1):
         picture = sweep.mix(groups, frame / shot.frames)
-        save_graded(picture, folder / f'{frame:04d}.png', grain=FILM_GRAIN, seed=frame)
+        there = folder / f'{frame:04d}.png'
+        save_graded(picture, there, grain=FILM_GRAIN, seed=frame)
+        # The light comes back the way it went.
+        back = (shot.frames - frame) % shot.frames
+        if back != frame:
+            shutil.copyfile(there, folder / f'{back:04d}.png')
 
 
 main()

@@ -9,9 +9,13 @@ from geometry.cache import cached
 from geometry.spring import spring
 from geometry.surface import mesh_in_box
 
+# One for its three materials, so that they lie in each other.
+_CALIPER_BOX = ((-1.5, 0.95, -0.68), (1.5, 2.55, 0.68))
 # name: field, corners of the box it lies in, width of a cell, whether its own zero height is kept
 _FIELDS = {
-    'caliper': (brake_caliper.caliper, (-1.5, 0.95, -0.68), (1.5, 2.55, 0.68), 0.0125, False),
+    'caliper': (brake_caliper.caliper, *_CALIPER_BOX, 0.011, False),
+    'caliper-steel': (brake_caliper.caliper_steel, *_CALIPER_BOX, 0.0085, False),
+    'caliper-pads': (brake_caliper.caliper_pads, *_CALIPER_BOX, 0.0125, False),
     'sprocket': (motorcycle_parts.sprocket, (-1.75, -1.75, -0.12), (1.75, 1.75, 0.12), 0.0105, False),
     'cover': (motorcycle_parts.cover, (-1.7, -0.95, -0.1), (1.7, 0.95, 0.9), 0.0125, False),
     'exhaust': (motorcycle_parts.exhaust, (-0.95, -0.95, -1.7), (0.95, 0.95, 1.55), 0.0125, False),

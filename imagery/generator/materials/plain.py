@@ -18,17 +18,17 @@ def plain(name, color, metallic=0.0, roughness=0.4, *, coat=0.0, specular=0.5):
     return surface.finish(shader)
 
 
-def ceramic(name, color, metallic=0.15, roughness=0.56):
-    """Matt ceramic coating: no clear coat, a fine orange peel, a slightly darker grain."""
+def ceramic(name, color, metallic=0.15, roughness=0.42):
+    """Satin ceramic coating: no clear coat, a soft sheen along every edge, an orange peel too fine to count."""
     surface = MaterialBuilder(name)
     grain = surface.noise(surface.object_position(), 55, 3, 0.6)
     pigment = linear(color)
     shader = surface.principled(
-        base_color=surface.mix_colors(grain, darker(pigment, 0.86), pigment),
+        base_color=surface.mix_colors(grain, darker(pigment, 0.95), pigment),
         metallic=metallic,
         roughness=roughness,
-        specular=0.35,
-        normal=surface.bump(grain, strength=0.10, distance=0.004),
+        specular=0.5,
+        normal=surface.bump(grain, strength=0.05, distance=0.004),
     )
     return surface.finish(shader)
 

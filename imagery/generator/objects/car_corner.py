@@ -14,6 +14,7 @@ from materials.nodes import MaterialBuilder
 from materials.plain import plain
 from materials.wheel_place import wheel_place
 from objects.bench import bent_bar
+from objects.brake_caliper import fit_caliper
 from objects.meshes import add_object, degrees, mesh_from_arrays, turned
 from scenes.coatings import coating
 
@@ -88,9 +89,10 @@ def add_brake(root, caliper_at):
     hat = rounded([(1.03, 0.0, 0), (1.0, 0.32, 0.04), (0.30, 0.34, 0)])
     turned('hat', hat, plain('hat', '#2b2d30', 0.7, 0.45), 128, 30, parent=root).location[2] = DISC_MIDDLE
     vertices, normals, faces = part_mesh('caliper')
-    vertices = vertices + [0, 1.75, 0]  # back onto its arc around the axis
-    mesh = mesh_from_arrays('caliper', vertices, faces, normals, material=coating('red'))
+    on_the_arc = (0, 1.75, 0)  # where the axis is the origin
+    mesh = mesh_from_arrays('caliper', vertices + on_the_arc, faces, normals, material=coating('red'))
     caliper = add_object('caliper', mesh, root)
     caliper.scale = (CALIPER_SCALE,) * 3
     caliper.location[2] = DISC_MIDDLE
     caliper.rotation_euler = degrees(0, 0, caliper_at - 90)
+    fit_caliper(caliper, on_the_arc)

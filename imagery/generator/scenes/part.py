@@ -1,22 +1,25 @@
 """One coated part, or a handful of screws, on the dark bench."""
 
 from materials.plain import brushed
-from objects.bench import lay_part
+from materials.workshop import cast_iron
+from objects.bench import BENCH_HEIGHT, block, lay_part
+from objects.brake_caliper import fit_caliper
+from objects.meshes import degrees
 from scenes.coatings import add_bench, coating
 from studio.stage import set_camera
 
 BARE_STEEL = (0.6, 0.61, 0.63, 1)
-# x, y and degrees about the vertical of what lies scattered on the bench
+# x, y and degrees about the vertical of what lies scattered on the bench, none through another
 SCATTERED_SCREWS = (
-    (-1.25, -0.5, 20),
-    (-0.55, 0.35, 75),
-    (0.2, -0.75, -35),
-    (1.05, 0.25, 10),
-    (0.05, 1.15, 120),
-    (-1.5, 1.1, -60),
-    (1.5, -0.9, 60),
+    (-0.22, -0.49, 2),
+    (-1.02, 0.0, -18),
+    (0.87, -0.52, -40),
+    (-0.2, -1.58, 53),
+    (0.13, 1.45, -120),
+    (1.27, -1.23, -35),
 )
-SCATTERED_NUTS = ((-0.6, -1.2, 10), (0.75, -0.35, 40), (-1.9, 0.2, 5), (1.75, 0.9, 22), (-0.35, -0.25, 33))
+SPROCKET_TURN = -24
+SCATTERED_NUTS = ((-1.47, 0.76, 10), (1.77, 0.96, 40), (-1.9, -0.46, 5), (-1.12, 1.55, 22))
 
 
 def build(part, color):
@@ -37,7 +40,7 @@ def _lay_screws(material, places, tilt, scale):
 
 
 def _caliper(coat):
-    lay_part('caliper', coat, rotation=(180, 0, 20))
+    fit_caliper(lay_part('caliper', coat, rotation=(0, 0, 200)))
 
 
 def _spring(coat):
@@ -45,8 +48,10 @@ def _spring(coat):
 
 
 def _sprocket(coat):
-    """A large one standing, a small bare one lying before it."""
-    lay_part('sprocket', coat, (0, 0.3), (82, 0, -24))
+    """A large one leaning on an iron block, a small bare one lying before it."""
+    lay_part('sprocket', coat, (0, 0.3), (82, 0, SPROCKET_TURN))
+    prop = block((0.15, 0.64, BENCH_HEIGHT + 0.55), (0.5, 0.35, 0.55), cast_iron())
+    prop.rotation_euler = degrees(0, 0, SPROCKET_TURN)
     lay_part('sprocket', _bare_steel(), (0.9, -1.5), (0, 0, 8), 0.55)
 
 
@@ -71,12 +76,12 @@ def _screws(coat):
         _lay_screws(coat if number % 3 else black, [place], 96, 1.0)
     for x, y, turn in SCATTERED_NUTS:
         lay_part('nut', coat, (x, y), (0, 0, turn))
-    lay_part('screw', coat, (0.75, 0.95), (180, 0, 0))
+    lay_part('screw', coat, (0.34, 0.47), (180, 0, 0))
 
 
 # How each subject lies, where the camera stands and points to, and its lens in millimetres.
 SUBJECTS = {
-    'caliper': (_caliper, (1.6, -12.5, 8.6), (0.05, 0, -1.22), 150),
+    'caliper': (_caliper, (1.6, -12.5, 8.6), (0.02, 0, -1.18), 165),
     'spring': (_spring, (2.2, -15, 3.6), (0, 0, -0.10), 118),
     'sprocket': (_sprocket, (2.2, -15, 4.2), (0.1, 0, -0.25), 112),
     'cover': (_cover, (2.2, -15, 6.2), (0.05, -0.2, -1.25), 128),

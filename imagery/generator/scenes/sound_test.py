@@ -2,8 +2,10 @@
 
 from mathutils import Vector
 
+from geometry.outline import rounded
 from materials.workshop import cast_iron, steel, wood
-from objects.bench import rod
+from objects.bench import along
+from objects.meshes import turned
 from objects.spindle import add_spindle
 from objects.wheel import Wheel, build_wheel
 from scenes.wheel import BARE_RIM_FLOOR
@@ -12,8 +14,29 @@ from studio.stage import add_floor, set_camera
 
 HEAD = (2.25, -2.3)
 HANDLE_END = (4.45, -0.9)
-HEAD_RADIUS = 0.36
-HEAD_LENGTH = 1.15
+HEAD_RADIUS = 0.37
+HANDLE_RADIUS = 0.13
+# Radius, distance along the axis, rounding: a head that swells in its middle, worn at its edges …
+_HEAD = (
+    (0.0001, -0.58, 0),
+    (0.325, -0.58, 0.05),
+    (0.36, -0.50, 0.10),
+    (HEAD_RADIUS, 0, 0.6),
+    (0.36, 0.50, 0.10),
+    (0.325, 0.58, 0.05),
+    (0.0001, 0.58, 0),
+)
+# … and a handle that thins before its grip.
+_HANDLE = (
+    (0.0001, -0.41, 0),
+    (0.105, -0.41, 0.015),
+    (0.105, 0.45, 0.3),
+    (0.088, 1.20, 0.5),
+    (0.120, 2.20, 0.3),
+    (HANDLE_RADIUS, 2.52, 0.08),
+    (0.105, 2.60, 0.06),
+    (0.0001, 2.62, 0),
+)
 
 
 def build(design, finish):
@@ -27,11 +50,18 @@ def build(design, finish):
 
 
 def _add_mallet():
-    """Head and handle, lying on the floor."""
-    beech, ash = wood('beech', '#8a5f36', '#c09a66'), wood('ash', '#9c7a50', '#cdb083')
+    """Head and handle, lying on the floor; the handle's end shows on the head's far side."""
+    beech, ash = wood('beech', '#6b4526', '#a0733f'), wood('ash', '#8a6840', '#bf9c6c')
     center = Vector((*HEAD, BARE_RIM_FLOOR + HEAD_RADIUS))
-    tip = Vector((*HANDLE_END, BARE_RIM_FLOOR + 0.11))
-    across = (tip - center).cross(Vector((0, 0, 1))).normalized() * HEAD_LENGTH / 2
-    rod(center - across, center + across, HEAD_RADIUS, beech, segments=96)
-    through_head = (center - tip).normalized() * (HEAD_RADIUS + 0.06)
-    rod(center + through_head, tip, 0.095, ash, 0.115)
+    tip = Vector((*HANDLE_END, BARE_RIM_FLOOR + HANDLE_RADIUS))
+    handle = (tip - center).normalized()
+    across = handle.cross(Vector((0, 0, 1))).normalized()
+    _turn(_HEAD, beech, center, across)
+    _turn(_HANDLE, ash, center, handle)
+
+
+def _turn(outline, material, at, axis):
+    """A turned piece whose middle or foot lies at a point."""
+    piece = turned('mallet', rounded(outline)[::-1], material, 96, 40)
+    piece.location = at
+    piece.rotation_euler = along(axis)

@@ -39,6 +39,6 @@ SERVICES = {
 }
 COATINGS = {
     # Matt and even: every trace of noise shows as mottling.
-    f'cerakote-{name}': Shot(SQUARE, 10, 'part', {'part': part, 'color': color}, smoothing=0.8)
+    f'cerakote-{name}': Shot(SQUARE, 8, 'part', {'part': part, 'color': color}, smoothing=0.8)
     for name, (part, color) in COATED_PARTS.items()
 }

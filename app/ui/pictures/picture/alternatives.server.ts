@@ -25,7 +25,7 @@ export const alternatives: Record<PictureName, string> = {
   'cerakote-couronne-bleu': 'Couronne de transmission revêtue de céramique bleu titane',
   'cerakote-couvercle-graphite': 'Couvercle à ailettes revêtu de céramique graphite',
   'cerakote-echappement-tungstene': 'Sortie d’échappement revêtue de céramique gris tungstène',
-  'cerakote-etrier-rouge': 'Étrier de frein revêtu de céramique rouge mate',
+  'cerakote-etrier-rouge': 'Étrier de frein à quatre pistons revêtu de céramique rouge mate',
   'cerakote-ressort-bronze': 'Ressort de suspension revêtu de céramique bronze',
   'cerakote-support-od': 'Équerre de fixation revêtue de céramique vert olive',
   'cerakote-visserie-bronze': 'Vis et écrous revêtus de céramique bronze et noire',
