@@ -18,7 +18,7 @@ import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
 import { holdOrders, leadOrders } from './billed-orders.ts'
 import { findDeposits, type HeldDeposit, holdDeposits } from './deposits/hold-deposits.ts'
-import { isUntaxed, usualExemption, type VatExemption } from './vat-exemption.ts'
+import { exemptionOf, type VatExemption } from './vat-exemption.ts'
 
 export interface NewInvoice {
   /** Made here unless the invoice has one already. */
@@ -52,7 +52,11 @@ export type IssueRefusal =
   | 'deposits-exceed'
   /** One was issued on the orders meanwhile, and would not be deducted. */
   | 'deposits-new'
-export type Issuing = { outcome: 'issued'; id: string; number: string } | { outcome: IssueRefusal }
+export type Issuing =
+  | { outcome: 'issued'; id: string; number: string }
+  | { outcome: IssueRefusal }
+  /** A line at 0 % without a reason that holds for this client. */
+  | { outcome: 'untaxed'; problem: string }
 
 export type IssueWorld = World<'db' | 'jobs' | 'clock' | 'addresses'>
 
@@ -73,6 +77,8 @@ export async function enterInvoice(
   by?: Actor,
 ): Promise<Issuing> {
   const { id = randomId(), client, pos, lines, orderIds = [], depositIds = [], deposit = 0 } = invoice
+  const { exemption, problem } = exemptionOf(invoice.exemption, lines, buyerOf(client))
+  if (problem) return { outcome: 'untaxed', problem }
   const owner = await standingId(tx, client.id)
   const refusal = await holdOrders(tx, owner, orderIds)
   if (refusal) return { outcome: refusal }
@@ -94,7 +100,7 @@ export async function enterInvoice(
     purchase_order: invoice.purchaseOrder,
     registration_number: invoice.registration,
     mileage: invoice.mileage,
-    vat_exemption: isUntaxed(lines) ? (invoice.exemption ?? usualExemption(buyerOf(client))) : null,
+    vat_exemption: exemption,
   })
   await leadOrders(tx, orderIds, id)
   await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
