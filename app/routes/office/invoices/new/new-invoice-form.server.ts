@@ -2,7 +2,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { contentInForm, type DraftContent } from '../../../../../domain/invoices/drafts/draft-content.ts'
-import { type DraftKey, forgetInvoiceDraft } from '../../../../../domain/invoices/drafts/find-draft.ts'
+import { dropInvoiceDraft } from '../../../../../domain/invoices/drafts/drop-draft.ts'
+import type { DraftKey } from '../../../../../domain/invoices/drafts/find-draft.ts'
 import { saveInvoiceDraft } from '../../../../../domain/invoices/drafts/save-draft.ts'
 import { invoiceForm, readMileage } from '../../../../../domain/invoices/invoice-form.ts'
 import { type InvoiceToIssue, issueFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
@@ -52,6 +53,9 @@ const bothChanged =
   'Quelqu’un d’autre a modifié cette préparation entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 const readOver =
   'Quelqu’un d’autre vient de modifier cette préparation\u00a0: relisez ce qui a changé, puis émettez.'
+
+const unread = (author: string) =>
+  `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
 
 const notWhole = 'Ce formulaire n’est pas arrivé en entier\u00a0: rechargez la page.'
 
@@ -121,14 +125,17 @@ type PreparingVisit = Visited & { request: Request }
 
 /** Begins anew with what is proposed. */
 const receiveForgetting = receiveForm({
-  shape: buttonShape,
+  shape: { ...buttonShape, fields: { vu: { longest: 32 } } },
   failing,
-  async act({ context, request }: PreparingVisit) {
+  async act({ context, request }: PreparingVisit, { vu = '' }): Promise<FormOutcome | Response> {
     const asked = new URL(request.url).searchParams
     const clientId = asked.get('client')
     if (!clientId) throw data(null, { status: 404 })
     const orderIds = asked.getAll('commande').filter((id) => id !== noOrder)
-    await forgetInvoiceDraft(context.get(siteContext).db, { clientId, orderIds })
+    const [site, by] = [context.get(siteContext), context.get(staffContext)]
+    const dropping = await dropInvoiceDraft(site, by, { clientId, orderIds }, vu)
+    if (dropping.outcome === 'changed')
+      return { outcome: 'invalid', problems: { form: unread(dropping.author) } }
     return redirect(preparationAddress(clientId, orderIds), 303)
   },
 })
