@@ -6,6 +6,7 @@ import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
 import { readOnId, useReadOn } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordsTable } from '../../../../ui/records-table/records-table.tsx'
+import { ListFilter } from '../../list-filter/list-filter.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/subscribers.ts'
@@ -13,7 +14,7 @@ import { readSubscribers, type SubscribersView } from './read-subscribers.server
 import { subscribersForms } from './subscriber-forms.server.ts'
 import '../newsletter.css'
 import { AddSubscriber } from './add-subscriber.tsx'
-import { SubscribersFilter } from './subscribers-filter.tsx'
+import { stateOptions } from './subscribers-query.ts'
 
 export const handle = {
   ...officePage,
@@ -58,7 +59,14 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
     >
       <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
-        <SubscribersFilter {...loaderData} />
+        <div className="subscribers-filter">
+          <ListFilter
+            {...loaderData}
+            list={href('/gestion/lettre/abonnes')}
+            placeholder="Une adresse, ou une partie"
+            states={stateOptions}
+          />
+        </div>
         <p className="visually-hidden" role="status">
           {rows.length === 0 ? 'Aucun abonné' : `${rows.length}\u00a0abonnés affichés`}
         </p>
