@@ -61,7 +61,7 @@ test('an order whose reader was signed out meanwhile stays as it is, says so, an
   const before = await page.locator('#order-status').textContent()
   await page.context().clearCookies()
   await move('DemoCommande0003', 1)
-  const notice = page.getByRole('status').filter({ hasText: 'Votre session est terminée' })
+  const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await expect(page).toHaveURL(path)

@@ -175,7 +175,7 @@ test('a session that ended in the middle of a form is told so, and what was type
   await page.context().clearCookies()
   // Somebody else's work, of which the page hears.
   await onAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
-  const notice = page.getByRole('status').filter({ hasText: 'Votre session est terminée' })
+  const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await expect(field).toHaveValue('Karim, atelier d’Ostwald')

@@ -275,7 +275,7 @@ test('what a credit note took back is not told as collected', async () => {
   const { final } = await billWithDeposit('180')
   await post(
     `${final.page}?formulaire=avoir`,
-    new URLSearchParams({ reason: 'Une jante de moins', part: 'lignes', quantite: '1' }),
+    new URLSearchParams({ reason: 'Une jante de moins', part: 'lignes', ligne: '0', quantite: '1' }),
   )
   expect(await collect(final.id)).toContain(collected('270.00'))
 })
