@@ -5,7 +5,7 @@ import { firefoxToo } from '../firefox/firefox-too.ts'
 import { onAnotherNode } from './another-node.ts'
 import { violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { comeAlive, expect, holdBack, test } from './visitor.ts'
+import { comeAlive, expect, holdBack, holdRefresh, test } from './visitor.ts'
 
 const move = (id: string, status: OrderStatus) =>
   onAnotherNode((world) => moveOrder({ ...world, clock: { now: () => new Date() } }, id, status))
@@ -57,9 +57,11 @@ test('an order whose reader was signed out meanwhile stays as it is, says so, an
   page,
 }) => {
   const path = '/espace_pro/commande/DemoCommande0003'
+  const refresh = await holdRefresh(page)
   await signIn(page, 'pro@exemple.fr', path)
   const before = await page.locator('#order-status').textContent()
   await page.context().clearCookies()
+  await refresh()
   await move('DemoCommande0003', 1)
   const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()

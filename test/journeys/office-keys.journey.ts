@@ -4,7 +4,7 @@ import { onAnotherNode } from './another-node.ts'
 import { violationsOf } from './axe.ts'
 import { query } from './database.ts'
 import { signIn } from './sign-in.ts'
-import { comeAlive, expect, test } from './visitor.ts'
+import { comeAlive, expect, holdRefresh, test } from './visitor.ts'
 
 /** A contact message that waits for the workshop since before all others. */
 async function messageOf(object: string, years: number): Promise<string> {
@@ -169,10 +169,12 @@ test.describe('without JavaScript', () => {
 test('a session that ended in the middle of a form is told so, and what was typed stays', async ({
   page,
 }) => {
+  const refresh = await holdRefresh(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
   const field = page.getByLabel('Signature')
   await field.fill('Karim, atelier d’Ostwald')
   await page.context().clearCookies()
+  await refresh()
   // Somebody else's work, of which the page hears.
   await onAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
   const notice = page.getByRole('status').getByText('Votre session est terminée')
