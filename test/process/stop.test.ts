@@ -1,22 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
-import { connect as connectTo } from '../../db/client.ts'
-import { documents } from '../../db/schema/tables.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
-import { createTestDatabase, demoTemplateName } from '../site/database.ts'
 import { keptAlive } from '../site/kept-alive.ts'
 import { patiently } from '../site/patiently.ts'
 import type { SiteProcess } from '../site/site-process.ts'
-import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
+import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
 
 /** Sends the signal; resolves once the site has said that it is stopping, with the code that it will end with. */
 async function beginToStop(site: SiteProcess): Promise<{ ended: Promise<number | null> }> {
@@ -112,61 +105,4 @@ test('a stop lets the mail that is being sent be sent, and the next start sends 
   await openSite(settings)
   await vi.waitFor(() => expect(peer.received).toHaveLength(2), patiently)
   expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(2)
-})
-
-/** Has all invoices of that database printed. */
-async function askForPrints(url: string): Promise<void> {
-  const jobs = createJobQueue({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
-  const { db, pool } = connectTo(url, 'tw')
-  await jobs.start()
-  await db.update(documents).set({ path: null, printed_at: null })
-  const rows = await db.select().from(documents)
-  for (const { pos_id: posId, id, download_url } of rows)
-    if (download_url.includes('/facture/'))
-      await jobs.queue.enqueue(db, 'print-document', { kind: 'invoice', posId, id })
-  await jobs.stop()
-  await pool.end()
-}
-
-/** The beginning and the end of each file that was printed, and what is no file yet. */
-async function printsIn(directory: string) {
-  const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = found.filter((entry) => entry.isFile() && /\.(pdf|part)$/.test(entry.name))
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const file = (await readFile(join(parentPath, name))).toString('latin1')
-      return { name, begin: file.slice(0, 5), end: file.trimEnd().slice(-5) }
-    }),
-  )
-}
-
-test('a stop while documents print ends in its time with no half of one, and the next start prints the others', {
-  timeout: 300_000,
-}, async () => {
-  const database = await createTestDatabase(demoTemplateName)
-  onTestFinished(() => database.drop())
-  await askForPrints(database.url)
-  const dataDir = await makeDataDir()
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'info' }
-  const waiting = async () => {
-    const open = "select id from tw_jobs.job where name = 'print-document' and state not in ('completed')"
-    return (await query(database.url, open)).length
-  }
-  const site = await openSite(settings)
-  await vi.waitFor(async () => expect(await printsIn(dataDir)).not.toEqual([]), { ...patiently, interval: 5 })
-  const { ended } = await beginToStop(site)
-  const begun = performance.now()
-  expect(await ended).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(20_000)
-  const left = await waiting()
-  expect(left).toBeGreaterThan(0)
-  const prints = await printsIn(dataDir)
-  expect(
-    prints.filter(({ name, begin, end }) => name.endsWith('.part') || begin !== '%PDF-' || end !== '%%EOF'),
-  ).toEqual([])
-
-  await openSite(settings)
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 200_000, interval: 200 })
-  const unprinted = "select id from documents where path is null and download_url like '%/facture/%'"
-  expect(await query(database.url, unprinted)).toEqual([])
 })
