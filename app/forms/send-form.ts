@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { noteSession } from '../ui/live/session-end.ts'
 import type { Failures } from './form-outcome.ts'
 
 /** Milliseconds without an answer after which people are told; sending again saves nothing twice. */
@@ -7,14 +8,6 @@ const patience = 30_000
 /** Said where a gate has led the form away: another tab brings the session back, and this page keeps what was typed. */
 const signedOut =
   'Votre session est terminée\u00a0: reconnectez-vous dans un autre onglet, puis réessayez ici. Rien de ce que vous avez saisi n’est perdu.'
-
-let isSignedOut = false
-
-/**
- * From the moment that a form was sent to the sign-in until one is answered again. Nothing may load the page anew meanwhile:
- * it would be left for the sign-in, with all that was typed.
- */
-export const hasSessionEnded = (): boolean => isSignedOut
 
 /**
  * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
@@ -34,7 +27,8 @@ export async function sendForm<Outcome extends { outcome: string }>(
       body: answers,
       signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
     })
-    isSignedOut = isSentToSignIn(response)
+    const isSignedOut = isSentToSignIn(response)
+    noteSession(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }
     const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
     if (!answer.outcome) return { outcome: 'failed', message: failing }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { invoices, platformFlows } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { clientName } from '../clients/client-name.ts'
-import { recordedRates } from '../invoices/recorded-rates.ts'
+import { findDeducted, netRates, ratesOf } from '../payments/accounting/sold-invoices.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { World } from '../world.ts'
 import { buyerSiren } from './buyer-siren.ts'
@@ -19,8 +19,8 @@ export async function queuePaid(tx: Database, jobs: JobQueue, invoiceId: string)
 }
 
 /**
- * Tells the platform « Encaissée », once: an invoice that it has not taken yet is waited for, one that was turned down or is
- * not paid any more is not told of.
+ * Tells the platform « Encaissée », once: an invoice that it has not taken yet is waited for; one that was turned down, is
+ * not paid any more, or for which nothing came in besides its deposits, is not told of.
  */
 export async function tellPaid(
   world: World<'db' | 'clock' | 'announcements' | 'platform'>,
@@ -34,7 +34,7 @@ export async function tellPaid(
       .innerJoin(invoices, eq(invoices.id, platformFlows.invoice_id))
       .where(eq(platformFlows.invoice_id, invoiceId))
       .for('update', { of: platformFlows })
-    const message = row && messageOf(row, world.clock.now())
+    const message = row && messageOf(row, await collectedRates(tx, row.invoice), world.clock.now())
     if (!message || ['rejected', 'refused', 'collected'].includes(row.flow.status)) return
     if (!platform || row.flow.status === 'waiting')
       throw new Error('an invoice was paid that the platform has not taken yet')
@@ -44,16 +44,29 @@ export async function tellPaid(
   })
 }
 
-type Row = { flow: typeof platformFlows.$inferSelect; invoice: typeof invoices.$inferSelect }
+type Invoice = typeof invoices.$inferSelect
+type Row = { flow: typeof platformFlows.$inferSelect; invoice: Invoice }
 
-function messageOf({ invoice }: Row, at: Date): CollectedMessage | null {
+/**
+ * What came in on a paid invoice, of each rate: what it bills without the deposits, of which each has a message of its own,
+ * and without what credit notes have taken back.
+ */
+async function collectedRates(tx: Database, invoice: Invoice): Promise<CollectedMessage['rates']> {
+  const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
+  const deducted = (await findDeducted(tx, [invoice.id])).get(invoice.id) ?? []
+  return netRates({ rates: [invoice, ...notes].flatMap(ratesOf), deducted }).flatMap(({ rate, base, vat }) =>
+    rate !== null && base + vat !== 0 ? [{ rate, cents: base + vat }] : [],
+  )
+}
+
+function messageOf({ invoice }: Row, rates: CollectedMessage['rates'], at: Date): CollectedMessage | null {
   const { id, status, paid_on, buyer, invoice_number: invoiceNumber, created_at } = invoice
   const siren = buyer && buyerSiren(buyer)
-  if (status !== 'paid' || !paid_on || !siren) return null
+  if (status !== 'paid' || !paid_on || !siren || rates.length === 0) return null
   return {
     trackingId: `${id}-212`,
     ...{ invoiceNumber, typeCode: invoice.is_deposit ? '386' : '380', issuedOn: parisDay(created_at) },
     ...{ collectedOn: paid_on, at, buyer: { siren, name: clientName(buyer) } },
-    rates: recordedRates(invoice).map(({ rate, base, vat }) => ({ rate, cents: base + vat })),
+    rates,
   }
 }

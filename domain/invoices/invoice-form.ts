@@ -28,6 +28,8 @@ const requiredEmail = z
 
 const kilometres = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
 
+const exemptionField = z.optional(z.enum(['', 'reverse-charge', 'outside-union', 'disbursement']))
+
 /** What the office says of an invoice besides its lines (docs/product.md §11.15). */
 export const invoiceForm = z.object({
   id: line(16),
@@ -37,7 +39,7 @@ export const invoiceForm = z.object({
   supplied_on: judged(10, (typed) => (readDay(typed) ?? '') > '2001', 'Cette date n’existe pas'),
   purchase_order: line(60),
   registration: line(40),
-  exemption: z.optional(z.enum(['', 'reverse-charge', 'outside-union', 'disbursement'])),
+  exemption: exemptionField,
   mileage: judged(12, (typed) => /^\d{1,7}$/.test(kilometres(typed)), 'Un nombre de kilomètres'),
   email: emailField,
 })
@@ -53,6 +55,7 @@ export const depositForm = z.object({
       error: 'Indiquez un montant, par exemple\u00a0: 250,00',
     }),
   ),
+  exemption: exemptionField,
   email: emailField,
 })
 

@@ -4,7 +4,6 @@ import type { DocumentLine } from '../../db/schema/money/documents.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
 import { lockClients } from '../clients/lock-clients.ts'
-import { buyerOf } from '../documents/buyer-of.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { queueForPlatform } from '../e-invoicing/queue-for-platform.ts'
 import { actorOf } from '../events/actor.ts'
@@ -13,12 +12,11 @@ import { randomId, randomIdPattern } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { type Crediting, enterCreditNote } from './credits/issue-credit-note.ts'
-import type { DepositKey } from './deposits/deposit-ground.ts'
-import { enterDeposit } from './deposits/issue-deposit.ts'
+import { type AskedDeposit, type DepositIssuing, enterDeposit } from './deposits/issue-deposit.ts'
 import { forgetInvoiceDraft, holdInvoiceDraft } from './drafts/find-draft.ts'
 import { enterInvoice, type IssueRefusal } from './issue-invoice.ts'
 import { queueWords } from './mails/queue-words.ts'
-import { exemptionProblem, type VatExemption } from './vat-exemption.ts'
+import type { VatExemption } from './vat-exemption.ts'
 
 export type OfficeWorld = World<'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform'>
 
@@ -59,8 +57,6 @@ export function issueFromOffice(
     await holdInvoiceDraft(tx, asked)
     const client = await findClient(tx, asked.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
-    const problem = exemptionProblem(asked.exemption, asked.lines, buyerOf(client))
-    if (problem) return { outcome: 'untaxed', problem }
     const pos = pointOfSale(asked.posId)
     const issuing = await enterInvoice(tx, world, { ...asked, id, client, pos }, actorOf(by))
     if (issuing.outcome !== 'issued') return issuing
@@ -69,12 +65,18 @@ export function issueFromOffice(
   })
 }
 
+/** What the form of a deposit says, judged. */
+interface DepositToIssue extends AskedDeposit {
+  id: string | undefined
+  email: string
+}
+
 /** Issues a deposit invoice, and has it sent. */
 export function issueDepositFromOffice(
   world: OfficeWorld,
   by: StaffPerson,
-  { id: own, email, ...asked }: { id: string | undefined; on: DepositKey; cents: number; email: string },
-): Promise<Issued | { outcome: 'gone' | 'billed' | 'too-much' }> {
+  { id: own, email, ...asked }: DepositToIssue,
+): Promise<Issued | Exclude<DepositIssuing, { outcome: 'issued' }>> {
   const id = ownId(own)
   return once(world, id, async (tx) => {
     const issuing = await enterDeposit(tx, world, { ...asked, id }, actorOf(by))

@@ -19,7 +19,7 @@ import type { World } from '../world.ts'
 import { leadOrders } from './billed-orders.ts'
 import type { HeldDeposit } from './deposits/hold-deposits.ts'
 import { type BilledRefusal, holdBilled } from './hold-billed.ts'
-import { isUntaxed, usualExemption, type VatExemption } from './vat-exemption.ts'
+import { exemptionOf, type VatExemption } from './vat-exemption.ts'
 
 export interface NewInvoice {
   /** Made here unless the invoice has one already. */
@@ -46,7 +46,11 @@ export interface NewInvoice {
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
 export type IssueRefusal = BilledRefusal | 'deposits-exceed'
-export type Issuing = { outcome: 'issued'; id: string; number: string } | { outcome: IssueRefusal }
+export type Issuing =
+  | { outcome: 'issued'; id: string; number: string }
+  | { outcome: IssueRefusal }
+  /** A line at 0 % without a reason that holds for this client. */
+  | { outcome: 'untaxed'; problem: string }
 
 export type IssueWorld = World<'db' | 'jobs' | 'clock' | 'addresses'>
 
@@ -67,6 +71,8 @@ export async function enterInvoice(
   by?: Actor,
 ): Promise<Issuing> {
   const { id = randomId(), client, pos, lines, orderIds = [], deposit = 0 } = invoice
+  const { exemption, problem } = exemptionOf(invoice.exemption, lines, buyerOf(client))
+  if (problem) return { outcome: 'untaxed', problem }
   const owner = await standingId(tx, client.id)
   const held = await holdBilled(tx, owner, invoice)
   if (typeof held === 'string') return { outcome: held }
@@ -84,7 +90,7 @@ export async function enterInvoice(
     purchase_order: invoice.purchaseOrder,
     registration_number: invoice.registration,
     mileage: invoice.mileage,
-    vat_exemption: isUntaxed(lines) ? (invoice.exemption ?? usualExemption(buyerOf(client))) : null,
+    vat_exemption: exemption,
   })
   await leadOrders(tx, orderIds, id)
   await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })

@@ -51,5 +51,15 @@ export function exemptionProblem(
     : null
 }
 
+/** Why what is issued at 0 % bears no tax: what was chosen, or what goes without saying; `problem` where neither will do. */
+export function exemptionOf(
+  chosen: VatExemption | null | undefined,
+  lines: readonly Pick<DocumentLine, 'vat_rate'>[],
+  buyer: DocumentBuyer,
+): { exemption: VatExemption | null; problem: string | null } {
+  const exemption = isUntaxed(lines) ? (chosen ?? usualExemption(buyer)) : null
+  return { exemption, problem: exemptionProblem(exemption, lines, buyer) }
+}
+
 const isAbroad = ({ type, address }: DocumentBuyer) =>
   type === 'company' && !['', 'france'].includes((address?.country ?? '').trim().toLowerCase())

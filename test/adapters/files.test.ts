@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -69,6 +80,17 @@ describe.each(stores)('files on %s', (kind, open) => {
     await store.delete('forms/a/one.jpg')
     await store.delete('news/two.pdf')
     expect(await keys()).toEqual([])
+  })
+
+  test.runIf(kind === 'disk')('links out of the store are neither listed nor followed', async () => {
+    const store = open('links')
+    await store.put('forms/one.jpg', body, 'image/jpeg')
+    const outside = join(directory, 'outside')
+    await mkdir(outside, { recursive: true })
+    await writeFile(join(outside, 'secret.jpg'), 'not of the store')
+    await symlink(outside, join(directory, 'links/forms/folder'))
+    await symlink(join(outside, 'secret.jpg'), join(directory, 'links/forms/two.jpg'))
+    expect((await Array.fromAsync(store.list())).map(({ key }) => key)).toEqual(['forms/one.jpg'])
   })
 
   test('give the part that is asked for, of a size told beforehand', async () => {

@@ -9,11 +9,17 @@ export interface BroughtIn {
 
 /** An order as it was brought in, of the first client that there is, with its four rims. */
 export async function bringIn(
-  query: (text: string, values: unknown[]) => Promise<unknown>,
+  query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>,
   { status = 0, pos = 'epinal' } = {},
 ): Promise<BroughtIn> {
   const id = randomId()
-  const number = `CO-E-2031-${String(1 + Math.floor(Math.random() * 9_000)).padStart(4, '0')}`
+  // Of a series of its own, as the site counts them: files of tests share a database.
+  const [taken] = await query<{ last: number }>(
+    `insert into document_numbers (series, last) values ('CO-E-2031', 1)
+     on conflict (series) do update set last = document_numbers.last + 1 returning last`,
+    [],
+  )
+  const number = `CO-E-2031-${String(taken?.last).padStart(4, '0')}`
   await query(
     `insert into orders (id, order_number, created_at, brand, model, registration_number, rim_n, status, pos_id, client_id)
      select $1, $2, now(), 'Peugeot', '308', 'GH-123-KL', 4, $3, $4, id from clients order by id limit 1`,

@@ -4,6 +4,7 @@ import { clientName } from '../../../domain/clients/client-name.ts'
 import { clientContext, clientViewContext, personContext, siteContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { followRecovery } from '../account/recovery/follow-recovery.server.ts'
 import { answerSignIn } from '../account/sign-in.server.ts'
 import { SignIn } from '../account/sign-in.tsx'
@@ -55,6 +56,7 @@ export default function ClientArea({ loaderData: { client, recovery }, actionDat
         <ClientMenu {...client.menu} />
         <Outlet />
       </div>
+      <SessionNotice />
     </div>
   )
 }

@@ -1,36 +1,20 @@
-import { href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
-import { useForm } from '../../forms/use-form.ts'
-import { pageMeta } from '../../meta/page-meta.ts'
-import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import { type Confirming, confirm, lookAtLink, showConfirming } from './confirming.server.ts'
 import { confirmingFailures } from './confirming-failures.ts'
+import { LinkPage, linkFacts, linkHeaders, linkMeta } from './link-page.tsx'
 import { type ButtonForm, LinkState } from './link-state.tsx'
 import { ToTheForm, WriteToUs } from './next-step.tsx'
-import './unsubscribe.css'
 
-export const handle = {
-  cache: null,
-  sitemap: null,
-  audience: null,
-  quoteBar: null,
-  robots: 'open',
-  menus: [],
-} satisfies PageFacts
+export const handle = linkFacts
 
-export const meta: Route.MetaFunction = (args) => [
-  ...pageMeta(args, {
-    title: 'Lettre d’information',
-    description: 'Confirmer son inscription à la lettre d’information de l’atelier.',
-  }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  linkMeta(args, 'Confirmer son inscription à la lettre d’information de l’atelier.')
 
-/** The address is its reader's own. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = linkHeaders
 
 export const middleware: Route.MiddlewareFunction[] = [answerScripts(confirm)]
 
@@ -40,17 +24,10 @@ export const action = (visit: Route.ActionArgs) => confirm(visit)
 
 /** Confirming a subscription: the mail's link leads here, the button acts (docs/product.md §11.20). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
-  const form = useForm({
-    id: 'confirm',
-    action: pathname + search,
-    failures: confirmingFailures,
-    first: actionData,
-  })
   return (
-    <div className="unsubscribe" aria-live="polite">
-      <StateOf confirming={form.outcome ?? loaderData} form={form} />
-    </div>
+    <LinkPage id="confirm" failures={confirmingFailures} loaded={loaderData} first={actionData}>
+      {(state, form) => <StateOf confirming={state} form={form} />}
+    </LinkPage>
   )
 }
 

@@ -1,17 +1,30 @@
-import { useEffectEvent } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { noteSession, useSessionEnd } from './session-end.ts'
 
 /**
- * Loads the page's data anew where the site can be reached: without a connection an error would stand in the page's place,
- * and somebody may be in the middle of it.
+ * Loads the page's data anew where the site can be reached and still lets the reader in: otherwise an error or the sign-in
+ * would stand in the page's place, and somebody may be in the middle of it. `gate` is an event stream behind the page's own
+ * gate: asked for its head alone, it takes no place and reads next to nothing.
  */
-export function useRefresh(): () => void {
+export function useRefresh(gate: string | null): () => void {
   const { revalidate } = useRevalidator()
-  const load = useEffectEvent(() => void revalidate())
-  return () => {
-    void fetch(href('/healthz'), { cache: 'no-store' }).then(
-      ({ ok }) => ok && load(),
-      () => {},
+  const refresh = useEffectEvent(async () => {
+    if (!gate) return
+    const answer = await fetch(gate, { method: 'HEAD', redirect: 'manual', cache: 'no-store' }).catch(
+      () => null,
     )
-  }
+    if (!answer) return
+    noteSession(answer.type === 'opaqueredirect')
+    if (answer.ok) void revalidate()
+  })
+  const hasEnded = useSessionEnd()
+  useEffect(() => {
+    if (!hasEnded) return
+    // Whoever comes back from the tab in which they have signed in.
+    const again = () => void refresh()
+    window.addEventListener('focus', again)
+    return () => window.removeEventListener('focus', again)
+  }, [hasEnded])
+  return () => void refresh()
 }

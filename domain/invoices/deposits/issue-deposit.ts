@@ -16,12 +16,21 @@ import { randomId } from '../../random-id.ts'
 import { siteAt } from '../../settings/known-settings.ts'
 import type { World } from '../../world.ts'
 import { holdOrders } from '../billed-orders.ts'
-import { usualExemption } from '../vat-exemption.ts'
+import { exemptionOf, type VatExemption } from '../vat-exemption.ts'
 import { type DepositGround, type DepositKey, depositPercent, findDepositGround } from './deposit-ground.ts'
 
 export type DepositIssuing =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositGround['client'] }
   | { outcome: 'gone' | 'billed' | 'too-much' }
+  /** A part at 0 % without a reason that holds for this client. */
+  | { outcome: 'untaxed'; problem: string }
+
+export interface AskedDeposit {
+  on: DepositKey
+  cents: number
+  /** Why the part at 0 % bears no tax; what goes without saying for the client unless it is said. */
+  exemption?: VatExemption | null
+}
 
 /**
  * Issues a deposit invoice (type 386) of so many cents including tax, within somebody's transaction. All deposits on an order
@@ -30,7 +39,7 @@ export type DepositIssuing =
 export async function enterDeposit(
   tx: Database,
   world: World<'jobs' | 'clock' | 'addresses'>,
-  { id = randomId(), on, cents }: { id?: string; on: DepositKey; cents: number },
+  { id = randomId(), on, cents, exemption: chosen }: AskedDeposit & { id?: string },
   by: Actor,
 ): Promise<DepositIssuing> {
   const orderIds = await hold(tx, on)
@@ -39,7 +48,10 @@ export async function enterDeposit(
   if (await holdOrders(tx, ground.client.id, orderIds)) return { outcome: 'billed' }
   const rates = ground.asked + cents > ground.total ? null : depositRates(ground.rates, cents)
   if (!rates) return { outcome: 'too-much' }
-  const number = await keepDeposit(tx, world, { id, ground, cents, rates })
+  const billed = rates.map(({ rate }) => ({ vat_rate: rate }))
+  const { exemption, problem } = exemptionOf(chosen, billed, buyerOf(ground.client))
+  if (problem) return { outcome: 'untaxed', problem }
+  const number = await keepDeposit(tx, world, { id, ground, cents, rates, exemption })
   const after = {
     number,
     total: cents,
@@ -68,12 +80,13 @@ interface Kept {
   ground: DepositGround
   cents: number
   rates: RateTotal[]
+  exemption: VatExemption | null
 }
 
 async function keepDeposit(
   tx: Database,
   { clock, ...documents }: World<'jobs' | 'clock' | 'addresses'>,
-  { id, ground, cents, rates }: Kept,
+  { id, ground, cents, rates, exemption }: Kept,
 ): Promise<string> {
   const { client, posId, estimateId } = ground
   const created_at = clock.now()
@@ -89,7 +102,7 @@ async function keepDeposit(
     },
     ...{ lines: linesOf(ground, rates, cents), rates, total: cents },
     total_te: sum(rates.map(({ base }) => base)),
-    vat_exemption: rates.some(({ rate }) => rate === 0) ? usualExemption(buyerOf(client)) : null,
+    vat_exemption: exemption,
     ...{ due_on: parisDay(created_at), is_deposit: true, estimate_id: estimateId },
   })
   await tx.insert(deposits).values({ invoice_id: id, order_id: ground.kind === 'order' ? ground.id : null })

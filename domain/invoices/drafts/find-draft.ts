@@ -28,7 +28,7 @@ export async function findInvoiceDraft(db: Database, key: DraftKey): Promise<Inv
   return found ?? null
 }
 
-/** It was issued, or nobody wants it; answers whether there was one. */
+/** It was issued, or nobody wants it (`drop-draft.ts`); answers whether there was one. */
 export async function forgetInvoiceDraft(db: Database, key: DraftKey): Promise<boolean> {
   const gone = await db.delete(invoiceDrafts).where(isOf(key))
   return (gone.rowCount ?? 0) > 0

@@ -1,24 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { pino } from 'pino'
-import { createAnnouncements } from '../../../adapters/announcements/postgres-announcements.ts'
-import { connect } from '../../../db/client.ts'
 import { moveOrder } from '../../../domain/orders/move-order.ts'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { onAnotherNode } from '../helpers/another-node.ts'
+import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
-import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'
+import { comeAlive, expect, holdBack, holdRefresh, test } from '../helpers/visitor.ts'
 
-/** What the workshop does from another node. */
-async function move(id: string, status: OrderStatus) {
-  const url = (await readFile(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8')).trim()
-  const { db, pool } = connect(url, 'tw')
-  const { announcements } = createAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
-  await moveOrder({ db, announcements, clock: { now: () => new Date() } }, id, status)
-  await pool.end()
-}
+const move = (id: string, status: OrderStatus) =>
+  onAnotherNode((world) => moveOrder({ ...world, clock: { now: () => new Date() } }, id, status))
 
 test(
   'when the workshop moves an order, pages open on it follow without a reload',
@@ -46,7 +37,12 @@ test(
 
 test('a page that finds no place for its stream asks by itself', firefoxToo, async ({ page }) => {
   await page.clock.install()
-  await page.route('**/suivi', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }))
+  await page.route('**/suivi', (route) =>
+    // Who asks for the head alone takes no place.
+    route.request().method() === 'HEAD'
+      ? route.fallback()
+      : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),
+  )
   const refused = page.waitForResponse('**/suivi')
   await signIn(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
   await refused
@@ -54,6 +50,28 @@ test('a page that finds no place for its stream asks by itself', firefoxToo, asy
   await move('DemoCommande0001', 3)
   await page.clock.runFor(41_000)
   await expect(page.locator('#order-status')).toContainText('Commande terminée')
+})
+
+test('an order whose reader was signed out meanwhile stays as it is, says so, and follows again', async ({
+  page,
+}) => {
+  const path = '/espace_pro/commande/DemoCommande0003'
+  const refresh = await holdRefresh(page)
+  await signIn(page, 'pro@exemple.fr', path)
+  const before = await page.locator('#order-status').textContent()
+  await page.context().clearCookies()
+  await refresh()
+  await move('DemoCommande0003', 1)
+  const notice = page.getByRole('status').getByText('Votre session est terminée')
+  await expect(notice).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('#order-status')).toHaveText(before ?? '')
+  // In another tab, the session comes back.
+  await signIn(await page.context().newPage(), 'pro@exemple.fr')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.locator('#order-status')).toContainText('Commande traitée')
+  await expect(notice).toBeHidden()
 })
 
 test(

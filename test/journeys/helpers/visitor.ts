@@ -84,6 +84,17 @@ export async function holdBack(page: Page, files = '**/assets/*.js'): Promise<()
   return letGo
 }
 
+/**
+ * Until the answered function is called the page loads nothing anew by itself: what is under way when a session ends would
+ * lead to the sign-in, like any page that is asked for.
+ */
+export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
+  const streams = /\/suivi(\?|$)/
+  const hold = (route: Route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback())
+  await page.route(streams, hold)
+  return () => page.unroute(streams, hold)
+}
+
 /** For what a form sends, and not for the page at the same address. */
 export function onPost(act: (route: Route) => Promise<void>) {
   return (route: Route) => (route.request().method() === 'POST' ? act(route) : route.fallback())

@@ -1,8 +1,10 @@
 import { randomId } from '../../../domain/random-id.ts'
+import { bringIn } from '../../content/order-with-rims.ts'
+import { onAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect, test } from '../helpers/visitor.ts'
+import { comeAlive, expect, holdRefresh, test } from '../helpers/visitor.ts'
 
 /** A contact message that waits for the workshop since before all others. */
 async function messageOf(object: string, years: number): Promise<string> {
@@ -99,6 +101,23 @@ test('a button that leaves with its work hands the focus to the part that it sto
   await query('delete from newsletter_issues where id = $1', [id])
 })
 
+test('a form that leads to another document has the focus on what came of it', async ({ page }) => {
+  const order = await bringIn(query, { status: 2 })
+  const bill = JSON.stringify([
+    { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
+  ])
+  await query('update orders set lines = $2, total_te = 50000, total_ti = 60000 where id = $1', [
+    order.id,
+    bill,
+  ])
+  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+  // A page that nobody's form has led to begins where every page does.
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
+  await page.getByRole('button', { name: 'Terminer et facturer' }).press('Enter')
+  await page.waitForURL('**/gestion/factures/nouvelle**')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('two at one record see each other, and one who answers', async ({ page, another }) => {
   const id = await messageOf(`À deux ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
@@ -149,10 +168,18 @@ test.describe('without JavaScript', () => {
 test('a session that ended in the middle of a form is told so, and what was typed stays', async ({
   page,
 }) => {
+  const refresh = await holdRefresh(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
   const field = page.getByLabel('Signature')
   await field.fill('Karim, atelier d’Ostwald')
   await page.context().clearCookies()
+  await refresh()
+  // Somebody else's work, of which the page hears.
+  await onAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
+  const notice = page.getByRole('status').getByText('Votre session est terminée')
+  await expect(notice).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await expect(field).toHaveValue('Karim, atelier d’Ostwald')
   await page.getByRole('button', { name: 'Enregistrer la signature' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
   await expect(field).toHaveValue('Karim, atelier d’Ostwald')
@@ -161,4 +188,5 @@ test('a session that ended in the middle of a form is told so, and what was type
   await signIn(other, 'mecano@exemple.fr', '/gestion')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Signature enregistrée')).toBeVisible()
+  await expect(notice).toBeHidden()
 })

@@ -145,7 +145,7 @@ test('without a connection photos wait and say so; they go out when it is back',
   const order = await bringIn(query)
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   let isOff = true
-  await page.route(/\/photos\/\w{16}\?|\/healthz/, (route) =>
+  await page.route(/\/photos\/\w{16}\?|\/gestion\/suivi/, (route) =>
     isOff ? route.abort('internetdisconnected') : route.continue(),
   )
   await page.locator('input[name=face]').setInputFiles(files(await takePhoto(), 1))

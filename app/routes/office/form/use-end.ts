@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useOfficeRefresh } from '../live/use-office-refresh.ts'
 
 /** True once the seconds are over in which something may be taken back; the page then shows what has become of it. */
 export function useEnd(seconds: number): boolean {
   const [isOver, setOver] = useState(false)
-  const { revalidate } = useRevalidator()
+  const refresh = useOfficeRefresh()
   const end = useEffectEvent(() => {
     setOver(true)
-    void revalidate()
+    refresh()
   })
   useEffect(() => {
     const timer = setTimeout(() => end(), seconds * 1000)

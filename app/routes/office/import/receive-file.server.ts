@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { mostBytes } from '../../../../domain/import/import-bounds.ts'
 import { type ImportKind, keepImport } from '../../../../domain/import/keep-import.ts'
 import { siteContext, staffContext } from '../../../context.ts'
@@ -19,24 +19,25 @@ const shape: FormShape = {
 const tooLarge =
   'Ce fichier dépasse 5\u00a0Mo\u00a0: gardez les colonnes utiles, ou importez-le en plusieurs fois.'
 
+const refused = (problem: string, status = 422) => data({ problem }, { status })
+
 /** Keeps the file and leads to what would become of it, at the address of its run; or why it is none. */
 export async function receiveFile(
   visit: Visited,
   kind: ImportKind,
   runAddress: (id: string) => string,
-): Promise<Response | { problem: string; status: number }> {
+): Promise<Response | ReturnType<typeof refused>> {
   const form = await readForm(visit, shape)
-  if (form.outcome === 'refused')
-    return { problem: form.status === 413 ? tooLarge : form.message, status: form.status }
+  if (form.outcome === 'refused') return refused(form.status === 413 ? tooLarge : form.message, form.status)
   try {
     const [posted] = form.files
-    if (!posted) return { problem: 'Choisissez un fichier.', status: 422 }
-    if (posted.outcome !== 'kept') return { problem: tooLarge, status: 413 }
+    if (!posted) return refused('Choisissez un fichier.')
+    if (posted.outcome !== 'kept') return refused(tooLarge, 413)
     const content = await readFile(posted.file.path)
     const by = visit.context.get(staffContext)
     const file = { kind, fileName: posted.fileName, content }
     const kept = await keepImport(visit.context.get(siteContext), by, file)
-    if (kept.outcome === 'unreadable') return { problem: kept.sentence, status: 422 }
+    if (kept.outcome === 'unreadable') return refused(kept.sentence)
     return redirect(runAddress(kept.id), 303)
   } finally {
     await removeFiles(form.files)

@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
+import { href } from 'react-router'
 
 /**
  * The focus is not lost with what held it: a button that leaves the page once it has done its work hands it to the head of
  * the nearest part that still stands around it, from where Tab goes on. Whoever pressed elsewhere meanwhile is left there.
+ * Where a form has led to another document, it is on the head of what came of it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
+    if (isLed() && document.activeElement === document.body)
+      focusHead(document.getElementById(location.hash.slice(1)) ?? document.querySelector('main'))
     let held: Element[] = []
     const hold = ({ target }: Event) => {
       held = target instanceof Element ? withParts(target) : []
@@ -31,6 +35,12 @@ export function useKeptFocus(): void {
   }, [])
 }
 
+/** Within the office links load no document: one that a page of it asked for is where a form has led. */
+function isLed(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return loaded?.type === 'navigate' && document.referrer.startsWith(location.origin + href('/gestion'))
+}
+
 /** What has the focus, then the parts of the page that it stands in, the nearest first. */
 function withParts(holder: Element): Element[] {
   const parts: Element[] = []
@@ -41,7 +51,7 @@ function withParts(holder: Element): Element[] {
 const partAround = (element: Element) => element.parentElement?.closest('section, dialog, main')
 
 /** On its heading, or on the whole part where that is not seen. */
-function focusHead(part: Element | undefined): void {
+function focusHead(part: Element | null | undefined): void {
   const heading = part?.querySelector<HTMLElement>('h1, h2, h3')
   const head = heading && heading.offsetHeight > 1 ? heading : part
   if (!(head instanceof HTMLElement)) return

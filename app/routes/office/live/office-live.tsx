@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { hasSessionEnded } from '../../../forms/send-form.ts'
 import { useEventStream } from '../../../ui/live/use-event-stream.ts'
-import { useRefresh } from '../../../ui/live/use-refresh.ts'
+import { useOfficeRefresh } from './use-office-refresh.ts'
 
 /** What a page tells of itself to those who have the same record open. */
 interface Shown {
@@ -50,13 +49,12 @@ function useAddress(shown: Shown | null): string | null {
 
 /** Loads the page's data anew: not before the pause is over, nor while nobody looks. */
 function useCalmRefresh(): () => void {
-  const load = useRefresh()
+  const load = useOfficeRefresh()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef(0)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const refresh = () => {
     waiting.current = undefined
-    if (hasSessionEnded()) return
     if (document.hidden) return document.addEventListener('visibilitychange', refresh, { once: true })
     last.current = Date.now()
     load()

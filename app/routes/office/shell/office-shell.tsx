@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { SessionNotice } from '../../../ui/live/session-notice.tsx'
 import { OfficeKeys, type Opened } from '../keyboard/office-keys.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import { WaitingPhotos } from '../rims/queue/waiting-photos.tsx'
@@ -18,6 +19,7 @@ export function OfficeShell({ children, ...shell }: Shell & { children: ReactNod
           {children}
         </div>
         <WaitingPhotos />
+        <SessionNotice />
         <OfficeKeys opened={opened} onOpen={setOpened} />
       </OfficeLive>
     </div>

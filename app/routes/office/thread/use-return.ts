@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useOfficeRefresh } from '../live/use-office-refresh.ts'
 
 /** Whoever comes back to the page finds what they wrote meanwhile on another device. */
 export function useReturn(): void {
-  const { revalidate } = useRevalidator()
+  const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void revalidate()
+    if (document.visibilityState === 'visible') load()
   })
   useEffect(() => {
     const listen = () => refresh()

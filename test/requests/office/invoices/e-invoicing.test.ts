@@ -38,7 +38,7 @@ async function openNode() {
 }
 
 /** Issues an invoice by its page; answers its id, number and page. */
-async function issue(client = 'GarageSaintDie01') {
+async function issue(client = 'GarageSaintDie01', more: [string, string][] = []) {
   const id = randomId()
   const body = new URLSearchParams([
     ...Object.entries({ id, client, pos: 'epinal', envoyer: 'non', supplied_on: '2026-11-20' }),
@@ -46,18 +46,21 @@ async function issue(client = 'GarageSaintDie01') {
     ['quantity', '4'],
     ['unit_price', '125'],
     ['vat_rate', '20.0'],
+    ...more,
   ])
-  const answer = await site.fetch('/gestion/factures/nouvelle?formulaire=facture', {
-    method: 'POST',
-    body,
-    headers: { Cookie: sophie.cookies, Origin: site.origin },
-  })
-  expect(answer.status).toBe(303)
+  const answer = await post('/gestion/factures/nouvelle?formulaire=facture', body)
   const [row] = await site.query<{ invoice_number: string }>(
     'select invoice_number from invoices where id = $1',
     [id],
   )
   return { id, number: row?.invoice_number ?? '', page: answer.headers.get('Location') ?? '' }
+}
+
+async function post(path: string, body: URLSearchParams): Promise<Response> {
+  const headers = { Cookie: sophie.cookies, Origin: site.origin }
+  const answer = await site.fetch(path, { method: 'POST', body, headers })
+  expect(answer.status).toBe(303)
+  return answer
 }
 
 const flowOf = async (id: string) =>
@@ -229,4 +232,56 @@ test('that it was paid is told to the platform, once, with what came in at each 
   expect(await flowOf(id)).toMatchObject({ status: 'collected' })
   const [job] = await site.query("select name from tw_jobs.job where name = 'tell-platform-paid' limit 1")
   expect(job).toBeDefined()
+})
+
+/** The platform takes it, its client pays, the platform is told; answers the message, where there was one. */
+async function collect(id: string): Promise<string | undefined> {
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  await followPlatform(node)
+  await settleInvoice(node, id, '2026-11-22')
+  await tellPaid(node, id)
+  return peer.flows.find(({ trackingId }) => trackingId === `${id}-212`)?.content.toString()
+}
+
+/** An order of 600 € with tax, a deposit of so much on it, and the invoice that deducts it. */
+async function billWithDeposit(montant: string) {
+  const [order, deposit] = [randomId(), randomId()]
+  const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 }]
+  await site.query(
+    `insert into orders (id, order_number, created_at, pos_id, client_id, status, total_te, total_ti, lines)
+     values ($1, $2, now(), 'epinal', 'GarageSaintDie01', 3, 50000, 60000, $3)`,
+    [order, `CO-T-${order}`, JSON.stringify(lines)],
+  )
+  const asked = new URLSearchParams({ id: deposit, montant })
+  await post(`/gestion/factures/acompte?commande=${order}&formulaire=acompte`, asked)
+  const deducting: [string, string][] = [
+    ['commande', order],
+    ['acompte', deposit],
+  ]
+  return { deposit, final: await issue('GarageSaintDie01', deducting) }
+}
+
+const collected = (amount: string) =>
+  `<ram:ValueAmount currencyID="EUR">${amount}</ram:ValueAmount><ram:ValuePercent>20.00<`
+
+test('of a deposit and its invoice each is told what came in on it: together the whole', async () => {
+  const { deposit, final } = await billWithDeposit('180')
+  expect(await collect(deposit)).toContain(collected('180.00'))
+  expect(await collect(final.id)).toContain(collected('420.00'))
+})
+
+test('what a credit note took back is not told as collected', async () => {
+  const { final } = await billWithDeposit('180')
+  await post(
+    `${final.page}?formulaire=avoir`,
+    new URLSearchParams({ reason: 'Une jante de moins', part: 'lignes', ligne: '0', quantite: '1' }),
+  )
+  expect(await collect(final.id)).toContain(collected('270.00'))
+})
+
+test('nothing is told of an invoice that its deposit paid', async () => {
+  const { final } = await billWithDeposit('600')
+  expect(await collect(final.id)).toBeUndefined()
+  expect(await flowOf(final.id)).toMatchObject({ status: 'deposited' })
 })

@@ -140,6 +140,24 @@ test('one goes back to what is proposed by a press, and is told when the order h
   expect([fieldIn(anew, 'quantity'), fieldIn(anew, 'unit_price')]).toEqual(['4', '120,00'])
 })
 
+test('what a colleague has just changed is not dropped unread; once it was read, it is', async () => {
+  const { id, page } = await preparation()
+  await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
+  const seenBy = async (who: Colleague) => {
+    const asked = (await who.read(page)).querySelector('#oublier')
+    expect(asked?.textContent).toContain('ce que Sophie Lambert y a préparé aussi')
+    return { vu: asked?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
+  }
+  const before = await seenBy(thomas)
+  await send(sophie, page, changed(await formOf(sophie, page), { mileage: '84000' }))
+  const refused = await thomas.send(`${page}&formulaire=oublier`, before)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('Sophie Lambert vient de modifier cette préparation')
+  expect(await drafts(id)).toHaveLength(1)
+  expect((await thomas.send(`${page}&formulaire=oublier`, await seenBy(thomas))).status).toBe(303)
+  expect(await drafts(id)).toEqual([])
+})
+
 test('a line at 0 % wants its reason, which the invoice keeps', async () => {
   const { page } = await preparation()
   const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })

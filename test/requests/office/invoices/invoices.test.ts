@@ -196,9 +196,10 @@ describe('an order is billed in two presses', () => {
 })
 
 describe('a deposit', () => {
-  const deposit = async (query: string, montant?: string) => {
+  const deposit = async (query: string, montant?: string, exemption?: string) => {
     const form = await formOf(`${list}/acompte?${query}`, '#acompte')
     if (montant) form.set('montant', montant)
+    if (exemption) form.set('exemption', exemption)
     form.set('email', '')
     const answer = await post(sophie, `${list}/acompte?${query}&formulaire=acompte`, form)
     return { answer, id: form.get('id') ?? '', text: await answer.text() }
@@ -248,6 +249,19 @@ describe('a deposit', () => {
     expect(await answer.text()).toContain('Un acompte vient d’être demandé sur cette commande')
     const { id } = await bill(path)
     expect(await rowOf(id)).toMatchObject({ deposit: 18_316 })
+  })
+
+  test('of which a part is at 0 % wants its reason, and says it', async () => {
+    const orderId = await order({ lines: JSON.stringify([rim, { ...rim, vat_rate: 0 }]) })
+    const query = `commande=${orderId}`
+    const refused = await deposit(query)
+    expect(refused.answer.status).toBe(422)
+    expect(refused.text).toContain('dites pourquoi, la facture doit le mentionner')
+    expect(await rowOf(refused.id)).toBeUndefined()
+    const { id, answer } = await deposit(query, undefined, 'disbursement')
+    expect(answer.status).toBe(303)
+    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+    expect(text).toContain('débours au nom et pour le compte du client')
   })
 
   test('asks for no more than the whole, nor on what is billed', async () => {

@@ -1,13 +1,11 @@
-import { Form, Link } from 'react-router'
-import { useAddressFields } from '../../../../forms/use-address-fields.ts'
-import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
 import { readOnAt } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
+import { ListFilter } from '../../list-filter/list-filter.tsx'
 import { contentWords } from '../content-words.ts'
 import { stateOptions } from './contents-query.ts'
 import type { ContentLine, ContentsView } from './read-contents.server.ts'
@@ -33,7 +31,7 @@ export function ContentsPage({ view, begin }: ContentsPageProps) {
       )}
       <section className="paper-sheet contents-part" aria-label={isChosen ? words.list : 'En ligne'}>
         {!isChosen && <h2>En ligne</h2>}
-        <ContentsFilter {...view} />
+        <ListFilter {...view} placeholder="Titre, adresse" states={stateOptions} />
         <p className="visually-hidden" role="status">
           {rows.length === 0 ? words.none : words.counted(rows.length)}
         </p>
@@ -50,43 +48,6 @@ export function ContentsPage({ view, begin }: ContentsPageProps) {
         />
       </section>
     </PaperPage>
-  )
-}
-
-function ContentsFilter({ chosen, isChosen, list }: ContentsView) {
-  const form = useAddressFields(chosen)
-  return (
-    <Form {...form} className="contents-filter" role="search" preventScrollReset>
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder="Titre, adresse"
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <SelectField
-        id="etat"
-        name="etat"
-        label="État"
-        prompt="Tous"
-        options={stateOptions}
-        defaultValue={chosen.etat}
-      />
-      <div className="contents-filter__buttons">
-        <Button type="submit" variant="secondary">
-          Chercher
-        </Button>
-        {isChosen && (
-          <Link to={list} preventScrollReset>
-            Tout afficher
-          </Link>
-        )}
-      </div>
-    </Form>
   )
 }
 

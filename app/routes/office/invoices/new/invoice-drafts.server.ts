@@ -32,6 +32,8 @@ export const draftNote = (
   now: DraftContent,
 ) => ({
   says: `Préparation gardée, modifiée par ${author_name} le ${dayAndHour(changed_at)}.`,
+  author: author_name,
+  changedAt: changed_at.toISOString(),
   isOld: content.lignes !== undefined && proposed !== now.lignes,
 })
 

@@ -16,6 +16,10 @@ export const refusals = {
     'Les acomptes dépassent le total\u00a0: corrigez les lignes, ou faites d’abord un avoir sur l’acompte.',
 } as const
 
+/** Why a kept preparation is not dropped: somebody else changed it since it was shown. */
+export const unread = (author: string) =>
+  `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
+
 /** What was typed comes back as it is kept, to a page without JavaScript too. */
 export const refused = (problems: Record<string, string>, fields: URLSearchParams) =>
   ({

@@ -9,6 +9,7 @@ import {
 } from '../../../../../domain/invoices/deposits/deposit-ground.ts'
 import { depositForm } from '../../../../../domain/invoices/invoice-form.ts'
 import { issueDepositFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
+import { usualExemption } from '../../../../../domain/invoices/vat-exemption.ts'
 import { decimalCents, formatCents } from '../../../../../domain/money/format-cents.ts'
 import { readCents } from '../../../../../domain/money/read-cents.ts'
 import { randomId } from '../../../../../domain/random-id.ts'
@@ -32,13 +33,15 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
   const key = keyIn(asked)
   const ground = key && (await findDepositGround(context.get(siteContext).db, key))
   if (!key || !ground) throw data(null, { status: 404 })
-  const { client, number, total, asked: already } = ground
+  const { client, number, total, asked: already, rates } = ground
   const what = key.kind === 'order' ? 'la commande' : 'le devis'
   return {
     ...{ key, id: randomId(), email: client.email ?? '', client: clientName(client) },
     ground: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: decimalCents(proposedDeposit(ground)),
+    isUntaxed: rates.some(({ rate }) => rate === 0),
+    exemption: usualExemption(client) ?? '',
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(ground)}\u00a0% du total selon les conditions générales.`,
   }
 }
@@ -58,10 +61,11 @@ export const newDepositForms = oneOfForms({
       if (!on) throw data(null, { status: 404 })
       const judged = judgeForm(depositForm, typed)
       if (judged.outcome === 'invalid') return judged
-      const { id, montant, email = '' } = judged.values
-      const asked = { id, on, email, cents: readCents(montant) ?? 0 }
+      const { id, montant, email = '', exemption } = judged.values
+      const asked = { id, on, email, cents: readCents(montant) ?? 0, exemption: exemption || null }
       const issued = await issueDepositFromOffice(context.get(siteContext), context.get(staffContext), asked)
       if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
+      if (issued.outcome === 'untaxed') return { outcome: 'invalid', problems: { exemption: issued.problem } }
       const field = issued.outcome === 'too-much' ? 'montant' : 'form'
       return { outcome: 'invalid', problems: { [field]: refusals[issued.outcome] } }
     },

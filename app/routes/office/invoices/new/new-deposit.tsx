@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import { exemptionNames } from '../../../../../domain/invoices/vat-exemption.ts'
 import { typedOf } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
@@ -33,14 +35,14 @@ export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
 
 /** A deposit on an order or an accepted quote, an invoice of its own (docs/product.md §11.15). */
 export default function NewDeposit({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, id, amount, email, client, ground, already, hint } = loaderData
+  const { key, id, amount, email, client, ground, already, hint, isUntaxed } = loaderData
   const first = actionData?.acompte
   const form = useOfficeForm({
     id: 'acompte',
     action: formAddress(depositAddress(key), 'acompte'),
     rules: async () => (await import('../../../../../domain/invoices/invoice-form.ts')).depositForm,
     first,
-    defaults: { montant: amount, email },
+    defaults: { montant: amount, email, exemption: loaderData.exemption },
   })
   return (
     <PaperPage
@@ -65,6 +67,14 @@ export default function NewDeposit({ loaderData, actionData }: Route.ComponentPr
             autoComplete="off"
             required
           />
+          {isUntaxed && (
+            <SelectField
+              {...form.field('exemption')}
+              label={'Une part est à 0\u00a0%, pourquoi'}
+              options={exemptionNames}
+              required
+            />
+          )}
           <TextField
             {...form.field('email')}
             type="email"

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
 import { baseField } from '../../../../../domain/forms/merge-changes.ts'
-import { forgetInvoiceDraft } from '../../../../../domain/invoices/drafts/find-draft.ts'
+import { dropInvoiceDraft } from '../../../../../domain/invoices/drafts/drop-draft.ts'
 import { invoiceForm } from '../../../../../domain/invoices/invoice-form.ts'
 import { issueFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
 import { mostLines, readLines, typedLines } from '../../../../../domain/invoices/typed-lines.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { buttonShape, shapeOf } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
@@ -13,7 +14,7 @@ import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { invoiceAddress, noOrder, preparationAddress } from '../invoice-address.ts'
 import { askedIn } from './asked-invoice.server.ts'
-import { refusals, refused } from './invoice-refusals.server.ts'
+import { refusals, refused, unread } from './invoice-refusals.server.ts'
 import { keepPreparation } from './keep-preparation.server.ts'
 
 const most = mostLines + 10
@@ -63,14 +64,17 @@ type PreparingVisit = Visited & { request: Request }
 
 /** Begins anew with what is proposed. */
 const receiveForgetting = receiveForm({
-  shape: buttonShape,
+  shape: { ...buttonShape, fields: { vu: { longest: 32 } } },
   failing,
-  async act({ context, request }: PreparingVisit) {
+  async act({ context, request }: PreparingVisit, { vu = '' }): Promise<FormOutcome | Response> {
     const asked = new URL(request.url).searchParams
     const clientId = asked.get('client')
     if (!clientId) throw data(null, { status: 404 })
     const orderIds = asked.getAll('commande').filter((id) => id !== noOrder)
-    await forgetInvoiceDraft(context.get(siteContext).db, { clientId, orderIds })
+    const [site, by] = [context.get(siteContext), context.get(staffContext)]
+    const dropping = await dropInvoiceDraft(site, by, { clientId, orderIds }, vu)
+    if (dropping.outcome === 'changed')
+      return { outcome: 'invalid', problems: { form: unread(dropping.author) } }
     return redirect(preparationAddress(clientId, orderIds), 303)
   },
 })

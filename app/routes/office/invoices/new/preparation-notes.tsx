@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { Presence } from '../../presence/presence.tsx'
 import { preparationAddress } from '../invoice-address.ts'
 import type { Preparation } from './read-new-invoice.server.ts'
+import { useFresh } from './use-preparation.ts'
 import './preparation-notes.css'
 
 interface PreparationNotesProps {
@@ -21,6 +23,7 @@ export function PreparationNotes({ preparation, outcome: first }: PreparationNot
     ...{ id: 'oublier', first },
     action: formAddress(preparationAddress(client.id, chosen), 'oublier'),
   })
+  useFresh(form.outcome, first)
   return (
     <>
       {draft && <Presence kind="invoice" id={id} />}
@@ -38,7 +41,18 @@ export function PreparationNotes({ preparation, outcome: first }: PreparationNot
               Relisez-les, ou repartez des commandes.
             </p>
           )}
-          <OfficeForm form={form} variant="secondary" submit="Repartir de zéro" saved="C’est fait" />
+          <details id="oublier" open={first && true}>
+            <summary className="fold">
+              Repartir de zéro <ChevronDown />
+            </summary>
+            <p className="paper-note">
+              Ce qui est gardé s’efface pour tout le monde, ce que {draft.author} y a préparé aussi&nbsp;: la
+              facture reprend ce que disent les commandes.
+            </p>
+            <OfficeForm form={form} variant="secondary" submit="Effacer et repartir" saved="C’est fait">
+              <input type="hidden" name="vu" value={draft.changedAt} />
+            </OfficeForm>
+          </details>
         </section>
       )}
     </>

@@ -31,7 +31,7 @@ export function usePreparation(preparation: Preparation, orderIds: readonly stri
 }
 
 /** Whoever is told that something has changed sees what. */
-function useFresh(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
+export function useFresh(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   const isRefused = outcome !== first && outcome?.outcome === 'invalid'

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { Download } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
+import { ListFilter } from '../../list-filter/list-filter.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/subscribers.ts'
@@ -11,7 +12,7 @@ import { readSubscribers, type SubscribersView } from './read-subscribers.server
 import { subscribersForms } from './subscriber-forms.server.ts'
 import '../newsletter.css'
 import { AddSubscriber } from './add-subscriber.tsx'
-import { SubscribersFilter } from './subscribers-filter.tsx'
+import { stateOptions } from './subscribers-query.ts'
 
 export const handle = {
   ...officePage,
@@ -55,7 +56,14 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
     >
       <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
-        <SubscribersFilter {...loaderData} />
+        <div className="subscribers-filter">
+          <ListFilter
+            {...loaderData}
+            list={href('/gestion/lettre/abonnes')}
+            placeholder="Une adresse, ou une partie"
+            states={stateOptions}
+          />
+        </div>
         <GrowingTable
           list={loaderData}
           caption="Abonnés"

@@ -1,14 +1,10 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { priceColumns } from '../../../../../domain/prices/import/price-columns.ts'
-import { Button } from '../../../../ui/button/button.tsx'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { FilePage } from '../../import/file-page.tsx'
 import { receiveFile } from '../../import/receive-file.server.ts'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import.ts'
-import '../../../../ui/field/field.css'
-import '../../import/import.css'
-import '../../form/office-form.css'
 
 export const handle = {
   ...officePage,
@@ -30,55 +26,26 @@ export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/reglages/tarifs/import/:id', { id })
 
-export async function action(visit: Route.ActionArgs) {
-  const answer = await receiveFile(visit, 'prices', runAddress)
-  if (answer instanceof Response) return answer
-  return data({ problem: answer.problem }, { status: answer.status })
-}
+export const action = (visit: Route.ActionArgs) => receiveFile(visit, 'prices', runAddress)
 
 /** A file of prices comes in; the next page tells what would become of it (docs/product.md §11.12). */
 export default function Import({ actionData }: Route.ComponentProps) {
-  const problem = actionData?.problem
   return (
-    <PaperPage
+    <FilePage
       title="Importer des tarifs"
       lead="Un classeur xlsx ou un fichier CSV, tel que la page des tarifs en donne un."
       back={{ to: href('/gestion/reglages/tarifs'), label: 'Tarifs' }}
+      problem={actionData?.problem}
+      hint={
+        <>
+          Rien n’est écrit avant que vous ayez vu, ligne par ligne, ce qui changerait&nbsp;; tant qu’une ligne
+          est fausse, rien ne l’est.
+        </>
+      }
     >
-      <form method="post" encType="multipart/form-data" className="paper-sheet import">
-        <div className="field">
-          <label className="field__label" htmlFor="fichier">
-            Fichier
-          </label>
-          <p className="field__hint" id="fichier-aide">
-            Rien n’est écrit avant que vous ayez vu, ligne par ligne, ce qui changerait&nbsp;; tant qu’une
-            ligne est fausse, rien ne l’est.
-          </p>
-          <input
-            id="fichier"
-            name="fichier"
-            type="file"
-            required
-            className="import__file"
-            accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-describedby="fichier-aide"
-            aria-invalid={problem ? true : undefined}
-          />
-        </div>
-        {problem && (
-          <p className="office-form__alert" role="alert">
-            {problem}
-          </p>
-        )}
-        <div>
-          <Button type="submit">Lire le fichier</Button>
-        </div>
-        <p className="paper-note">
-          Colonnes&nbsp;: {Object.values(priceColumns).join(', ')}. Une taille, une finition ou un point de
-          vente vide vaut pour tous&nbsp;; un prix vide met fin au prix&nbsp;; sans date, il vaut dès
-          aujourd’hui. Ce que le fichier ne dit pas ne change pas.
-        </p>
-      </form>
-    </PaperPage>
+      Colonnes&nbsp;: {Object.values(priceColumns).join(', ')}. Une taille, une finition ou un point de vente
+      vide vaut pour tous&nbsp;; un prix vide met fin au prix&nbsp;; sans date, il vaut dès aujourd’hui. Ce
+      que le fichier ne dit pas ne change pas.
+    </FilePage>
   )
 }

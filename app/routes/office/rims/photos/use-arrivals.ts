@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRefresh } from '../../../../ui/live/use-refresh.ts'
+import { useOfficeRefresh } from '../../live/use-office-refresh.ts'
 import { photoQueue } from '../queue/use-photo-queue.ts'
 
 /** What arrived is asked for from the site; what the site shows leaves the telephone's memory. */
 export function useArrivals(arrived: number, shown: readonly { id: string }[]): void {
-  const load = useRefresh()
+  const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
   useEffect(() => {
     if (arrived > 0) refresh()

@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+import { useSessionEnd } from './session-end.ts'
+import './session-notice.css'
+
+/** Over a page whose session has ended meanwhile: it stays as it is, with what was typed, until its reader is back. */
+export function SessionNotice() {
+  const hasEnded = useSessionEnd()
+  return (
+    <div role="status">
+      {hasEnded && (
+        <p className="session-notice">
+          Votre session est terminée&nbsp;:{' '}
+          <a href={href('/espace_pro')} target="_blank" rel="noreferrer">
+            reconnectez-vous dans un autre onglet
+          </a>
+          , puis reprenez ici. Rien de ce que vous avez saisi n’est perdu.
+        </p>
+      )}
+    </div>
+  )
+}
