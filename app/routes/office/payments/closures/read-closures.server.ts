@@ -34,9 +34,9 @@ export async function readClosures(world: SiteContext, asked: URLSearchParams) {
     checkChain(world, { after: isWhole ? 0 : Math.max(0, head.id - recounted) }),
     findLastClosedDay(db),
   ])
-  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
   const address = (word: PeriodWord, at = 1) =>
     `?${new URLSearchParams({ periode: word, ...(at > 1 ? { page: String(at) } : {}) })}`
+  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
   return {
     tabs: words.map((word) => ({ label: labels[word], to: address(word), isShown: word === shown })),
     rows: rows.map(rowOf),
