@@ -28,7 +28,7 @@ export async function sendForm<Outcome extends { outcome: string }>(
       signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
     })
     const isSignedOut = isSentToSignIn(response)
-    noteSession(isSignedOut)
+    if (isSignedOut || response.ok || response.status === 422) noteSession(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }
     const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
     if (!answer.outcome) return { outcome: 'failed', message: failing }

@@ -19,8 +19,8 @@ interface Billed {
 }
 
 /**
- * All that an invoice bills and deducts is the client's, and stays as it is until the transaction ends: its deposits, or why
- * it cannot be billed.
+ * All that an invoice bills and deducts is the client's, and its orders and deposits stay as they are until the transaction
+ * ends: its deposits, or why it cannot be billed.
  */
 export async function holdBilled(
   tx: Database,

@@ -47,7 +47,7 @@ export function exemptionProblem(
     return 'La fiche ne dit pas que ce client est un professionnel établi à l’étranger'
   // What is outside the tax shares no invoice with what is taxed (EN 16931, BR-O-11).
   return chosen === 'outside-union' && lines.some(({ vat_rate }) => vat_rate > 0)
-    ? 'Une facture sans TVA française n’a pas de lignes taxées\u00a0: faites-en deux'
+    ? 'Une facture sans TVA française n’a pas de lignes taxées\u00a0: séparez-les, au besoin dès la commande'
     : null
 }
 

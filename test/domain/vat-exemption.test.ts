@@ -27,7 +27,7 @@ test.each([
   ['the buyer owes it', 'reverse-charge', [taxed, untaxed], company, null],
   ['a French buyer owes it', 'reverse-charge', [untaxed], french, 'numéro de TVA d’un autre pays'],
   ['a Swiss company', 'outside-union', [untaxed], swiss, null],
-  ['a Swiss company, beside what is taxed', 'outside-union', [taxed, untaxed], swiss, 'faites-en deux'],
+  ['a Swiss company, beside what is taxed', 'outside-union', [taxed, untaxed], swiss, 'séparez-les'],
   ['a French company as if abroad', 'outside-union', [untaxed], french, 'établi à l’étranger'],
 ] as const)('%s', (_, chosen, lines, buyer, problem) => {
   const told = exemptionProblem(chosen, lines, buyer)

@@ -15,8 +15,11 @@ export function useRefresh(gate: string | null): () => void {
       () => null,
     )
     if (!answer) return
-    noteSession(answer.type === 'opaqueredirect')
-    if (answer.ok) void revalidate()
+    const isSignedOut = answer.type === 'opaqueredirect'
+    // An outage says nothing of the session.
+    if (isSignedOut || answer.ok) noteSession(isSignedOut)
+    // What is not there any more, or no longer theirs to see, is not to be seen any longer.
+    if (answer.ok || answer.status === 404) void revalidate()
   })
   const hasEnded = useSessionEnd()
   useEffect(() => {

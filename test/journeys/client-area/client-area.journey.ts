@@ -174,7 +174,7 @@ test('a search tells how many it found, and leaves the focus where it was', fire
   await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
   const list = page.getByRole('search')
   const words = list.getByRole('searchbox')
-  const count = page.getByRole('main').getByRole('status')
+  const count = page.locator('#nombre')
   await expect(count).toHaveText(/^\d+\slignes$/)
   const all = await count.textContent()
   await words.fill('peugeot')
@@ -213,7 +213,7 @@ test('what is typed while the answer to a search is on its way stays', async ({ 
   await words.press('Enter')
   await words.fill('peugeot 308')
   letGo()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+\srésultats?$/)
+  await expect(page.locator('#nombre')).toHaveText(/^\d+\srésultats?$/)
   await expect(words).toHaveValue('peugeot 308')
 })
 

@@ -573,9 +573,10 @@ test('the list is found by state and words, the office’s search and the client
   const hits = await thomas.read(`/gestion/recherche?q=${quote?.estimate_number}&pos=tous`)
   expect(hits.querySelector(`a[href="${page}"]`)).not.toBeNull()
   const draft = await begin(`client=ParticulierDemo1`)
-  expect(
-    (await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`),
-  ).not.toBeNull()
+  const drafted = (await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`)
+  // By whom it is for, not by nothing.
+  expect(drafted?.textContent.trim()).not.toBe('')
+  expect(drafted).not.toBeNull()
 })
 
 test('many who issue at once take numbers without a gap or a twin', async () => {

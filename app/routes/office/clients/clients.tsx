@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
@@ -46,7 +47,9 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           caption="Clients"
           columns={heads}
-          said={rows.length === 0 ? 'Aucun client' : `${rows.length}\u00a0clients affichés`}
+          said={
+            rows.length === 0 ? 'Aucun client' : counted(rows.length, 'client affiché', 'clients affichés')
+          }
           nothing={
             isChosen
               ? 'Aucun client ne correspond.'

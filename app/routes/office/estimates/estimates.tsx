@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
@@ -77,7 +78,7 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           caption="Devis"
           columns={isDrafts ? draftHeads : heads}
-          said={rows.length === 0 ? 'Aucun devis' : `${rows.length}\u00a0devis affichés`}
+          said={rows.length === 0 ? 'Aucun devis' : counted(rows.length, 'devis affiché', 'devis affichés')}
           nothing={isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
           more={{ label: 'Suite des devis', place: `${rows.length}\u00a0devis` }}
         />

@@ -36,12 +36,12 @@ export function FilePage({ title, lead, back, hint, problem, children }: FilePag
             required
             className="import__file"
             accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-describedby="fichier-aide"
+            aria-describedby={problem ? 'fichier-aide fichier-probleme' : 'fichier-aide'}
             aria-invalid={problem ? true : undefined}
           />
         </div>
         {problem && (
-          <p className="office-form__alert" role="alert">
+          <p id="fichier-probleme" className="office-form__alert" role="alert">
             {problem}
           </p>
         )}

@@ -4,12 +4,11 @@ import { href } from 'react-router'
 /**
  * The focus is not lost with what held it: a button that leaves the page once it has done its work hands it to the head of
  * the nearest part that still stands around it, from where Tab goes on. Whoever pressed elsewhere meanwhile is left there.
- * Where a form has led to another document, it is on the head of what came of it.
+ * Where a form has led to another document, it is on the field that was refused, or on the head of what came of it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    if (isLed() && document.activeElement === document.body)
-      focusHead(document.getElementById(location.hash.slice(1)) ?? document.querySelector('main'))
+    if (isLed() && document.activeElement === document.body) focusOutcome()
     let held: Element[] = []
     const hold = ({ target }: Event) => {
       held = target instanceof Element ? withParts(target) : []
@@ -39,6 +38,12 @@ export function useKeptFocus(): void {
 function isLed(): boolean {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return loaded?.type === 'navigate' && document.referrer.startsWith(location.origin + href('/gestion'))
+}
+
+function focusOutcome(): void {
+  const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+  if (wrong) wrong.focus()
+  else focusHead(document.getElementById(location.hash.slice(1)) ?? document.querySelector('main'))
 }
 
 /** What has the focus, then the parts of the page that it stands in, the nearest first. */

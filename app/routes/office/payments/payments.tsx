@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
@@ -48,7 +49,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           caption="Encaissements"
           columns={columns}
-          said={rows.length === 0 ? 'Aucun encaissement' : `${rows.length}\u00a0encaissements affichés`}
+          said={
+            rows.length === 0
+              ? 'Aucun encaissement'
+              : counted(rows.length, 'encaissement affiché', 'encaissements affichés')
+          }
           nothing={
             isChosen
               ? 'Aucun encaissement ne correspond.'

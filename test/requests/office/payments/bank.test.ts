@@ -269,6 +269,19 @@ describe('CAMT.053', () => {
   })
 })
 
+test('more lines than a page shows lead to the rest', async () => {
+  await site.query(
+    `insert into bank_lines (id, booked_on, cents, payer, text, imported_at)
+     select 'many' || n, current_date, 100 + n, 'Payeur ' || n, 'Virement', now() from generate_series(1, 26) n`,
+  )
+  const first = await sophie.read(address)
+  expect(first.querySelectorAll('.bank-line')).toHaveLength(25)
+  const next = first.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
+  const all = await sophie.read(next.startsWith('?') ? address + next : next)
+  expect(all.querySelectorAll('.bank-line').length).toBeGreaterThan(25)
+  await site.query("delete from bank_lines where id like 'many%'")
+})
+
 test('whoever imports is told in the journal', async () => {
   const journal = await sophie.read('/gestion/journal?quoi=bank')
   expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')

@@ -178,6 +178,17 @@ describe('closures', () => {
     expect(page.querySelector('tbody tr')?.textContent).toContain('02/03/2026')
     expect(plain(page.querySelector('tbody tr')?.textContent ?? '')).toContain('12,34 €')
   })
+
+  test('more than a page shows lead to the rest', async () => {
+    await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
+    await closeAt(noon('2026-04-10'))
+    const path = '/gestion/encaissements/clotures'
+    const first = await sophie.read(path)
+    expect(first.querySelectorAll('tbody tr')).toHaveLength(25)
+    const next = first.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
+    const all = await sophie.read(next.startsWith('?') ? path + next : next)
+    expect(all.querySelectorAll('tbody tr')).toHaveLength((await closed('day')).length)
+  })
 })
 
 test('ten years after their year payments go, and the chain still holds', async () => {

@@ -71,7 +71,7 @@ const draftRow = ({ id, pos_id, changed_at, author, vehicle, client }: DraftRow,
   id,
   to: estimateAddress(pos_id, id),
   cells: {
-    numero: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
+    client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
     etat: { status: 'Brouillon', tone: 'open' },
     age: age(changed_at, now),
     atelier: pointOfSaleName(pos_id),

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../domain/french-number.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
@@ -54,7 +55,11 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           list={loaderData}
           caption="Factures et avoirs"
           columns={heads}
-          said={rows.length === 0 ? 'Aucune facture' : `${rows.length}\u00a0factures affichées`}
+          said={
+            rows.length === 0
+              ? 'Aucune facture'
+              : counted(rows.length, 'facture affichée', 'factures affichées')
+          }
           nothing={nothing}
           more={{ label: 'Suite des factures', place: `${rows.length}\u00a0factures` }}
         />

@@ -1,4 +1,5 @@
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import { counted } from '../../../../../domain/french-number.ts'
 import { listUploadedFiles } from '../../../../../domain/publishing/list-uploaded-files.ts'
 import { uploadedPicture } from '../../../../../domain/publishing/picture-address.ts'
 import { siteContext } from '../../../../context.ts'
@@ -6,7 +7,8 @@ import { answerScripts } from '../../../../forms/answer-form.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import { Pager, PagerLink } from '../../../../ui/pager/pager.tsx'
+import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
+import { readOnAt } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
@@ -42,7 +44,9 @@ export const action = (visit: Route.ActionArgs) => receiveFiles(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveFiles)]
 
 /** What was sent for pages, with the addresses by which they name it; for browsers without JavaScript. */
-export default function Files({ loaderData: { files, next }, actionData }: Route.ComponentProps) {
+export default function Files({ loaderData, actionData }: Route.ComponentProps) {
+  const { files, added } = loaderData
+  const readOn = readOnAt(added)
   const outcome = actionData as FormOutcome | undefined
   const wrong = problemsIn(outcome).form ?? messageIn(outcome)
   return (
@@ -57,8 +61,12 @@ export default function Files({ loaderData: { files, next }, actionData }: Route
       </form>
       {files.length === 0 && <p className="paper-note">Aucun fichier pour l’instant.</p>}
       <ul className="plain-list files-list">
-        {files.map(({ url, name, when }) => (
-          <li key={url} className="paper-sheet">
+        {files.map(({ url, name, when }, place) => (
+          <li
+            key={url}
+            className="paper-sheet"
+            {...(readOn?.place === place && { id: readOn.id, tabIndex: -1 })}
+          >
             {uploadedPicture(url) ? (
               <ArticleImage image={{ url, name: '' }} sizes="7rem" />
             ) : (
@@ -72,18 +80,13 @@ export default function Files({ loaderData: { files, next }, actionData }: Route
           </li>
         ))}
       </ul>
-      {next && (
-        <Pager
-          label="Suite des fichiers"
-          place={`${files.length} fichiers affichés`}
-          below
-          next={
-            <PagerLink to={next} rel="next" below>
-              Afficher la suite
-            </PagerLink>
-          }
-        />
-      )}
+      <MoreBelow
+        list={loaderData}
+        shown={files.length}
+        label="Suite des fichiers"
+        place={counted(files.length, 'fichier affiché', 'fichiers affichés')}
+        cut="La page s’arrête ici."
+      />
     </PaperPage>
   )
 }

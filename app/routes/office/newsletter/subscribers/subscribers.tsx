@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { counted } from '../../../../../domain/french-number.ts'
 import { siteContext } from '../../../../context.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { Download } from '../../../../ui/icon/area-icons.ts'
@@ -68,7 +69,9 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           list={loaderData}
           caption="Abonnés"
           columns={heads}
-          said={rows.length === 0 ? 'Aucun abonné' : `${rows.length}\u00a0abonnés affichés`}
+          said={
+            rows.length === 0 ? 'Aucun abonné' : counted(rows.length, 'abonné affiché', 'abonnés affichés')
+          }
           nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
           more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
         />

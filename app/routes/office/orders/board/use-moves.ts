@@ -30,7 +30,7 @@ export function useMoves(first: FormOutcome | undefined): Moves {
     const body = new URLSearchParams(answers)
     const outcome = await sendForm<FormOutcome>(formAddress(page, form), body, officeFailures)
     setProblem(problemOf(outcome as FormOutcome))
-    await revalidate()
+    if (outcome.outcome !== 'failed') await revalidate()
   }
   return {
     pending,

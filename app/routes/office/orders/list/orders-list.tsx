@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router'
+import { counted } from '../../../../../domain/french-number.ts'
 import { useAddressFields } from '../../../../forms/use-address-fields.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -17,7 +18,9 @@ export function OrdersList({ list }: { list: ListView }) {
     <div className="paper-sheet orders-list">
       <Filter {...list} />
       <p className="visually-hidden" role="status">
-        {rows.length === 0 ? 'Aucune commande' : `${rows.length}\u00a0commandes affichées`}
+        {rows.length === 0
+          ? 'Aucune commande'
+          : counted(rows.length, 'commande affichée', 'commandes affichées')}
       </p>
       {rows.length === 0 && (
         <p className="paper-note">

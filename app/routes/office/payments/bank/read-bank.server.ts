@@ -24,6 +24,8 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
   const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
   const page = pagesAsked(asked)
   const found = await listLines(db, states[shown], rowsToFind(page))
+  const address = (word: StateWord, at = 1) =>
+    `?${new URLSearchParams({ voir: word, ...(at > 1 ? { page: String(at) } : {}) })}`
   const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
   const matches =
     shown === 'a-rapprocher'
@@ -33,8 +35,6 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
         )
       : new Map<string, Match[]>()
   const lines = rows.map(({ line, invoice }) => lineView(line, matches.get(line.id) ?? [], invoice))
-  const address = (word: StateWord, at = 1) =>
-    `?${new URLSearchParams({ voir: word, ...(at > 1 ? { page: String(at) } : {}) })}`
   return {
     shown,
     tabs: words.map((word) => ({ label: labels[word], to: address(word), isShown: word === shown })),

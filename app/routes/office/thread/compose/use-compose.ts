@@ -50,7 +50,8 @@ export function useCompose({ action, id, text, first, area }: Options) {
     const chosen = form.current?.querySelector<HTMLInputElement>('input[type="file"]')
     // What was refused is told by its name; what was kept stands with the draft.
     if (chosen && answer.outcome !== 'failed') chosen.value = ''
-    await revalidate()
+    // Without an answer the page stays: an error or the sign-in would take the place of what is being written.
+    if (answer.outcome !== 'failed') await revalidate()
     setBusy(false)
     isSending.current = false
   }
