@@ -28,9 +28,8 @@ test('six heavy photos of one visitor neither keep another waiting nor fill the 
   // The one under way, and one more while the small photo itself travels.
   expect(answered - before).toBeLessThanOrEqual(3)
   expect(await Promise.all(six)).toEqual(Array(6).fill(200))
-  // Beside other work what is done with is given back late: 254 and 271 MB were seen. Alone it stays below 250.
-  expect((await site.peakMemory()) / megabyte).toBeLessThan(320)
-  await vi.waitFor(async () => expect((await site.memory()) / megabyte).toBeLessThan(225), {
+  expect((await site.peakMemory()) / megabyte).toBeLessThan(250)
+  await vi.waitFor(async () => expect((await site.memory()) / megabyte).toBeLessThan(200), {
     timeout: 60_000,
     interval: 1_000,
   })
