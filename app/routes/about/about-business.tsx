@@ -1,3 +1,4 @@
+import { frenchNumber } from '../../../domain/french-number.ts'
 import { site } from '../../../domain/site.ts'
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps/numbered-steps.tsx'
@@ -43,10 +44,8 @@ export function AboutBusiness({ paragraphs, steps, picture }: AboutBusinessProps
   )
 }
 
-const rims = () => new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
-
 const figures = () => [
-  { value: `+\u00a0${rims()}`, text: 'jantes rénovées par an' },
+  { value: `+\u00a0${frenchNumber(site.rimsPerYear)}`, text: 'jantes rénovées par an' },
   { value: '3', text: 'ateliers, du Grand Est à la Savoie' },
   { value: '1', text: 'ligne sur mesure, à Épinal' },
   { value: '0\u00a0€', text: 'le devis, sans engagement' },

@@ -1,9 +1,8 @@
+import { frenchNumber } from '../../../domain/french-number.ts'
 import { site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './home-banner.css'
-
-const rims = () => new Intl.NumberFormat('fr-FR').format(site.rimsPerYear).replace(/\s/g, '\u00a0')
 
 /** The second banner: the workshop's experience in one number, over machined metal. */
 export function HomeBanner() {
@@ -18,7 +17,8 @@ export function HomeBanner() {
       />
       <div className="banner__text container">
         <h2 id="banner-title">
-          <span className="banner__more">Plus de</span> <span className="banner__number">{rims()}</span>{' '}
+          <span className="banner__more">Plus de</span>{' '}
+          <span className="banner__number">{frenchNumber(site.rimsPerYear)}</span>{' '}
           <span className="banner__what">jantes rénovées par an</span>
         </h2>
         <p>{site.sentences.banner}</p>

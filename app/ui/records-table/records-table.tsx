@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { ArrowDown, ArrowUp } from '../icon/icons.ts'
 import { Cell, type RecordCell } from './records-cell.tsx'
 import './records-table.css'
+import './records-cards.css'
 
 interface TableColumn {
   key: string

@@ -256,7 +256,7 @@ test('a page ends at a thousand rows and says where the others are', async () =>
   )
   const page = await read('/espace_pro/factures?page=40', 'vide')
   expect(textsOf(page, '.pager p')).toEqual(['1000 sur 1001'])
-  expect(textsOf(page, '.records-list__none')).toEqual([
+  expect(textsOf(page, '[aria-label^=Suite] + .paper-note')).toEqual([
     'La page s’arrête ici : affinez la recherche, ou exportez la liste entière.',
   ])
   expect((await ask('/espace_pro/factures?page=41', 'vide')).status).toBe(404)

@@ -117,12 +117,14 @@ function sumsOf<Row extends Listed>({ totals, filter }: ListDefinition<Row>): Su
 
 const lastPage = (count: number) => Math.min(mostPages, Math.max(1, Math.ceil(count / linesAdded)))
 
-/** How much of the list is there, where the next rows are, and the place of the first that the last press added. */
+/** How much of the list is there, and how it goes on. */
 function moreOf(query: ListQuery, shown: number, count: number) {
+  const next = query.page < lastPage(count) ? listSearch(query, { page: query.page + 1 }) : null
   return {
-    shown,
     count,
-    next: query.page < lastPage(count) ? listSearch(query, { page: query.page + 1 }) : null,
+    place: `${shown} sur ${count}`,
+    next,
     added: query.page > 1 ? (query.page - 1) * linesAdded : null,
+    isCut: next === null && shown < count,
   }
 }

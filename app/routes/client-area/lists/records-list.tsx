@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
-import { ArrowDown } from '../../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
-import { readOnId, useReadOn } from '../../../ui/pager/use-read-on.ts'
+import { MoreBelow } from '../../../ui/pager/more-below.tsx'
+import { readOnId } from '../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
 import { ListCount } from './list-count.tsx'
@@ -38,7 +37,13 @@ export function RecordsList(view: ListView) {
         <ListForm {...view} />
         <ListCount {...view} />
         {!isEmpty && <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOn} />}
-        <More title={title} {...more} />
+        <MoreBelow
+          list={more}
+          shown={rows.length}
+          label={`Suite, ${title}`}
+          place={more.place}
+          cut={<>La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.</>}
+        />
       </div>
     </PaperPage>
   )
@@ -54,27 +59,5 @@ function Totals({ totals }: Pick<ListView, 'totals'>) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** What leads to the rows that follow, where there are some. */
-function More({ title, shown, count, next, added }: ListView['more'] & { title: string }) {
-  const { fragment, onPress } = useReadOn(shown)
-  if (next === null && added === null) return null
-  const link = next && (
-    <PagerLink to={next + fragment} rel="next" below onClick={onPress}>
-      Afficher la suite <ArrowDown />
-    </PagerLink>
-  )
-  const isCut = next === null && shown < count
-  return (
-    <>
-      <Pager label={`Suite, ${title}`} place={`${shown} sur ${count}`} next={link} below />
-      {isCut && (
-        <p className="records-list__none">
-          La page s’arrête ici&nbsp;: affinez la recherche, ou exportez la liste entière.
-        </p>
-      )}
-    </>
   )
 }

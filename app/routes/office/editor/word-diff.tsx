@@ -7,10 +7,19 @@ export function WordDiff({ parts }: { parts: readonly DiffPart[] }) {
     <p className="word-diff">
       {parts.map(({ kind, text }, place) => {
         const key = `${place}-${kind}`
-        if (kind === 'added') return <ins key={key}>{text}</ins>
+        if (kind === 'added')
+          return (
+            <ins key={key} data-touching={isTouching(parts[place - 1], text) || undefined}>
+              {text}
+            </ins>
+          )
         if (kind === 'removed') return <del key={key}>{text}</del>
         return <span key={key}>{text}</span>
       })}
     </p>
   )
 }
+
+/** What came begins where what it replaces ends, without a space between them. */
+const isTouching = (before: DiffPart | undefined, text: string) =>
+  before?.kind === 'removed' && !/\s$/.test(before.text) && !/^\s/.test(text)

@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { above } from '../../../styles/widths.ts'
 
-/** Whether the screen is as narrow as a phone's; `false` on the server, which cannot know. */
+/**
+ * Whether the screen is as narrow as a phone's; `false` on the server, which cannot know. Told in a transition: what hangs on
+ * it stands at the end of a page, and a phone that is busy with coming alive does it piece by piece.
+ */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    listenToWidth,
-    () => !window.matchMedia(above.phone).matches,
-    () => false,
-  )
-}
-
-function listenToWidth(onChange: () => void) {
-  const wider = window.matchMedia(above.phone)
-  wider.addEventListener('change', onChange)
-  return () => wider.removeEventListener('change', onChange)
+  const [isPhone, setIsPhone] = useState(false)
+  useEffect(() => {
+    const wider = window.matchMedia(above.phone)
+    const tell = () => startTransition(() => setIsPhone(!wider.matches))
+    tell()
+    wider.addEventListener('change', tell)
+    return () => wider.removeEventListener('change', tell)
+  }, [])
+  return isPhone
 }

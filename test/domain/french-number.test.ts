@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { counted, frenchNumber } from '../../domain/french-number.ts'
+
+test('numbers are written as `Intl` writes them in French, with spaces that stand in all typefaces', () => {
+  const format = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+  for (const value of [
+    0, 0.04, 0.05, 3.14, 7, 9.96, 999, 999.95, 1000, 7000, 12_345.6, 100_000, 1_234_567.89,
+  ])
+    expect(frenchNumber(value)).toBe(format.format(value).replaceAll('\u202f', '\u00a0'))
+})
+
+test('what is counted stands in the singular up to one', () => {
+  expect([0, 1, 2, 1240].map((count) => counted(count, 'abonné', 'abonnés'))).toEqual([
+    '0\u00a0abonné',
+    '1\u00a0abonné',
+    '2\u00a0abonnés',
+    '1\u00a0240\u00a0abonnés',
+  ])
+})

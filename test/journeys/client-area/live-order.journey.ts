@@ -1,0 +1,73 @@
+import { moveOrder } from '../../../domain/orders/move-order.ts'
+import type { OrderStatus } from '../../../domain/orders/order-status.ts'
+import { firefoxToo } from '../../firefox/firefox-too.ts'
+import { onAnotherNode } from '../helpers/another-node.ts'
+import { violationsOf } from '../helpers/axe.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expect, holdRefresh, test } from '../helpers/visitor.ts'
+
+const move = (id: string, status: OrderStatus) =>
+  onAnotherNode((world) => moveOrder({ ...world, clock: { now: () => new Date() } }, id, status))
+
+test(
+  'when the workshop moves an order, pages open on it follow without a reload',
+  firefoxToo,
+  async ({ page, another }) => {
+    const path = '/espace_pro/commande/DemoCommande0002'
+    await signIn(page, 'pro@exemple.fr', path)
+    await expect(page.getByRole('heading', { name: 'Commande créée' })).toBeVisible()
+    const phone = await another()
+    await signIn(phone, 'pro@exemple.fr', path)
+    await phone.setViewportSize({ width: 360, height: 700 })
+    const steps = phone.getByRole('dialog', { name: 'Suivi de la commande' })
+    await phone.getByRole('button', { name: 'Voir les étapes' }).click()
+    await expect(steps.locator('[aria-current]')).toContainText('Créée')
+
+    await move('DemoCommande0002', 2)
+    for (const one of [page, phone])
+      await expect(one.locator('#order-status')).toContainText('Commande en cours de livraison')
+    await expect(steps.locator('[aria-current]')).toContainText('En cours de livraison')
+    await expect(page.locator('.order-progress__wide [data-done]')).toHaveCount(3)
+    await phone.keyboard.press('Escape')
+    await expect(steps).toBeHidden()
+  },
+)
+
+test('a page that finds no place for its stream asks by itself', firefoxToo, async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/suivi', (route) =>
+    // Who asks for the head alone takes no place.
+    route.request().method() === 'HEAD'
+      ? route.fallback()
+      : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),
+  )
+  const refused = page.waitForResponse('**/suivi')
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
+  await refused
+  await expect(page.locator('#order-status')).not.toContainText('Commande terminée')
+  await move('DemoCommande0001', 3)
+  await page.clock.runFor(41_000)
+  await expect(page.locator('#order-status')).toContainText('Commande terminée')
+})
+
+test('an order whose reader was signed out meanwhile stays as it is, says so, and follows again', async ({
+  page,
+}) => {
+  const path = '/espace_pro/commande/DemoCommande0003'
+  const refresh = await holdRefresh(page)
+  await signIn(page, 'pro@exemple.fr', path)
+  const before = await page.locator('#order-status').textContent()
+  await page.context().clearCookies()
+  await refresh()
+  await move('DemoCommande0003', 1)
+  const notice = page.getByRole('status').getByText('Votre session est terminée')
+  await expect(notice).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('#order-status')).toHaveText(before ?? '')
+  // In another tab, the session comes back.
+  await signIn(await page.context().newPage(), 'pro@exemple.fr')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.locator('#order-status')).toContainText('Commande traitée')
+  await expect(notice).toBeHidden()
+})
