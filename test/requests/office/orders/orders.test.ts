@@ -491,6 +491,10 @@ describe('what is promised', () => {
     const friday = calendar.querySelectorAll('.calendar-day')[4]
     expect(said(friday?.querySelector('.calendar-day__note') ?? null)).toBe('Vendredi saint (Ostwald)')
     expect(friday?.querySelectorAll('li a')).toHaveLength(2)
+    const nothing = 'Aucune commande n’est promise sur cette période.'
+    expect(said(calendar)).not.toContain(nothing)
+    for (const span of ['', '&echelle=mois'])
+      expect(said(await thomas.read(`/gestion/commandes?vue=calendrier&jour=2031-06-10${span}`))).toContain(nothing)
   })
 
   test('and not done is late: first in the day, glowing on the board, found in the list', async () => {

@@ -10,6 +10,9 @@ export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
   return (
     <div className="orders-calendar">
       <Head {...calendar} />
+      {days.every(({ cards, isElsewhere }) => isElsewhere || cards.length === 0) && (
+        <p className="paper-note">Aucune commande n’est promise sur cette période.</p>
+      )}
       <ol className="plain-list calendar-days" aria-label={title} data-month={isMonth || undefined}>
         {days.map((day) => (
           <DayCell key={day.day} day={day} isMonth={isMonth} />
