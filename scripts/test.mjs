@@ -1,16 +1,21 @@
 import { ensureBuilt } from './build.mjs'
+import { tallyOnAnotherPostgres } from './checks/on-another-postgres.mjs'
 import { tallyPlaywright } from './checks/playwright.mjs'
 import { conclude, failure, sum, tallyCheck } from './checks/tally.mjs'
 import { tallyVitest } from './checks/vitest.mjs'
 import { findHeadlessBrowser } from './machine/browser.mjs'
 import { say } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'
+import { continueOnPinnedNode } from './machine/pinned-node.mjs'
+
+/** `other` asks a PostgreSQL server that the site did not start itself (docs/decisions/0051-one-run-on-each-server.md). */
+const isOnAnotherPostgres = process.env.TEST_POSTGRES === 'other'
 
 const steps = {
   types: () => tallyCheck([['react-router', 'typegen'], ['tsc']]),
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
-  vitest: () => tallyVitest('site'),
+  vitest: () => (isOnAnotherPostgres ? tallyOnAnotherPostgres() : tallyVitest('site')),
   playwright: async () => tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }),
 }
 
@@ -22,6 +27,8 @@ async function test(names) {
     return failure(unknown)
   }
   if (!(await ensureInstalled())) return failure('install')
+  // Now, and not once the first steps are done: it starts everything anew.
+  if (isOnAnotherPostgres) await continueOnPinnedNode()
   const tallies = (await ensureBuilt()) ? [] : [failure('build')]
   for (const name of names) tallies.push(await runStep(name))
   return sum(tallies)

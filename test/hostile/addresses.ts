@@ -7,8 +7,9 @@ export interface Address {
   path: string
   who: keyof typeof people
   cookie: string
-  /** Names and fitting values of what the person's forms send there. */
+  /** Names and fitting values of what the person's forms post there, and of what they ask for in the address. */
   fields: Fields
+  asked: Fields
   /** Another for each code that answers: addresses of one route have the same, so has all that a guard keeps closed. */
   answerer: string
 }
@@ -30,15 +31,18 @@ export async function listAddresses(origin: string): Promise<Address[]> {
       ({ files }) => who === 'visitor' || files.some((file) => file.startsWith(rooms[who])),
     )
     const seen = await readPages(ask, pages, cookie)
-    const forms = formsOf(seen)
+    const [forms, questions] = [formsOf(seen, 'post'), formsOf(seen, 'get')]
     for (const page of [...pages, ...linkedPages(pages, seen)]) {
       const { path } = page
       const own = { who, cookie, answerer: answererOf(who, page) }
-      addresses.push({ ...own, path, fields: forms.get(path) ?? new Map() })
+      const asked = questions.get(path) ?? new Map()
+      addresses.push({ ...own, path, asked, fields: forms.get(path) ?? new Map() })
       // Of a page with several forms each has an address of its own.
       for (const [form, fields] of forms)
-        if (form.startsWith(`${path}?`))
-          addresses.push({ ...own, path: form, fields, answerer: own.answerer + form.slice(path.length) })
+        if (form.startsWith(`${path}?`)) {
+          const answerer = own.answerer + form.slice(path.length)
+          addresses.push({ ...own, path: form, asked: new Map(), fields, answerer })
+        }
     }
   }
   return addresses
@@ -82,11 +86,12 @@ function linkedPages(pages: RoutedPage[], seen: Map<string, string>): RoutedPage
   })
 }
 
-/** By the address that they are sent to, all forms of these pages. */
-function formsOf(seen: Map<string, string>): Map<string, Fields> {
+/** By the address that they are sent to, all forms of these pages that are sent in that way. */
+function formsOf(seen: Map<string, string>, method: 'get' | 'post'): Map<string, Fields> {
   const forms = new Map<string, Fields>()
   for (const [page, html] of seen) {
     for (const form of parse(html).querySelectorAll('form')) {
+      if ((form.getAttribute('method') ?? 'get').toLowerCase() !== method) continue
       const path = addressOf(form.getAttribute('action') ?? '', page)
       const fields = forms.get(path) ?? new Map<string, string>()
       forms.set(path, fields)

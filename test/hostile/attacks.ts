@@ -24,17 +24,20 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
     ]),
   bodies: () => bodies.map((body) => ({ ...body, method: 'POST' })),
   'bodies by PUT': () => bodies.map((body) => ({ ...body, method: 'PUT' })),
-  'broken forms': ({ path, fields }) =>
-    [...fields.keys()].flatMap((name) =>
-      values.flatMap((value) => {
-        const body = String(new URLSearchParams({ ...Object.fromEntries(fields), [name]: value }))
-        return [
-          { name: `${name}=${value.slice(0, 30)}`, method: 'POST', body },
-          { name: `?${name}=${value.slice(0, 30)}`, path: `${path}${path.includes('?') ? '&' : '?'}${body}` },
-        ]
-      }),
-    ),
+  'broken forms': ({ path, fields, asked }) => [
+    ...brokenIn(fields).map(({ name, text }) => ({ name, method: 'POST', body: text })),
+    ...brokenIn(asked).map(({ name, text }) => ({ name, path: `${path}?${text}` })),
+  ],
 }
+
+/** The form with one of its fields broken after another, in each way. */
+const brokenIn = (fields: Map<string, string>) =>
+  [...fields.keys()].flatMap((field) =>
+    values.map((value) => ({
+      name: `${field}=${value.slice(0, 30)}`,
+      text: String(new URLSearchParams({ ...Object.fromEntries(fields), [field]: value })),
+    })),
+  )
 
 /** Enough to do it again: « POST /devis JSON: nothing Host: [ ». */
 export function nameOf(address: Address, { name = '', method = 'GET', path, headers = [] }: Request): string {
