@@ -80,12 +80,12 @@ function daySaid(weekday: Weekday, ahead: number): string {
 
 /** « lundi 24 août ». */
 const dateSaid = (now: Today, ahead: number) =>
-  longDate.format(dateOf(now, ahead)).replace(/ (?=\d)/, '\u00a0')
+  dateOf(now, ahead)
+    .toLocaleDateString('fr-FR', longDate)
+    .replace(/ (?=\d)/, '\u00a0')
 
-const longDate = new Intl.DateTimeFormat('fr-FR', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long' },
-  timeZone: 'UTC',
-})
+/** No format made beforehand: a phone would wait for one that a day in twenty needs. */
+const longDate = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** A day of the calendar has no time zone: UTC counts days without hours that are missing or twice there. */
 const dateOf = ({ year, month, day }: Today, ahead: number) =>

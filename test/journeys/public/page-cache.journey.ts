@@ -20,3 +20,20 @@ test('a page out of memory runs its own scripts, answers a press, and is not loa
   expect(await data.headerValue('etag')).toBeTruthy()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
+
+test('parts of a page that come later do not ask again for the styles that it brought', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
+  // What places say of their hours comes once the page is alive.
+  const later = page.waitForResponse(/list-openings-.*\.js/)
+  await page.goto('/a_propos')
+  await later
+  // The privacy policy comes when it is opened, with the styles of its own.
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Politique de confidentialité' })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Politique de confidentialité' })).toContainText('données')
+  expect(sheets.filter((url) => /\/shared-/.test(url))).toEqual([])
+})

@@ -494,7 +494,9 @@ describe('what is promised', () => {
     const nothing = 'Aucune commande n’est promise sur cette période.'
     expect(said(calendar)).not.toContain(nothing)
     for (const span of ['', '&echelle=mois'])
-      expect(said(await thomas.read(`/gestion/commandes?vue=calendrier&jour=2031-06-10${span}`))).toContain(nothing)
+      expect(said(await thomas.read(`/gestion/commandes?vue=calendrier&jour=2031-06-10${span}`))).toContain(
+        nothing,
+      )
   })
 
   test('and not done is late: first in the day, glowing on the board, found in the list', async () => {
