@@ -47,7 +47,7 @@ FRAMINGS = {
     # A short lens close to the ground.
     'low': Framing((-5.2, -12.5, -2.2), (0.15, 0, -0.12), 52, 0.35, (-0.8, -0.6, 0), turn=-4),
     # From a standing person's height, with a normal lens.
-    'high': Framing((5.0, -15, 7.6), (0.0, 0.2, -0.15), 70, 0.35, (0, -0.6, 0.6), turn=-14),
+    'high': Framing((5.0, -15, 7.6), (0.0, 0.2, 0.3), 67, 0.35, (0, -0.6, 0.6), turn=-14),
     'hub': Framing((2.6, -9.6, 1.6), (0.25, 0.2, 0.05), 82, 0.6, (0.1, 0.1, 0.05), turn=-24, close_up=True),
     'lip': Framing(
         (-1.2, -9.5, 2.4), (-0.95, -0.2, 0.75), 92, 0.6, (-1.2, -0.35, 0.8), turn=-24, close_up=True
