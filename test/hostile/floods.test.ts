@@ -15,6 +15,7 @@ const devis: Address = {
   who: 'visitor',
   cookie: '',
   fields: new Map(),
+  asked: new Map(),
   answerer: 'visitor /devis',
 }
 const times = <Thing>(count: number, make: (index: number) => Thing) =>

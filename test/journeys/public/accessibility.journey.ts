@@ -153,3 +153,11 @@ test('where the system forces its colours, the button keeps an edge, the page an
 })
 
 const expectAccessible = (page: Page) => expectSound(page, page.url(), [page.viewportSize()?.width ?? 0])
+
+test('without JavaScript no form grows wider than a phone', async ({ another }) => {
+  const page = await another({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+  for (const path of ['/devis', '/a_propos', '/espace_pro']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+  }
+})

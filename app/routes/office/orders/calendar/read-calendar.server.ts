@@ -63,7 +63,9 @@ function spanOf({ jour, echelle }: OrdersQuery, today: Day): Span {
   if (echelle !== 'mois') {
     const from = monday(day).toString()
     const until = addDays(from, 6)
-    const title = `Semaine ${day.weekOfYear}, ${long.formatRange(noon(from), noon(until))}`
+    // Nowhere but after its comma may it break.
+    const days = long.formatRange(noon(from), noon(until)).replaceAll(' ', '\u00a0').replace('–', '–\u2060')
+    const title = `Semaine\u00a0${day.weekOfYear}, ${days}`
     return {
       from,
       until,
