@@ -19,11 +19,21 @@ export default async function startPostgres(project: TestProject) {
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
     : await throwaway()
   project.provide('serverUrl', server.url)
-  const template = await createDatabase(server.url, templateName)
+  try {
+    await makeTemplates(server.url)
+  } catch (error) {
+    // Vitest stops only what it was given back.
+    await server.stop()
+    throw error
+  }
+  return server.stop
+}
+
+async function makeTemplates(serverUrl: string) {
+  const template = await createDatabase(serverUrl, templateName)
   await migrate(template, 'tw', migrationsFolder)
   await openOnce(template)
-  await openOnce(await createDatabase(server.url, demoTemplateName, templateName), { DEMO: 'on' })
-  return server.stop
+  await openOnce(await createDatabase(serverUrl, demoTemplateName, templateName), { DEMO: 'on' })
 }
 
 /** What a site prepares at its first start, each test would wait for. */
