@@ -1,11 +1,20 @@
-import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
+import { failure } from './tally.mjs'
 import { tallyVitest } from './vitest.mjs'
 
-/** Runs Vitest's tests of the site on a PostgreSQL server that the site did not start itself. */
+/**
+ * Runs Vitest's tests of the site on a PostgreSQL server that the site did not start itself; a server that does not start is one
+ * failure. Reads the project's TypeScript: the pinned Node must run it (`continueOnPinnedNode`).
+ */
 export async function tallyOnAnotherPostgres() {
-  await continueOnPinnedNode()
   const { startSecondPostgres } = await import('./second-postgres.mjs')
-  const server = await startSecondPostgres()
+  let server
+  try {
+    server = await startSecondPostgres()
+  } catch (error) {
+    return failure('postgres', [error.message])
+  }
   console.log(`Essais sur ${server.name}.`)
-  return tallyVitest('site', { environment: { TEST_DATABASE_URL: server.url } }).finally(server.stop)
+  const tally = await tallyVitest('site', { environment: { TEST_DATABASE_URL: server.url } })
+  await server.stop().catch((error) => console.error(error.message))
+  return tally
 }

@@ -7,6 +7,9 @@ import { findServerUser } from '../../adapters/embedded-postgres/system-user.ts'
 import { installDebianPackage } from '../machine/debian.mjs'
 import { quickFolder } from '../machine/quick-folder.mjs'
 
+/** What makes it outlive a crash, which it need not. */
+const quick = ['fsync', 'synchronous_commit', 'full_page_writes']
+
 /**
  * A PostgreSQL server that is not the site's own, in a folder of its own: Debian's when it is there or can
  * be installed, else a second one of the packaged kind. Gives its name, its `url` and `stop()`, which removes it.
@@ -30,7 +33,8 @@ function debianBinaries() {
 }
 
 async function startPackaged(dataDir) {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir })
+  const settings = Object.fromEntries(quick.map((name) => [name, 'off']))
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings })
   return { name: 'PostgreSQL fourni', url, stop }
 }
 
@@ -53,8 +57,8 @@ async function startDebian(binaries, folder) {
     '--locale=C.UTF-8',
     '--no-sync',
   )
-  const quick = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${quick}`
+  const unsafe = quick.map((name) => `-c ${name}=off`).join(' ')
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${unsafe}`
   await program('pg_ctl', 'start', '-w', '-s', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
   return {
     name: `PostgreSQL de ${binaries}`,

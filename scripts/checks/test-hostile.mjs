@@ -1,4 +1,4 @@
-// Every address attacked in every way, and floods, against the built site; see test/hostile.
+// Every address attacked, and floods, against the built site; see test/hostile.
 import { prepare } from '../prepare.mjs'
 import { conclude, failure } from './tally.mjs'
 import { tallyVitest } from './vitest.mjs'

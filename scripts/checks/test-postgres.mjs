@@ -1,8 +1,14 @@
 import { ensureBuilt } from '../build.mjs'
 import { ensureInstalled } from '../machine/install.mjs'
+import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
 import { tallyOnAnotherPostgres } from './on-another-postgres.mjs'
 import { conclude, failure } from './tally.mjs'
 
-const isReady = (await ensureInstalled()) && (await ensureBuilt())
+/** The tests on another PostgreSQL server than the site's own (docs/decisions/0051-one-run-on-each-server.md). */
+async function testOnAnotherPostgres() {
+  if (!(await ensureInstalled()) || !(await ensureBuilt())) return failure('build')
+  await continueOnPinnedNode()
+  return tallyOnAnotherPostgres()
+}
 
-conclude(isReady ? await tallyOnAnotherPostgres() : failure('build'))
+conclude(await testOnAnotherPostgres())

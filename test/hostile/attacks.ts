@@ -1,6 +1,6 @@
 import type { Address } from './addresses.ts'
 import { bodies, values } from './bodies.ts'
-import { headerSets } from './headers.ts'
+import { frontHeaders, wishes } from './headers.ts'
 import { methods } from './methods.ts'
 import type { Request } from './speak.ts'
 import { targetsOf } from './targets.ts'
@@ -8,7 +8,7 @@ import { targetsOf } from './targets.ts'
 /** One form of a page, which is attacked itself: what is sent to it, not how its address is written. */
 export const isForm = ({ path }: Address) => path.includes('?formulaire=')
 
-/** What is done to every address, by kind. */
+/** What is done to addresses, by kind; to which of them whole, and to which in part, `requestsFor` says. */
 export const attacks: Record<string, (address: Address) => Request[]> = {
   methods: (address) =>
     isForm(address) ? [] : methods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
@@ -17,11 +17,8 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
       { path: target },
       { path: target, method: 'POST', body: 'a=b' },
     ]),
-  headers: (address) =>
-    (isForm(address) ? [] : headerSets).flatMap((headers) => [
-      { headers },
-      { headers, method: 'POST', body: 'a=b' },
-    ]),
+  headers: (address) => saidWith(address, frontHeaders),
+  wishes: (address) => saidWith(address, wishes),
   bodies: () => bodies.map((body) => ({ ...body, method: 'POST' })),
   'bodies by PUT': () => bodies.map((body) => ({ ...body, method: 'PUT' })),
   'broken forms': ({ path, fields, asked }) => [
@@ -29,6 +26,9 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
     ...brokenIn(asked).map(({ name, text }) => ({ name, path: `${path}?${text}` })),
   ],
 }
+
+const saidWith = (address: Address, sets: string[][]): Request[] =>
+  (isForm(address) ? [] : sets).flatMap((headers) => [{ headers }, { headers, method: 'POST', body: 'a=b' }])
 
 /** The form with one of its fields broken after another, in each way. */
 const brokenIn = (fields: Map<string, string>) =>

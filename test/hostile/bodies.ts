@@ -133,7 +133,7 @@ const others = [
   },
 ]
 
-/** Each is posted to every address. */
+/** What is posted to addresses, all of it or in part (`requestsFor`). */
 export const bodies: HostileBody[] = [
   ...names,
   ...intents,

@@ -15,6 +15,7 @@ test('everybody has addresses and forms to attack', () => {
   for (const who of ['visitor', 'client', 'staff'])
     expect(addresses.filter((address) => address.who === who).length, who).toBeGreaterThan(0)
   expect(addresses.filter(({ fields }) => fields.size > 0).length).toBeGreaterThan(5)
+  expect(addresses.filter(({ asked }) => asked.size > 0).length).toBeGreaterThan(5)
 })
 
 describe.each(addresses.map((address, place) => ({ place, address, of: `${address.who} ${address.path}` })))(

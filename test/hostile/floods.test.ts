@@ -67,7 +67,8 @@ const announced = (sent: number, ending: 'stalled' | 'cut') => ({
 })
 
 /** One address for each code that reads them. */
-const pages = addresses.filter((address) => !isForm(address) && standsForItself(addresses, address, 'bodies'))
+const whole = addresses.filter((address) => !isForm(address))
+const pages = whole.filter((address) => standsForItself(whole, address, 'bodies'))
 
 test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as const))(
   '%s stands bodies without an end',

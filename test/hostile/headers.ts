@@ -1,7 +1,7 @@
 const long = (text: string, times: number) => text.repeat(times)
 
-/** Sets of header lines; each is sent to every address. A line « Name: - » leaves that header out. */
-export const headerSets: string[][] = [
+/** Sets of header lines that the front reads before any page. A line « Name: - » leaves that header out. */
+export const frontHeaders: string[][] = [
   // Who is asked
   ['Host: a.test', 'Host: b.test'],
   ['Host: -'],
@@ -26,10 +26,6 @@ export const headerSets: string[][] = [
   ['Origin: -', 'Referer: http://['],
   ['Sec-Fetch-Site: cross-site'],
   ['Sec-Fetch-Site: n’importe quoi'],
-  ['User-Agent: -'],
-  [`User-Agent: ${long('Mozilla/5.0 (', 900)}`],
-  [`User-Agent: ${long('bot', 4_000)}`],
-  ['User-Agent: \u00ff\u0080'],
   // What is remembered
   [`Cookie: ${long('a=b; ', 2_500)}`],
   [`Cookie: session=${long('a', 12_000)}`],
@@ -37,7 +33,28 @@ export const headerSets: string[][] = [
   ['Cookie: session=a.YQ==; session=a.YQ=='],
   ['Cookie: __proto__=1; constructor=1; toString=1'],
   [`Cookie: appareils=${long('~', 5_000)}`],
-  // What is wanted
+  // How it is said
+  ['Expect: 100-continue'],
+  ['Expect: 42-jantes'],
+  [
+    'Connection: Upgrade, close',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: AAAA',
+    'Sec-WebSocket-Version: 13',
+  ],
+  ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
+  ['TE: trailers, gzip;q=x', 'Trailer: Content-Length'],
+  ['Content-Encoding: gzip'],
+  [`Content-Type: ${long('a/', 6_000)}`],
+  ['Content-Type: multipart/form-data; boundary='],
+  ['X-File-Name: %', 'X-Request-Id: <b>\u0080</b>'],
+  [`X-Request-Id: ${long('a', 12_000)}`],
+  Array.from({ length: 1_500 }, (_, index) => `X-${index}: a`),
+  [`X-Long: ${long('a', 100_000)}`],
+]
+
+/** Those that pages and files read themselves: what is wanted of them, and by what kind of program. */
+export const wishes: string[][] = [
   ['Accept: */*;q=2, ,,;;'],
   [`Accept: ${long('text/html;q=0.1,', 800)}`],
   ['Accept: application/json'],
@@ -59,23 +76,9 @@ export const headerSets: string[][] = [
   [`If-None-Match: ${long('"a", ', 2_500)}`],
   ['If-Modified-Since: hier', 'If-Unmodified-Since: -1', 'If-Match: x'],
   ['Cache-Control: no-store', 'Pragma: no-cache', 'Max-Forwards: 0'],
-  // How it is said
-  ['Expect: 100-continue'],
-  ['Expect: 42-jantes'],
-  [
-    'Connection: Upgrade, close',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Key: AAAA',
-    'Sec-WebSocket-Version: 13',
-  ],
-  ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
-  ['TE: trailers, gzip;q=x', 'Trailer: Content-Length'],
-  ['Content-Encoding: gzip'],
-  [`Content-Type: ${long('a/', 6_000)}`],
-  ['Content-Type: multipart/form-data; boundary='],
-  ['X-File-Name: %', 'X-Request-Id: <b>\u0080</b>'],
-  [`X-Request-Id: ${long('a', 12_000)}`],
+  ['User-Agent: -'],
+  [`User-Agent: ${long('Mozilla/5.0 (', 900)}`],
+  [`User-Agent: ${long('bot', 4_000)}`],
+  ['User-Agent: \u00ff\u0080'],
   ['Purpose: prefetch', 'Sec-Purpose: prefetch;prerender', 'DNT: 1', 'Sec-GPC: 1'],
-  Array.from({ length: 1_500 }, (_, index) => `X-${index}: a`),
-  [`X-Long: ${long('a', 100_000)}`],
 ]

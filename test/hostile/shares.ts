@@ -8,8 +8,8 @@ const parts = 8
 /**
  * What is done to the address at that place of `addresses`, by kind. All of it is done once to each code that answers, at
  * the address with the most fields, of a record that there is; the other addresses of the same code get their part.
- * One address of each person stands for all in headers and methods, and behind a guard in what else the code before the
- * page hears: how an address is written, bodies that are no form. Bodies by PUT are sent in part wherever PUT is not the
+ * One address of each person stands for all in methods and in the headers of the front, and behind a guard in what else the
+ * code before the page hears: how an address is written, wishes, bodies that are no form. Bodies by PUT are sent in part wherever PUT is not the
  * method of the address (`isPut`).
  */
 export function requestsFor(addresses: Address[], place: number, kind: string, isPut: boolean): Request[] {
@@ -38,6 +38,6 @@ function codeOf({ answerer, who }: Address, kind: string): string {
   return kind.startsWith('bodies') ? answerer.replace(/\?.*/, '?') : answerer
 }
 
-const ofThePath = ['methods', 'ways to write it', 'headers']
+const ofThePath = ['methods', 'ways to write it', 'headers', 'wishes']
 const ofTheFront = ['methods', 'headers']
 const ofThePage = ['broken forms', 'bodies by PUT']

@@ -3,7 +3,7 @@ import { above } from '../../../styles/widths.ts'
 
 /**
  * Whether the screen is as narrow as a phone's; `false` on the server, which cannot know. Told in a transition: what hangs on
- * it stands at the end of a page, and a phone that is busy with coming alive does it piece by piece.
+ * it stands at the end of a page, and a phone that is busy with coming alive renders it piece by piece.
  */
 export function useIsPhone(): boolean {
   const [isPhone, setIsPhone] = useState(false)

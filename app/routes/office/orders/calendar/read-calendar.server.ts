@@ -63,7 +63,7 @@ function spanOf({ jour, echelle }: OrdersQuery, today: Day): Span {
   if (echelle !== 'mois') {
     const from = monday(day).toString()
     const until = addDays(from, 6)
-    // Nowhere but after its comma may it break.
+    // It breaks after its comma, and between two months after their dash.
     const days = long.formatRange(noon(from), noon(until)).replaceAll(' ', '\u00a0').replace('–', '–\u2060')
     const title = `Semaine\u00a0${day.weekOfYear}, ${days}`
     return {
