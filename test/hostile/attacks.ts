@@ -17,8 +17,13 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
       { path: target },
       { path: target, method: 'POST', body: 'a=b' },
     ]),
-  headers: (address) => saidWith(address, frontHeaders),
-  wishes: (address) => saidWith(address, wishes),
+  headers: (address) =>
+    (isForm(address) ? [] : frontHeaders).flatMap((headers) => [
+      { headers },
+      { headers, method: 'POST', body: 'a=b' },
+    ]),
+  // Of what is posted nobody says how they want it.
+  wishes: (address) => (isForm(address) ? [] : wishes).map((headers) => ({ headers })),
   bodies: () => bodies.map((body) => ({ ...body, method: 'POST' })),
   'bodies by PUT': () => bodies.map((body) => ({ ...body, method: 'PUT' })),
   'broken forms': ({ path, fields, asked }) => [
@@ -26,9 +31,6 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
     ...brokenIn(asked).map(({ name, text }) => ({ name, path: `${path}?${text}` })),
   ],
 }
-
-const saidWith = (address: Address, sets: string[][]): Request[] =>
-  (isForm(address) ? [] : sets).flatMap((headers) => [{ headers }, { headers, method: 'POST', body: 'a=b' }])
 
 /** The form with one of its fields broken after another, in each way. */
 const brokenIn = (fields: Map<string, string>) =>
