@@ -14,7 +14,9 @@ export async function tallyOnAnotherPostgres() {
     return failure('postgres', [error.message])
   }
   console.log(`Essais sur ${server.name}.`)
-  const tally = await tallyVitest('site', { environment: { TEST_DATABASE_URL: server.url } })
-  await server.stop().catch((error) => console.error(error.message))
-  return tally
+  try {
+    return await tallyVitest('site', { environment: { TEST_DATABASE_URL: server.url } })
+  } finally {
+    await server.stop().catch((error) => console.error(error.message))
+  }
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
 import { MoreBelow } from '../../../ui/pager/more-below.tsx'
-import { readOnId } from '../../../ui/pager/use-read-on.ts'
+import { readOnAt } from '../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
 import { ListCount } from './list-count.tsx'
@@ -29,14 +29,15 @@ export function RecordsList(view: ListView) {
       <Download /> Exporter (CSV)
     </ButtonLink>
   )
-  const readOn = more.added === null ? undefined : { place: more.added, id: readOnId }
   return (
     <PaperPage title={title} lead={lead} actions={isEmpty ? null : actions}>
       <Totals totals={totals} />
       <div className="paper-sheet records-list__sheet">
         <ListForm {...view} />
         <ListCount {...view} />
-        {!isEmpty && <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOn} />}
+        {!isEmpty && (
+          <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOnAt(more.added)} />
+        )}
         <MoreBelow
           list={more}
           shown={rows.length}
