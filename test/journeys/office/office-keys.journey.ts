@@ -1,22 +1,10 @@
 import { randomId } from '../../../domain/random-id.ts'
 import { bringIn } from '../../content/order-with-rims.ts'
-import { onAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect, holdRefresh, test } from '../helpers/visitor.ts'
-
-/** A contact message that waits for the workshop since before all others. */
-async function messageOf(object: string, years: number): Promise<string> {
-  const id = randomId()
-  await query(
-    `insert into contact_messages (id, email, object, message, client_email, created_at, waits_since)
-     values ($1, 'camille@exemple.fr', $2, 'Bonjour', 'contact@exemple.fr', now() - $3 * interval '1 year',
-      now() - $3 * interval '1 year')`,
-    [id, object, years],
-  )
-  return id
-}
+import { comeAlive, expect, test } from '../helpers/visitor.ts'
+import { messageOf } from '../helpers/waiting-message.ts'
 
 test('the desk by its keys alone: the sheet, the search', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -163,45 +151,4 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('button', { name: 'Rechercher' }).click()
     await expect(page.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
   })
-})
-
-test('an answer whose sending meets an ended session stays where it is being written', async ({ page }) => {
-  const id = await messageOf(`Session finie ${randomId()}`, 1)
-  const path = `/gestion/messages/${id}`
-  await signIn(page, 'bureau@exemple.fr', path)
-  const area = page.getByRole('textbox', { name: 'Votre réponse' })
-  await area.fill('Bonjour, nous vous rappelons demain.')
-  // It is the press alone that meets the end, not the stream of who writes.
-  await page.route(/\/suivi(\?|$)/, (route) => route.abort())
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
-  await expect(page).toHaveURL(path)
-  await expect(area).toHaveValue('Bonjour, nous vous rappelons demain.')
-})
-
-test('a session that ended in the middle of a form is told so, and what was typed stays', async ({
-  page,
-}) => {
-  const refresh = await holdRefresh(page)
-  await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
-  const field = page.getByLabel('Signature')
-  await field.fill('Karim, atelier d’Ostwald')
-  await page.context().clearCookies()
-  await refresh()
-  // Somebody else's work, of which the page hears.
-  await onAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
-  const notice = page.getByRole('status').getByText('Votre session est terminée')
-  await expect(notice).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await expect(field).toHaveValue('Karim, atelier d’Ostwald')
-  await page.getByRole('button', { name: 'Enregistrer la signature' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
-  await expect(field).toHaveValue('Karim, atelier d’Ostwald')
-  // In another tab, the session comes back.
-  const other = await page.context().newPage()
-  await signIn(other, 'mecano@exemple.fr', '/gestion')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByText('Signature enregistrée')).toBeVisible()
-  await expect(notice).toBeHidden()
 })
