@@ -1,4 +1,4 @@
-import type { DocumentBuyer } from '../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
 import { clientName, personName } from '../../domain/clients/client-name.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { shopLocation } from '../../domain/site.ts'

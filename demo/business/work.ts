@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { drawn } from './chance.ts'
 import { demoExtras, demoRenovation } from './prices.ts'

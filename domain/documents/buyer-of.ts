@@ -1,4 +1,4 @@
-import type { DocumentBuyer } from '../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
 import type { Client } from '../clients/client.ts'
 
 /** The client as a document names them; kept with it, since an issued document does not change. */

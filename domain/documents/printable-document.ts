@@ -1,4 +1,6 @@
-import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { RateTotal } from '../../db/schema/money/rate-total.ts'
 import { type Day, formatDate } from '../calendar/paris-day.ts'
 import type { LegalArticle } from '../general-terms/clause.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'

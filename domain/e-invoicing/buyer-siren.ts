@@ -1,4 +1,4 @@
-import type { DocumentBuyer } from '../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentBuyer } from '../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
 import { invoices, platformFlows } from '../../db/schema/tables.ts'
 import type { World } from '../world.ts'
 import { buyerSiren } from './buyer-siren.ts'

@@ -1,5 +1,5 @@
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
-import type { EstimateRim } from '../../db/schema/money/estimates.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { EstimateRim } from '../../db/schema/money/estimate-rim.ts'
 import { estimates } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'

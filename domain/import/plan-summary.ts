@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportCounts } from '../../db/schema/clients/clients.ts'
+import type { ImportCounts } from '../../db/schema/clients/client-imports.ts'
 
 /** How many lines of a file will be what; clients, prices and subscribers alike. */
 export function countFates(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {

@@ -1,5 +1,5 @@
 import type { inboxStates } from '../../db/schema/inbox/inbox-states.ts'
-import type { threadKinds } from '../../db/schema/inbox/letters.ts'
+import type { threadKinds } from '../../db/schema/inbox/thread-kinds.ts'
 import type { OfficeAct } from '../staff/permissions.ts'
 
 /** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { findClient } from '../clients/find-client.ts'
 import { lockClients } from '../clients/lock-clients.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { deposits, invoices } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { clients, invoices, orders } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { vehicleName } from '../vehicle-name.ts'

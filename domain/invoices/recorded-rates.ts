@@ -1,4 +1,5 @@
-import type { DocumentLine, RateTotal } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { RateTotal } from '../../db/schema/money/rate-total.ts'
 import { totalsOf } from '../money/vat.ts'
 
 /** Base and tax of each rate as an invoice or credit note was issued with them. */

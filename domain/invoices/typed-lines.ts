@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { amountsProblem } from '../money/most-cents.ts'
 import { readCents } from '../money/read-cents.ts'
 import { rateOf, vatRates } from '../money/vat-rates.ts'

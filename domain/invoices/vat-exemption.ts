@@ -1,4 +1,5 @@
-import type { DocumentBuyer, DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import type { invoices } from '../../db/schema/tables.ts'
 
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>

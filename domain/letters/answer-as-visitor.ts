@@ -1,4 +1,4 @@
-import type { LetterAttachment } from '../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.ts'
 import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LetterAttachment } from '../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.ts'
 import { letters } from '../../db/schema/tables.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'

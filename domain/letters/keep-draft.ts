@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment } from '../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.ts'
 import { letters } from '../../db/schema/tables.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'

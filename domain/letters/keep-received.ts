@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment, LetterNotice } from '../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.ts'
+import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { letters } from '../../db/schema/tables.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'

@@ -1,4 +1,5 @@
-import type { LetterAttachment, LetterNotice } from '../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.ts'
+import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { type AttachmentRefusal, attachmentRules } from '../letters/attachments/attachment-rules.ts'
 import { keepAttachment } from '../letters/attachments/keep-attachment.ts'
 import type { World } from '../world.ts'

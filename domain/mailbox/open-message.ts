@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment, LetterNotice } from '../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.ts'
+import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { contactMessages } from '../../db/schema/tables.ts'
 import { countOneMore } from '../form-counters.ts'
 import { keepReceived } from '../letters/keep-received.ts'

@@ -1,4 +1,5 @@
-import type { DocumentLine, RateTotal } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { RateTotal } from '../../db/schema/money/rate-total.ts'
 import { sum } from './sum.ts'
 import { type Totals, totalsOf, vatOf } from './vat.ts'
 

@@ -1,4 +1,4 @@
-import type { RateTotal } from '../../db/schema/money/documents.ts'
+import type { RateTotal } from '../../db/schema/money/rate-total.ts'
 import { sum } from './sum.ts'
 
 /**

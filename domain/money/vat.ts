@@ -1,4 +1,4 @@
-import type { RateTotal } from '../../db/schema/money/documents.ts'
+import type { RateTotal } from '../../db/schema/money/rate-total.ts'
 import { sum } from './sum.ts'
 
 /** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */

@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { wholeIn } from '../estimates/drafts/typed-figures.ts'
 import { decimalCents } from '../money/format-cents.ts'
 import { amountsProblem } from '../money/most-cents.ts'

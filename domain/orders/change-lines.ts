@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { orders } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'

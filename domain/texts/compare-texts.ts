@@ -1,4 +1,4 @@
-import type { TextFacts } from '../../db/schema/content/texts.ts'
+import type { TextFacts } from '../../db/schema/content/text-versions.ts'
 import { htmlToText } from '../content/html-blocks.ts'
 import { type DiffPart, shortDiff, wordDiff } from '../content/word-diff.ts'
 import { fillHtml } from './text-facts.ts'

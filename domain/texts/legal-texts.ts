@@ -1,4 +1,4 @@
-import type { legalTextNames } from '../../db/schema/content/texts.ts'
+import type { legalTextNames } from '../../db/schema/content/text-versions.ts'
 import { termsArticles } from '../general-terms/articles.ts'
 import { sanitiseHtml } from '../publishing/sanitise-html.ts'
 import { writeClauses } from './clauses.ts'

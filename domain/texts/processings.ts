@@ -1,4 +1,4 @@
-import type { ToldProcessing } from '../../db/schema/content/texts.ts'
+import type { ToldProcessing } from '../../db/schema/content/text-versions.ts'
 import { frenchSpaces } from '../french-spaces.ts'
 import { generalTerms } from '../general-terms/figures.ts'
 import { quoteRequestFieldList } from '../quote-requests/quote-request-fields.ts'

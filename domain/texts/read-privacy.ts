@@ -1,4 +1,4 @@
-import type { TextFacts } from '../../db/schema/content/texts.ts'
+import type { TextFacts } from '../../db/schema/content/text-versions.ts'
 import { readHtml, wordsOf } from './html-tree.ts'
 import { type PrivacyPart, privacyParts } from './legal-texts.ts'
 import { fillHtml } from './text-facts.ts'

@@ -1,4 +1,4 @@
-import type { TextFacts } from '../../db/schema/content/texts.ts'
+import type { TextFacts } from '../../db/schema/content/text-versions.ts'
 import { escapeHtml } from './html-tree.ts'
 import { legalWords } from './legal-words.ts'
 import { processings } from './processings.ts'

@@ -1,5 +1,5 @@
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { demoClients } from '../../demo/people.ts'
 import { buyerOf } from '../../domain/documents/buyer-of.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'

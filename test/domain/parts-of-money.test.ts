@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { quantitiesLeft, takenLines } from '../../domain/invoices/credits/credited-lines.ts'
 import { lateFees } from '../../domain/invoices/late-fees.ts'
 import { readLines } from '../../domain/invoices/typed-lines.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceLineInput, InvoiceTotalsInput, VatBreakdownInput } from '@stackforge-eu/factur-x'
-import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { exemptionMentions, type VatExemption } from '../../../domain/invoices/vat-exemption.ts'
 import { sum } from '../../../domain/money/sum.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { users } from './users.ts'
 
 /**
  * Who has which record of the office open, a row for each open page (docs/product.md §11.11). Not worth a line in the

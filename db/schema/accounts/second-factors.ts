@@ -1,10 +1,5 @@
 import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-
-const user = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { user } from './users.ts'
 
 /** The application that shows six digits to one of the staff (docs/product.md §6). */
 export const secondFactors = pgTable('second_factors', {

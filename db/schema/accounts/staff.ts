@@ -1,6 +1,6 @@
 import { check, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../checks.ts'
-import { users } from './accounts.ts'
+import { users } from './users.ts'
 
 export const staffRoles = ['responsable', 'bureau', 'atelier'] as const
 

@@ -1,4 +1,4 @@
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf, noneNegative } from '../checks.ts'
 
 const sessionStatuses = ['created'] as const
@@ -17,21 +17,5 @@ export const visitorSessions = pgTable(
     index('visitor_sessions_created_at').on(table.created_at),
     check('visitor_sessions_status', isOneOf(table.status, sessionStatuses)),
     check('visitor_sessions_width', noneNegative(table.display_width)),
-  ],
-)
-
-/** The pages of a visit, in a table of their own so that one more costs the same whatever came before. */
-export const viewedPages = pgTable(
-  'viewed_pages',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** None once the visit is forgotten: then a page was seen at a time, and that is all. */
-    session_id: text().references(() => visitorSessions.id, { onDelete: 'set null' }),
-    name: text().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('viewed_pages_session_id').on(table.session_id),
-    index('viewed_pages_created_at').on(table.created_at),
   ],
 )

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { sessions } from '../accounts/accounts.ts'
+import { sessions } from '../accounts/sessions.ts'
 import { clients } from './clients.ts'
 
 /**

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   check,
   index,
-  integer,
   jsonb,
   pgTable,
   text,
@@ -11,16 +10,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../checks.ts'
+import type { ClientAddress } from './client-address.ts'
 
 const clientTypes = ['company', 'individual'] as const
-
-export interface ClientAddress {
-  line_1: string
-  line_2: string
-  zip_code: string
-  city: string
-  country: string
-}
 
 /**
  * Clients of the workshop (docs/product.md §3). The id is that of the client's user, who may come to be only
@@ -65,36 +57,3 @@ export const clients = pgTable(
     check('clients_type', isOneOf(table.type, clientTypes)),
   ],
 )
-
-const importKinds = ['clients', 'prices', 'subscribers'] as const
-
-/**
- * A file of clients, prices or subscribers between the look at it and its import (docs/product.md §11.10, §11.12, §11.20): its cells as text,
- * the heads first. Swept an hour later, imported or not.
- */
-export const clientImports = pgTable(
-  'client_imports',
-  {
-    id: text().primaryKey(),
-    kind: text({ enum: importKinds }).notNull().default('clients'),
-    file_name: text().notNull(),
-    lines: jsonb().$type<string[][]>().notNull(),
-    line_count: integer().notNull(),
-    user_id: text().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull(),
-    /** What was done, once it was. */
-    outcome: jsonb().$type<ImportCounts>(),
-  },
-  (table) => [
-    index('client_imports_age').on(table.created_at),
-    check('client_imports_kind', isOneOf(table.kind, importKinds)),
-  ],
-)
-
-/** Lines by what becomes of them. */
-export interface ImportCounts {
-  created: number
-  changed: number
-  same: number
-  wrong: number
-}

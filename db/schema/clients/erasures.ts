@@ -1,5 +1,5 @@
 import { check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.ts'
+import { users } from '../accounts/users.ts'
 import { isOneOf } from '../checks.ts'
 
 export const erasureReasons = ['asked', 'withdrawn', 'unneeded', 'unlawful'] as const
@@ -22,17 +22,4 @@ export const erasures = pgTable(
     kept: jsonb().$type<Record<string, number>>().notNull(),
   },
   (table) => [index('erasures_at').on(table.at), check('erasures_why', isOneOf(table.why, erasureReasons))],
-)
-
-/** Files that have lost their records and are still in the store: a job deletes them, then the row. */
-export const erasedFiles = pgTable(
-  'erased_files',
-  {
-    /** Key in the file store. */
-    path: text().primaryKey(),
-    erasure_id: text()
-      .notNull()
-      .references(() => erasures.id, { onDelete: 'cascade' }),
-  },
-  (table) => [index('erased_files_of_erasure').on(table.erasure_id)],
 )

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.ts'
-import { contentRecords } from './content.ts'
+import { contentRecords } from './content-records.ts'
 
 /** Portfolio entries that show photos of an order, and stand or fall with its client's consent. */
 export const portfolioSources = pgTable(

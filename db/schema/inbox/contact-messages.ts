@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.ts'
+import { users } from '../accounts/users.ts'
 import { isOneOf } from '../checks.ts'
 import { clients } from '../clients/clients.ts'
 import { messageStates } from './inbox-states.ts'

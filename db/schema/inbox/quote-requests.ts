@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.ts'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.ts'
+import { isOneOf } from '../checks.ts'
 import { clients } from '../clients/clients.ts'
 import type { FileLink } from '../content/file-link.ts'
 import { inboxStates } from './inbox-states.ts'
@@ -91,39 +81,4 @@ export const quoteRequests = pgTable(
     check('quote_requests_type', isOneOf(table.type, howKnown)),
     check('quote_requests_number', sql`${table.number} > 0`),
   ],
-)
-
-/**
- * Photos received one by one, before and after their request is sent. A row stands before its file does,
- * so that no file can be forgotten: rows never claimed by a request are swept with their files.
- */
-export const quoteRequestPhotos = pgTable(
-  'quote_request_photos',
-  {
-    /** The random 16 characters in front of the file's name. */
-    id: text().notNull(),
-    quote_request_id: text().notNull(),
-    name: text().notNull(),
-    path: text().notNull(),
-    content_type: text().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull(),
-    /** When the file was safely in the store; null while it is on its way. */
-    stored_at: timestamp({ withTimezone: true }),
-    /** When a sent request took it; null until then. */
-    claimed_at: timestamp({ withTimezone: true }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.quote_request_id, table.id] }),
-    index('quote_request_photos_created').on(table.created_at),
-  ],
-)
-
-/** How many submissions each form has had since it was last looked at (docs/product.md §3, Counters). */
-export const formCounters = pgTable(
-  'form_counters',
-  {
-    name: text().primaryKey(),
-    notifications: integer().notNull().default(0),
-  },
-  (table) => [check('form_counters_notifications', noneNegative(table.notifications))],
 )

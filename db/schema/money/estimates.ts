@@ -11,12 +11,13 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.ts'
 import { isOneOf, noneNegative } from '../checks.ts'
 import { clients } from '../clients/clients.ts'
-import { textVersions } from '../content/texts.ts'
+import { textVersions } from '../content/text-versions.ts'
 import { quoteRequests } from '../inbox/quote-requests.ts'
-import type { DocumentBuyer, DocumentLine } from './documents.ts'
+import type { DocumentBuyer } from './document-buyer.ts'
+import type { DocumentLine } from './document-line.ts'
+import type { EstimateRim } from './estimate-rim.ts'
 
 const estimateStatuses = ['created', 'paid'] as const
 /** What the office knows beyond the contract's two; a draft is no quote yet (`estimateDrafts`). */
@@ -89,83 +90,5 @@ export const estimates = pgTable(
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
     check('estimates_amounts', noneNegative(table.total_te, table.total)),
     check('estimates_delay', sql`${table.working_days} > 0`),
-  ],
-)
-
-/** A rim that a quote is about; its words are those of `domain/rims/rim-words.ts`. */
-export interface EstimateRim {
-  position: string
-  size: number | null
-  service: string
-  finish: string
-  defects: string[]
-  notes: string
-}
-
-/**
- * A quote that is being written, seen by the workshop alone: it becomes the quote of the same id when it is issued,
- * and only then has a number.
- */
-export const estimateDrafts = pgTable(
-  'estimate_drafts',
-  {
-    id: text().primaryKey(),
-    pos_id: text().notNull(),
-    client_id: text().references(() => clients.id),
-    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
-    /** The quote that it will replace. */
-    replaces: text().references(() => estimates.id),
-    /** As typed, whole or not: judged when it is issued (`domain/estimates`). */
-    content: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Grows with each change: whoever saves says which one theirs began from. */
-    version: integer().notNull().default(1),
-    author_id: text().references(() => users.id, { onDelete: 'set null' }),
-    author_name: text().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull(),
-    changed_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('estimate_drafts_changed').on(table.changed_at),
-    index('estimate_drafts_replacing').on(table.replaces),
-    index('estimate_drafts_of_request').on(table.quote_request_id),
-  ],
-)
-
-const estimateMailKinds = ['quote', 'reminder'] as const
-const estimateMailStates = ['queued', 'sent', 'refused', 'cancelled'] as const
-
-/**
- * What leaves by mail about a quote: the quote itself, which is issued when the first one goes, or a reminder. Recipient and
- * words are frozen at the press; until `due_at` it can be taken back.
- */
-export const estimateMails = pgTable(
-  'estimate_mails',
-  {
-    id: text().primaryKey(),
-    /** Of the quote, or of the draft that becomes it. */
-    estimate_id: text().notNull(),
-    kind: text({ enum: estimateMailKinds }).notNull(),
-    state: text({ enum: estimateMailStates }).notNull().default('queued'),
-    email: text().notNull(),
-    /** What the workshop writes above what every such mail says. */
-    text: text().notNull().default(''),
-    author_id: text().references(() => users.id, { onDelete: 'set null' }),
-    author_name: text().notNull(),
-    created_at: timestamp({ withTimezone: true }).notNull(),
-    due_at: timestamp({ withTimezone: true }).notNull(),
-    sent_at: timestamp({ withTimezone: true }),
-    /** When the client's server sent it back, as a mail of its own; it is refused from then on. */
-    returned_at: timestamp({ withTimezone: true }),
-    /** Why it did not arrive. */
-    refusal: text(),
-  },
-  (table) => [
-    index('estimate_mails_of_estimate').on(table.estimate_id, table.created_at),
-    /** Shown to whoever looks after the site (docs/product.md §11.25). */
-    index('estimate_mails_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
-    // One leaves at a time: two presses at once are one mail.
-    uniqueIndex('estimate_mails_leaving').on(table.estimate_id).where(sql`${table.state} = 'queued'`),
-    check('estimate_mails_kind', isOneOf(table.kind, estimateMailKinds)),
-    check('estimate_mails_state', isOneOf(table.state, estimateMailStates)),
   ],
 )

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.ts'
+import { users } from '../accounts/users.ts'
 import { clients } from '../clients/clients.ts'
 
 /**

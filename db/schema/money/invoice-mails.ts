@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.ts'
+import { users } from '../accounts/users.ts'
 import { isOneOf } from '../checks.ts'
 import { invoices } from './invoices.ts'
 

@@ -15,19 +15,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isOneOf, noneNegative } from '../checks.ts'
 import { clients } from '../clients/clients.ts'
-import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
+import type { DocumentBuyer } from './document-buyer.ts'
+import type { DocumentLine } from './document-line.ts'
 import { estimates } from './estimates.ts'
+import type { RateTotal } from './rate-total.ts'
 
-const flowStatuses = [
-  'waiting',
-  'deposited',
-  'rejected',
-  'refused',
-  'received',
-  'disputed',
-  'suspended',
-  'collected',
-] as const
 /** Why a line bears no tax: the buyer owes it, it is owed in no country of the Union, or it was paid in the client's name. */
 const exemptions = ['reverse-charge', 'outside-union', 'disbursement'] as const
 const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
@@ -115,32 +107,3 @@ export const invoices = pgTable(
     ),
   ],
 )
-
-/** What became of an invoice on the platform for e-invoices (docs/product.md §11.15), the newest last. */
-export const platformFlows = pgTable(
-  'platform_flows',
-  {
-    invoice_id: text()
-      .primaryKey()
-      .references(() => invoices.id),
-    /** The platform's own; null until it has taken it. */
-    flow_id: text(),
-    status: text({ enum: flowStatuses }).notNull(),
-    /** Why it was refused, in French. */
-    reason: text(),
-    /** How many times it was sent as a file of its own: once more after each time that it was rejected. */
-    attempt: smallint().notNull().default(1),
-    changed_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('platform_flows_of_status').on(table.status, table.changed_at),
-    check('platform_flows_status', isOneOf(table.status, flowStatuses)),
-  ],
-)
-
-/** Platforms that invoices go by, and up to when their answers have been read. */
-export const platforms = pgTable('platforms', {
-  /** Its host. */
-  name: text().primaryKey(),
-  read_until: timestamp({ withTimezone: true }).notNull(),
-})

@@ -5,7 +5,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
@@ -15,8 +14,6 @@ import { isOneOf } from '../checks.ts'
 import { invoices } from './invoices.ts'
 
 const means = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other'] as const
-const periods = ['day', 'month', 'year'] as const
-const bankLineStates = ['proposed', 'matched', 'ignored'] as const
 
 /**
  * What came in for an invoice, or went back for a credit note or an overpayment (docs/product.md §11.16). Only added
@@ -55,61 +52,5 @@ export const payments = pgTable(
     index('payments_day').on(table.booked_on, table.id),
     check('payments_means', isOneOf(table.means, means)),
     check('payments_cents', sql`${table.cents} <> 0`),
-  ],
-)
-
-/** What had been paid of an invoice, or of a credit note, before payments were recorded (migration 0025). */
-export const paymentOpenings = pgTable('payment_openings', {
-  invoice_id: text()
-    .primaryKey()
-    .references(() => invoices.id),
-  /** Including tax; negative for a credit note. */
-  cents: integer().notNull(),
-})
-
-/** The totals of a period, closed for good and chained by hash. */
-export const paymentClosures = pgTable(
-  'payment_closures',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    period: text({ enum: periods }).notNull(),
-    /** `2026-11-22`, `2026-11`, `2026`. */
-    name: text().notNull(),
-    /** The last payment that there was when it was closed, and its hash; 0 and none when there was none yet. */
-    last_payment: bigint({ mode: 'number' }).notNull(),
-    payments_hash: text().notNull(),
-    /** How many, their cents, the same by means, and cents since the first day. */
-    totals: jsonb()
-      .$type<{ count: number; cents: number; means: Record<string, number>; ever: number }>()
-      .notNull(),
-    closed_at: timestamp({ withTimezone: true }).notNull(),
-    previous_hash: text().notNull(),
-    hash: text().notNull(),
-  },
-  (table) => [
-    uniqueIndex('payment_closures_once').on(table.period, table.name),
-    uniqueIndex('payment_closures_chain').on(table.previous_hash),
-    check('payment_closures_period', isOneOf(table.period, periods)),
-  ],
-)
-
-/** A line of a bank's file that may pay an invoice. */
-export const bankLines = pgTable(
-  'bank_lines',
-  {
-    /** Hash of what the bank says of it: imported twice, kept once. */
-    id: text().primaryKey(),
-    booked_on: date().notNull(),
-    cents: integer().notNull(),
-    payer: text().notNull().default(''),
-    text: text().notNull().default(''),
-    state: text({ enum: bankLineStates }).notNull().default('proposed'),
-    payment_id: bigint({ mode: 'number' }).references(() => payments.id),
-    imported_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('bank_lines_open').on(table.state, table.booked_on, table.id),
-    index('bank_lines_age').on(table.imported_at),
-    check('bank_lines_state', isOneOf(table.state, bankLineStates)),
   ],
 )

@@ -15,24 +15,11 @@ import {
 import { noneNegative } from '../checks.ts'
 import { clients } from '../clients/clients.ts'
 import { quoteRequests } from '../inbox/quote-requests.ts'
-import type { DocumentLine } from '../money/documents.ts'
+import type { DocumentLine } from '../money/document-line.ts'
 import { estimates } from '../money/estimates.ts'
 import { invoices } from '../money/invoices.ts'
-
-/** Where an order stood, and who moved it on from there; `moved_at` in ISO 8601. */
-export interface StandingOrder {
-  by: string | null
-  status: number
-  status_name: string | null
-  moved_at: string | null
-}
-
-/** That the client lets the workshop publish photos of their rims: how they said so, whom they told, when (ISO 8601). */
-export interface PhotoConsent {
-  how: 'written' | 'mail' | 'spoken'
-  by: string
-  at: string
-}
+import type { PhotoConsent } from './photo-consent.ts'
+import type { StandingOrder } from './standing-order.ts'
 
 /** Rims that a client has brought to the workshop (docs/product.md §3.7). */
 export const orders = pgTable(

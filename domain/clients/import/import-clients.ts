@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ImportCounts } from '../../../db/schema/clients/clients.ts'
+import type { ImportCounts } from '../../../db/schema/clients/client-imports.ts'
 import { clientImports, clients, customerCreations } from '../../../db/schema/tables.ts'
 import { actorOf } from '../../events/actor.ts'
 import { recordEvents } from '../../events/record-event.ts'

@@ -1,5 +1,5 @@
-import type { DocumentLine } from '../../../db/schema/money/documents.ts'
-import type { EstimateRim } from '../../../db/schema/money/estimates.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
+import type { EstimateRim } from '../../../db/schema/money/estimate-rim.ts'
 import type { Client } from '../../clients/client.ts'
 import { amountsProblem } from '../../money/most-cents.ts'
 import { type Totals, totalsOf } from '../../money/vat.ts'

@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import { lineTotal } from '../../money/vat.ts'
 import { rateOf } from '../../money/vat-rates.ts'
 import { type HeldPrice, mostParticular } from '../../prices/price-on.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import type { DocumentBuyer } from '../../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../../db/schema/money/document-buyer.ts'
 import { addDays, parisDay } from '../../calendar/paris-day.ts'
 import { buyerOf } from '../../documents/buyer-of.ts'
 import { numberToCome } from '../../documents/next-number.ts'

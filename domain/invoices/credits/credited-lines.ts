@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 
 /** How many of each line of an invoice no credit note has taken back, in their order. */
 export function quantitiesLeft(lines: readonly DocumentLine[], credited: readonly DocumentLine[]): number[] {

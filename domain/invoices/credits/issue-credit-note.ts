@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import { deposits, invoices } from '../../../db/schema/tables.ts'
 import type { Actor } from '../../events/actor.ts'
 import { creditTotals, oppositeRates } from '../../money/credit.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { RateTotal } from '../../../db/schema/money/documents.ts'
+import type { RateTotal } from '../../../db/schema/money/rate-total.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { depositOf } from '../../documents/deposit.ts'
 import { sum } from '../../money/sum.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine, RateTotal } from '../../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
+import type { RateTotal } from '../../../db/schema/money/rate-total.ts'
 import { deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
 import { buyerOf } from '../../documents/buyer-of.ts'

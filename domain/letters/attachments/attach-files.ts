@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { LetterAttachment } from '../../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
 import type { World } from '../../world.ts'
 import { attachmentRefusals, attachmentRules } from './attachment-rules.ts'
 import { keepAttachment } from './keep-attachment.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { LetterAttachment } from '../../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
 import { letterFiles } from '../../../db/schema/tables.ts'
 import { ownersFileName } from '../../owners-file-name.ts'
 import { decodeUpright } from '../../pictures/decode-upright.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { LetterAttachment } from '../../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
 import { letterFiles } from '../../../db/schema/tables.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { World } from '../../world.ts'

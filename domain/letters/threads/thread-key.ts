@@ -1,4 +1,4 @@
-import type { threadKinds } from '../../../db/schema/inbox/letters.ts'
+import type { threadKinds } from '../../../db/schema/inbox/thread-kinds.ts'
 
 /** What a thread is about, and the id of that record. */
 export interface ThreadKey {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ThreadStanding } from '../../../db/schema/inbox/letters.ts'
+import type { ThreadStanding } from '../../../db/schema/inbox/thread-standing.ts'
 import { type Thread, threadTable } from './thread.ts'
 
 /** What sending an answer changes of a thread, as it stands. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import { orderRims, orders } from '../../../db/schema/tables.ts'
 import type { PointOfSale } from '../../documents/points-of-sale.ts'
 import type { Actor } from '../../events/actor.ts'

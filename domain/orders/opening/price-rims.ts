@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/money/documents.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import type { Day } from '../../calendar/paris-day.ts'
 import { standardRate } from '../../money/vat.ts'
 import { mostParticular, pricesOn } from '../../prices/price-on.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { LetterAttachment } from '../../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
 import {
   contactMessages,
   letterFiles,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentBuyer } from '../../../db/schema/money/documents.ts'
+import type { DocumentBuyer } from '../../../db/schema/money/document-buyer.ts'
 import {
   bankLines,
   documents,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { ImportCounts } from '../../../db/schema/clients/clients.ts'
+import type { ImportCounts } from '../../../db/schema/clients/client-imports.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
 import { findImport } from '../../import/keep-import.ts'

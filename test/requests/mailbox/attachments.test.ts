@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import type { LetterAttachment } from '../../../db/schema/inbox/letters.ts'
+import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
 import { sweepLetterFiles } from '../../../domain/letters/attachments/sweep-letter-files.ts'
 import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
 import { forgetOldRecords } from '../../../domain/retention/forget-old-records.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import type { ImportCounts } from '../../../../db/schema/clients/clients.ts'
+import type { ImportCounts } from '../../../../db/schema/clients/client-imports.ts'
 import { clientImports, newsletterSubscriptions } from '../../../../db/schema/tables.ts'
 import { parisDay, startOfDay } from '../../../calendar/paris-day.ts'
 import { actorOf } from '../../../events/actor.ts'

@@ -48,26 +48,3 @@ export const textVersions = pgTable(
     check('text_versions_counted', sql`${table.number} > 0`),
   ],
 )
-
-/** The next version of each text, as it is being written. */
-export const textDrafts = pgTable(
-  'text_drafts',
-  {
-    text: text({ enum: legalTextNames }).primaryKey(),
-    html: text().notNull(),
-    summary: text().notNull(),
-    /** Null is the day on which it is published. */
-    valid_from: date(),
-    changed_at: timestamp({ withTimezone: true }).notNull(),
-    author_name: text().notNull(),
-  },
-  (table) => [check('text_drafts_text', isOneOf(table.text, legalTextNames))],
-)
-
-/** What the workshop has put in the place of a mail's first words, by the name of each sentence. */
-export const mailTexts = pgTable('mail_texts', {
-  /** A mail of `domain/texts/mails/mail-texts.ts`. */
-  mail: text().primaryKey(),
-  words: jsonb().$type<Record<string, string>>().notNull(),
-  changed_at: timestamp({ withTimezone: true }).notNull(),
-})

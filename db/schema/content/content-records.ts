@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { users } from '../accounts/accounts.ts'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.ts'
 import { isOneOf } from '../checks.ts'
+import { contentKinds } from './content-kinds.ts'
 
-const contentKinds = ['article', 'portfolio'] as const
 /** What visitors see of it: nothing yet, its page, nothing any more. */
 const contentStates = ['draft', 'published', 'withdrawn'] as const
 
@@ -66,41 +56,5 @@ export const contentRecords = pgTable(
     uniqueIndex('content_records_page').on(table.kind, table.page_id),
     check('content_records_kind', isOneOf(table.kind, contentKinds)),
     check('content_records_state', isOneOf(table.state, contentStates)),
-  ],
-)
-
-/** What a record was: one version for each time that somebody worked on it, never changed once it was published. */
-export const contentVersions = pgTable(
-  'content_versions',
-  {
-    record_id: text()
-      .notNull()
-      .references(() => contentRecords.id, { onDelete: 'cascade' }),
-    number: integer().notNull(),
-    content: jsonb().$type<Record<string, unknown>>().notNull(),
-    author_id: text().references(() => users.id, { onDelete: 'set null' }),
-    author_name: text().notNull(),
-    begun_at: timestamp({ withTimezone: true }).notNull(),
-    changed_at: timestamp({ withTimezone: true }).notNull(),
-    published_at: timestamp({ withTimezone: true }),
-  },
-  (table) => [primaryKey({ columns: [table.record_id, table.number] })],
-)
-
-/** Addresses that pages once had: they lead to where their record's page stands. */
-export const contentRedirects = pgTable(
-  'content_redirects',
-  {
-    kind: text({ enum: contentKinds }).notNull(),
-    page_id: text().notNull(),
-    record_id: text()
-      .notNull()
-      .references(() => contentRecords.id, { onDelete: 'cascade' }),
-    created_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.page_id] }),
-    index('content_redirects_of_record').on(table.record_id),
-    check('content_redirects_kind', isOneOf(table.kind, contentKinds)),
   ],
 )

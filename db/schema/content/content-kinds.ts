@@ -1,0 +1,2 @@
+/** What staff write for visitors (docs/product.md §11.18). */
+export const contentKinds = ['article', 'portfolio'] as const

@@ -1,0 +1,14 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Mails that could not be taken in yet, counted before each try: one that ends the process is counted too. */
+export const mailAttempts = pgTable(
+  'mail_attempts',
+  {
+    mailbox: text().notNull(),
+    /** Within the mailbox, as its server numbers it: validity, a point, number. */
+    place: text().notNull(),
+    attempts: integer().notNull(),
+    tried_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mailbox, table.place] })],
+)

@@ -1,0 +1,12 @@
+/** One line of an invoice, credit note or quote. */
+export interface DocumentLine {
+  description: string
+  /** Whole units; negative on a credit note. */
+  quantity: number
+  /** Cents excluding tax; negative for a discount. */
+  unit_price: number
+  /** Hundredths of a percent: 2000 is 20 %. */
+  vat_rate: number
+  /** On a credit note for a part: the place of the invoice's line that it takes from, from 0. */
+  of?: number
+}
