@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { depositOf } from '../../domain/documents/deposit.ts'
 import { issueCreditNote } from '../../domain/invoices/credits/issue-credit-note.ts'
-import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
+import { issueInvoice } from '../../domain/invoices/issuing/issue-invoice.ts'
 import { cancelInvoice } from '../../domain/invoices/settle-invoice.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { workingTime } from './calendar.ts'

@@ -5,8 +5,9 @@ import { isTooShort, searchWords } from '../lists/search-words.ts'
 import { plainEmail } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { isOneOf } from './find-person.ts'
-import { lookForPeople, type Sighting } from './look-for-people.ts'
+import { lookForPeople } from './look-for-people.ts'
 import type { PersonKey } from './person-key.ts'
+import type { Sighting } from './sighting.ts'
 
 /** Somebody who may be meant, by the first record that leads to all that is theirs. */
 interface FoundPerson {

@@ -1,5 +1,6 @@
 import type { QuoteRequest } from './find-quote-request.ts'
-import { type QuoteRequestField, quoteRequestFieldList } from './quote-request-fields.ts'
+import type { QuoteRequestField } from './quote-request-field.ts'
+import { quoteRequestFieldList } from './quote-request-fields.ts'
 
 export interface Answer {
   label: string

@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const readers = 10_000
 const kills = 3
-/** Mails that are handed over at once (domain/newsletter/issues/claim-mails.ts). */
+/** Mails that are handed over at once (domain/newsletter/issues/delivery/claim-mails.ts). */
 const atOnce = 6
 const slowly = { timeout: 180_000, interval: 25 }
 const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson

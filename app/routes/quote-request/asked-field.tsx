@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import type { FieldName, QuoteRequestField } from '../../../domain/quote-requests/quote-request-field.ts'
 import {
-  type FieldName,
-  type QuoteRequestField,
   quoteRequestFieldList,
   quoteRequestFields,
 } from '../../../domain/quote-requests/quote-request-fields.ts'

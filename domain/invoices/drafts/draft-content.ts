@@ -1,6 +1,6 @@
 import { decimalCents } from '../../money/format-cents.ts'
 import { typedRate } from '../../money/vat-rates.ts'
-import type { PreparedInvoice } from '../prepare-invoice.ts'
+import type { PreparedInvoice } from '../issuing/prepare-invoice.ts'
 import { type TypedLine, tidyText, typedLines } from '../typed-lines.ts'
 import { usualExemption } from '../vat-exemption.ts'
 

@@ -7,7 +7,7 @@ import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { World } from '../../world.ts'
-import { prepareInvoice } from '../prepare-invoice.ts'
+import { prepareInvoice } from '../issuing/prepare-invoice.ts'
 import { type DraftContent, draftFields, proposedContent } from './draft-content.ts'
 import {
   type DraftKey,

@@ -9,7 +9,7 @@ import { addDays, type Day } from '../../calendar/paris-day.ts'
 import { holdsWords } from '../../lists/choice.ts'
 import { searchWords } from '../../lists/search-words.ts'
 import type { Consent } from '../consents.ts'
-import { isReader } from '../issues/send-issue.ts'
+import { isReader } from '../issues/readers.ts'
 import type { SubscriberChoice, SubscriberState } from './subscriber-states.ts'
 
 export interface Subscriber extends Consent {

@@ -7,7 +7,7 @@ import type { FileStore, StoredFile } from '../../ports/file-store.ts'
 import { type PhotoView, photoMoments, photoViews } from '../../rims/rim-words.ts'
 import { safeFileName } from '../../safe-file-name.ts'
 import type { World } from '../../world.ts'
-import { isOfClient } from '../belongings.ts'
+import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 
 /** A file of an archive, opened when its turn comes; `null` once it is gone. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { bankLines, invoiceMails, payments } from '../../../db/schema/tables.ts'
-import { belongingsOf } from '../belongings.ts'
+import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
 import { type Archive, type ArchiveWorld, all, section } from './archive-part.ts'
 import type { ArchiveSection } from './archive-sections.ts'

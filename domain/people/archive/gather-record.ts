@@ -14,7 +14,8 @@ import {
   users,
 } from '../../../db/schema/tables.ts'
 import { sentenceOf } from '../../events/sentences.ts'
-import { belongingsOf, isOfClient } from '../belongings.ts'
+import { belongingsOf } from '../belongings/belongings.ts'
+import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { type ArchiveWorld, all, section } from './archive-part.ts'
 import type { ArchiveSection } from './archive-sections.ts'

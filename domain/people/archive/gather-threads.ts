@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, isNull, or } from 'drizzle-orm'
 import { contactMessages, letters, quoteRequests } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
-import { belongingsOf } from '../belongings.ts'
+import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
 import { type ArchiveFile, letterFiles, requestFiles } from './archive-files.ts'
 import { type ArchiveSection, handedOut } from './archive-sections.ts'

@@ -11,7 +11,8 @@ import {
   orders,
   portfolioSources,
 } from '../../../db/schema/tables.ts'
-import { belongingsOf, isOfClient } from '../belongings.ts'
+import { belongingsOf } from '../belongings/belongings.ts'
+import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { type ArchiveFile, documentFiles, rimPhotoFiles } from './archive-files.ts'
 import { type Archive, type ArchiveWorld, all, section } from './archive-part.ts'

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
-import { belongingsOf } from '../belongings.ts'
+import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
 
 /** Ends the account of the client area with its sessions, links and trail, and forgets the person's addresses. */

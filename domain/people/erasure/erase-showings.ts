@@ -7,7 +7,7 @@ import { releaseFile } from '../../publishing/sweep-unused-files.ts'
 import { mentionsIn } from '../../publishing/uploaded-file-address.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
-import { belongingsOf } from '../belongings.ts'
+import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
 import { redactPages } from './redact-events.ts'
 

@@ -11,7 +11,7 @@ import {
 import { countOneLess } from '../../form-counters.ts'
 import { thumbnailPath } from '../../quote-requests/photo-path.ts'
 import type { World } from '../../world.ts'
-import { isInTheirThreads } from '../belongings.ts'
+import { isInTheirThreads } from '../belongings/sent-by.ts'
 import { isOneOf, type Person } from '../find-person.ts'
 import { erasedName } from '../person-key.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { events, orders } from '../../../db/schema/tables.ts'
 import type { Act } from '../../events/acts.ts'
-import { isOfClient } from '../belongings.ts'
+import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { erasedName } from '../person-key.ts'
 

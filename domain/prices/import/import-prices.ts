@@ -8,7 +8,7 @@ import { countFates, printOf } from '../../import/plan-summary.ts'
 import { decimalCents } from '../../money/format-cents.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
-import { holdPrices, layDown } from '../change-prices.ts'
+import { holdPrices, layDown } from '../lay-down-prices.ts'
 import { sheetId } from '../sheet-fields.ts'
 import { type PlannedPrice, planPrices } from './plan-prices.ts'
 

@@ -1,8 +1,9 @@
 import { data, href, redirect } from 'react-router'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { cancelIssue } from '../../../../domain/newsletter/issues/cancel-issue.ts'
 import { findIssue } from '../../../../domain/newsletter/issues/issue.ts'
 import { issueFields } from '../../../../domain/newsletter/issues/issue-fields.ts'
-import { cancelIssue, sendIssue } from '../../../../domain/newsletter/issues/send-issue.ts'
+import { sendIssue } from '../../../../domain/newsletter/issues/send-issue.ts'
 import {
   pauseIssue,
   resumeIssue,

@@ -13,7 +13,7 @@ import { linkThread, unlinkThread } from '../../../../domain/clients/thread-clie
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { findImport, keepImport } from '../../../../domain/import/keep-import.ts'
 import { printOf } from '../../../../domain/import/plan-summary.ts'
-import { creditFromOffice } from '../../../../domain/invoices/issue-from-office.ts'
+import { creditFromOffice } from '../../../../domain/invoices/issuing/credit-from-office.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'

@@ -1,6 +1,6 @@
 import type { judgeForm } from '../../../../../domain/forms/judge-form.ts'
 import { type invoiceForm, readMileage } from '../../../../../domain/invoices/invoice-form.ts'
-import type { InvoiceToIssue } from '../../../../../domain/invoices/issue-from-office.ts'
+import type { InvoiceToIssue } from '../../../../../domain/invoices/issuing/issue-from-office.ts'
 
 type Values = Extract<ReturnType<typeof judgeForm<typeof invoiceForm>>, { outcome: 'valid' }>['values']
 

@@ -8,7 +8,7 @@ import {
   proposedDeposit,
 } from '../../../../../domain/invoices/deposits/deposit-ground.ts'
 import { depositForm } from '../../../../../domain/invoices/invoice-form.ts'
-import { issueDepositFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
+import { issueDepositFromOffice } from '../../../../../domain/invoices/issuing/issue-deposit-from-office.ts'
 import { usualExemption } from '../../../../../domain/invoices/vat-exemption.ts'
 import { decimalCents, formatCents } from '../../../../../domain/money/format-cents.ts'
 import { readCents } from '../../../../../domain/money/read-cents.ts'

@@ -5,7 +5,10 @@ import { listClients } from '../../../../../domain/clients/list-clients.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { proposedContent } from '../../../../../domain/invoices/drafts/draft-content.ts'
 import { findInvoiceDraft } from '../../../../../domain/invoices/drafts/find-draft.ts'
-import { type PreparedInvoice, prepareInvoice } from '../../../../../domain/invoices/prepare-invoice.ts'
+import {
+  type PreparedInvoice,
+  prepareInvoice,
+} from '../../../../../domain/invoices/issuing/prepare-invoice.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { sum } from '../../../../../domain/money/sum.ts'
 import { orderSteps } from '../../../../../domain/orders/order-status.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
 import { creditForm } from '../../../../../domain/invoices/invoice-form.ts'
-import { creditFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
+import { creditFromOffice } from '../../../../../domain/invoices/issuing/credit-from-office.ts'
 import { mostLines } from '../../../../../domain/invoices/typed-lines.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'

@@ -1,10 +1,10 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
-import { clients, invoices, orders } from '../../db/schema/tables.ts'
-import { parisDay } from '../calendar/paris-day.ts'
-import { vehicleName } from '../vehicle-name.ts'
-import { findDeposits } from './deposits/hold-deposits.ts'
+import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
+import { clients, invoices, orders } from '../../../db/schema/tables.ts'
+import { parisDay } from '../../calendar/paris-day.ts'
+import { vehicleName } from '../../vehicle-name.ts'
+import { findDeposits } from '../deposits/hold-deposits.ts'
 
 export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
 

@@ -1,48 +1,23 @@
-import { inArray } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
-import { deposits, invoices } from '../../db/schema/tables.ts'
-import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
-import type { Client } from '../clients/client.ts'
-import { standingId } from '../clients/standing-id.ts'
-import { buyerOf } from '../documents/buyer-of.ts'
-import { nextNumber } from '../documents/next-number.ts'
-import type { PointOfSale } from '../documents/points-of-sale.ts'
-import { registerDocument } from '../documents/register-document.ts'
-import type { Actor } from '../events/actor.ts'
-import { recordEvent, recordEvents } from '../events/record-event.ts'
-import { generalTerms } from '../general-terms/figures.ts'
-import { sum } from '../money/sum.ts'
-import { totalsOf } from '../money/vat.ts'
-import { randomId } from '../random-id.ts'
-import type { World } from '../world.ts'
+import type { Database } from '../../../db/client.ts'
+import { invoices } from '../../../db/schema/tables.ts'
+import { addDays, type Day, parisDay } from '../../calendar/paris-day.ts'
+import type { Client } from '../../clients/client.ts'
+import { standingId } from '../../clients/standing-id.ts'
+import { buyerOf } from '../../documents/buyer-of.ts'
+import { nextNumber } from '../../documents/next-number.ts'
+import { registerDocument } from '../../documents/register-document.ts'
+import type { Actor } from '../../events/actor.ts'
+import { generalTerms } from '../../general-terms/figures.ts'
+import { sum } from '../../money/sum.ts'
+import { totalsOf } from '../../money/vat.ts'
+import { randomId } from '../../random-id.ts'
+import type { World } from '../../world.ts'
+import { exemptionOf } from '../vat-exemption.ts'
 import { leadOrders } from './billed-orders.ts'
-import type { HeldDeposit } from './deposits/hold-deposits.ts'
+import { deductDeposits } from './deduct-deposits.ts'
 import { type BilledRefusal, holdBilled } from './hold-billed.ts'
-import { exemptionOf, type VatExemption } from './vat-exemption.ts'
-
-export interface NewInvoice {
-  /** Made here unless the invoice has one already. */
-  id?: string
-  client: Client
-  pos: PointOfSale
-  lines: DocumentLine[]
-  /** The client's orders that it bills, which then lead to it. */
-  orderIds?: string[]
-  /** Day on which the work was done; today unless it is said. */
-  suppliedOn?: Day
-  /** Cents including tax that came with the order, without an invoice of their own; never more than the total. */
-  deposit?: number
-  /** The client's deposit invoices that it deducts. */
-  depositIds?: string[]
-  estimateId?: string | null
-  purchaseOrder?: string | null
-  registration?: string | null
-  /** Kilometres. */
-  mileage?: number | null
-  /** Why lines at 0 % bear no tax; what goes without saying for the client unless it is said. */
-  exemption?: VatExemption | null
-}
+import type { NewInvoice } from './new-invoice.ts'
+import { tellIssue } from './tell-issue.ts'
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
 export type IssueRefusal = BilledRefusal | 'deposits-exceed'
@@ -94,30 +69,9 @@ export async function enterInvoice(
   })
   await leadOrders(tx, orderIds, id)
   await registerDocument(tx, documents, { kind: 'invoice', posId: pos.id, id })
-  await deduct(tx, held, id)
-  if (by) await tell(tx, { clock }, by, { id, number, total }, held)
+  await deductDeposits(tx, held, id)
+  if (by) await tellIssue(tx, { clock }, by, { id, number, total }, held)
   return { outcome: 'issued', id, number }
-}
-
-async function deduct(tx: Database, held: HeldDeposit[], invoiceId: string): Promise<void> {
-  if (held.length === 0) return
-  const ids = held.map(({ id }) => id)
-  await tx.update(deposits).set({ deducted_by: invoiceId }).where(inArray(deposits.invoice_id, ids))
-}
-
-async function tell(
-  tx: Database,
-  world: World<'clock'>,
-  by: Actor,
-  { id, number, total }: { id: string; number: string; total: number },
-  held: HeldDeposit[],
-): Promise<void> {
-  await recordEvent(tx, world, by, { act: 'invoice.issued', id, before: null, after: { number, total } })
-  const told = held.map((one) => {
-    const after = { number: one.number, total: one.rest, by: number }
-    return { act: 'invoice.deducted' as const, id: one.id, before: null, after }
-  })
-  await recordEvents(tx, world, by, told)
 }
 
 /** Professionals pay within 30 days, individuals when they take their rims (docs/product.md §9.7). */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { estimates } from '../../db/schema/tables.ts'
+import type { Database } from '../../../db/client.ts'
+import { estimates } from '../../../db/schema/tables.ts'
+import { findDeposits, type HeldDeposit, holdDeposits } from '../deposits/hold-deposits.ts'
 import { holdOrders } from './billed-orders.ts'
-import { findDeposits, type HeldDeposit, holdDeposits } from './deposits/hold-deposits.ts'
 
 export type BilledRefusal =
   | 'orders-gone'

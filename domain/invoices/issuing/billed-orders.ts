@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { invoices, orders } from '../../db/schema/tables.ts'
-import { isVoid } from './invoice-status.ts'
+import type { Database } from '../../../db/client.ts'
+import { invoices, orders } from '../../../db/schema/tables.ts'
+import { isVoid } from '../invoice-status.ts'
 
 /**
  * Whether all orders are the client's, and none is billed by an invoice that still counts; they stay as they are until

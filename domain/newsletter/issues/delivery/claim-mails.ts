@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '../../../../db/client.ts'
 import {
   newsletterConsents,
   newsletterDeliveries,
   newsletterIssues,
   newsletterPaces,
   newsletterSubscriptions,
-} from '../../../db/schema/tables.ts'
+} from '../../../../db/schema/tables.ts'
 
 /** Mails that are handed over at once: what a machine that dies leaves in doubt. */
 const atOnce = 6

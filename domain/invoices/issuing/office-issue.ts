@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { invoices } from '../../../db/schema/tables.ts'
+import { lockClients } from '../../clients/lock-clients.ts'
+import { queueForPlatform } from '../../e-invoicing/queue-for-platform.ts'
+import { inLine } from '../../limits/in-line.ts'
+import { randomId, randomIdPattern } from '../../random-id.ts'
+import type { StaffPerson } from '../../sign-in/person.ts'
+import type { World } from '../../world.ts'
+import { queueWords } from '../mails/queue-words.ts'
+
+export type OfficeWorld = World<'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform'>
+
+export interface Issued {
+  outcome: 'issued'
+  id: string
+  posId: string
+}
+
+/** The form's own id, by which it is one invoice however often it is sent; a new one where it has none. */
+export const ownId = (typed: string | undefined) =>
+  typed && randomIdPattern.test(typed) ? typed : randomId()
+
+/**
+ * Acts in a transaction; what the form of that id has issued already is answered again. All of a node take turns: they would
+ * wait for each other's number anyway, each holding a connection that others need.
+ */
+export function issueOnce<Refused>(
+  { db }: World<'db'>,
+  id: string,
+  act: (tx: Database) => Promise<Issued | Refused>,
+): Promise<Issued | Refused> {
+  return inLine('invoices', () =>
+    db.transaction(async (tx) => {
+      await lockClients(tx, 'shared')
+      const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
+      return known ? { outcome: 'issued' as const, id, posId: known.posId } : act(tx)
+    }),
+  )
+}
+
+/** What follows every invoice that the office issues: its mail, the platform, the pages that are open. */
+export async function finishIssuing(
+  tx: Database,
+  world: OfficeWorld,
+  by: StaffPerson,
+  { id, posId, email }: { id: string; posId: string; email: string },
+): Promise<Issued> {
+  if (email) await queueWords(tx, world, by, id, email)
+  await queueForPlatform(tx, world, id)
+  await world.announcements.announce(tx, 'office')
+  return { outcome: 'issued', id, posId }
+}
