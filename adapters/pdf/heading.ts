@@ -1,8 +1,6 @@
-import {
-  creditedReference,
-  documentName,
-  type PrintableDocument,
-} from '../../domain/documents/printable-document.ts'
+import { documentName } from '../../domain/documents/document-name.ts'
+import { creditedReference } from '../../domain/documents/document-reference.ts'
+import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { site } from '../../domain/site.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'

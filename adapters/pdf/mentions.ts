@@ -1,5 +1,6 @@
 import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
-import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { creditedReference } from '../../domain/documents/document-reference.ts'
+import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms/figures.ts'
 import { exemptionMentions } from '../../domain/invoices/vat-exemption.ts'
 

@@ -1,10 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDate } from '../../domain/calendar/paris-day.ts'
-import {
-  documentName,
-  type PrintableDocument,
-  type PrintedTerms,
-} from '../../domain/documents/printable-document.ts'
+import { documentName } from '../../domain/documents/document-name.ts'
+import type { PrintableDocument, PrintedTerms } from '../../domain/documents/printable-document.ts'
 import { drawBilledOrders } from './billed-orders.ts'
 import { drawClosing } from './closing.ts'
 import { drawConsumerForms } from './consumer-forms.ts'

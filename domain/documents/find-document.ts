@@ -4,7 +4,7 @@ import { documents, estimates, invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
 import { documentKind } from '../invoices/document-kind.ts'
 import type { DocumentKey } from './document-key.ts'
-import { documentName } from './printable-document.ts'
+import { documentName } from './document-name.ts'
 
 export interface FoundDocument {
   /** « Facture », « Avoir » or « Devis ». */

@@ -1,9 +1,9 @@
 import type { Client } from '../clients/client.ts'
 import type { ByteRange, StoredFile } from '../ports/file-store.ts'
 import type { DocumentKey } from './document-key.ts'
+import { documentFileName } from './document-name.ts'
 import { findDocument } from './find-document.ts'
 import { type Printing, printDocument } from './print-document.ts'
-import { documentFileName } from './printable-document.ts'
 
 interface OpenDocument {
   file: StoredFile

@@ -1,12 +1,12 @@
 import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
 import type { DocumentLine } from '../../db/schema/money/document-line.ts'
-import type { RateTotal } from '../../db/schema/money/rate-total.ts'
-import { type Day, formatDate } from '../calendar/paris-day.ts'
+import type { Day } from '../calendar/paris-day.ts'
 import type { LegalArticle } from '../general-terms/clause.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'
-import { type Totals, totalsOf } from '../money/vat.ts'
-import { type Site, site } from '../site.ts'
+import type { Site } from '../site.ts'
+import type { DocumentReference } from './document-reference.ts'
 import type { PointOfSale } from './points-of-sale.ts'
+import type { PrintedTotals } from './printed-totals.ts'
 
 /** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
 export interface PrintableDocument {
@@ -59,11 +59,6 @@ export interface PrintedTerms {
   words: Readonly<Record<string, string>>
 }
 
-export interface DocumentReference {
-  number: string
-  issuedAt: Date
-}
-
 /** A deposit invoice, and what of it is deducted in cents including tax. */
 interface PrintedDeposit extends DocumentReference {
   total: number
@@ -73,39 +68,4 @@ export interface BilledOrder {
   number: string
   vehicle: string
   registration: string
-}
-
-/** As recorded; `rates` is empty when the record tells no lines. */
-interface PrintedTotals {
-  total_te: number | null
-  total: number | null
-  rates: Totals['rates']
-}
-
-export function printedTotals(
-  record: { total_te: number | null; total: number | null; rates?: RateTotal[] | null },
-  lines: DocumentLine[],
-): PrintedTotals {
-  return { total_te: record.total_te, total: record.total, rates: record.rates ?? totalsOf(lines).rates }
-}
-
-const names = {
-  invoice: 'Facture',
-  'deposit-invoice': 'Facture d’acompte',
-  'credit-note': 'Avoir',
-  estimate: 'Devis',
-} as const
-
-export function documentName(kind: PrintableDocument['kind']): string {
-  return names[kind]
-}
-
-/** What the file is called when it is kept: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
-export function documentFileName({ name, number }: { name: string; number: string }): string {
-  return `${name} ${number} ${site.brand}.pdf`
-}
-
-/** « facture FA-E-2026-0042 du 21/11/2026 ». */
-export function creditedReference({ number, issuedAt }: DocumentReference): string {
-  return `facture ${number} du ${formatDate(issuedAt)}`
 }

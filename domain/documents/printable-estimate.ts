@@ -5,7 +5,8 @@ import { termsOf } from '../texts/printed-terms.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { DocumentKey } from './document-key.ts'
 import { issuedBy } from './issued-by.ts'
-import { type PrintableDocument, printedTotals } from './printable-document.ts'
+import type { PrintableDocument } from './printable-document.ts'
+import { printedTotals } from './printed-totals.ts'
 
 /** What stands on a quote. */
 export async function readEstimate(

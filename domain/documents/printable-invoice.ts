@@ -1,16 +1,18 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { clients, invoices, type orders } from '../../db/schema/tables.ts'
+import { clients, invoices } from '../../db/schema/tables.ts'
 import { documentKind } from '../invoices/document-kind.ts'
 import { listDeducted } from '../invoices/find-invoice-record.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
-import { vehicleName } from '../vehicle-name.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { DocumentKey } from './document-key.ts'
 import { findBilledOrders } from './find-billed-orders.ts'
 import { issuedBy } from './issued-by.ts'
-import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
+import type { PrintableDocument } from './printable-document.ts'
+import { billedOrder } from './printed-order.ts'
+import { lastNoteOf, stateOf } from './printed-state.ts'
+import { printedTotals } from './printed-totals.ts'
 
 const creditedInvoices = alias(invoices, 'credited')
 
@@ -61,17 +63,6 @@ export async function readInvoice(
   }
 }
 
-/** The credit note that took the last of it back. */
-async function lastNoteOf(db: Database, id: string): Promise<string | null> {
-  const [note] = await db
-    .select({ number: invoices.invoice_number })
-    .from(invoices)
-    .where(eq(invoices.credited_invoice, id))
-    .orderBy(desc(invoices.created_at), desc(invoices.invoice_number))
-    .limit(1)
-  return note?.number ?? null
-}
-
 const notAQuote = {
   validUntil: null,
   workingDays: null,
@@ -79,24 +70,4 @@ const notAQuote = {
   message: null,
   terms: null,
   isDraft: false,
-}
-
-type InvoiceRow = typeof invoices.$inferSelect
-
-function stateOf({ status, paid_on }: InvoiceRow, note: string | null): PrintableDocument['state'] {
-  if (status === 'paid') return { is: 'settled', on: paid_on }
-  return isVoid(status) ? { is: 'void', by: note } : { is: 'open' }
-}
-
-function billedOrder({
-  order_number,
-  brand,
-  model,
-  registration_number,
-}: typeof orders.$inferSelect): BilledOrder {
-  return {
-    number: order_number,
-    vehicle: vehicleName({ brand, model }),
-    registration: registration_number ?? '',
-  }
 }

@@ -1,7 +1,8 @@
 import { usualVat } from '../money/vat-rates.ts'
 import type { QuoteRequest } from '../quote-requests/find-quote-request.ts'
 import { rimFinishes, rimPositions, rimServices, rimSizes } from '../rims/rim-words.ts'
-import type { DraftLine, LineField } from './drafts/estimate-content.ts'
+import type { DraftLine } from './drafts/draft-lines.ts'
+import type { LineField } from './drafts/estimate-content.ts'
 
 type NewLine = Partial<Record<LineField, string>>
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import { mailAddresses } from '../../db/schema/tables.ts'
-import { takeEstimateMailBack } from '../estimates/take-mail-back.ts'
+import { takeEstimateMailBack } from '../estimates/sending/take-mail-back.ts'
 import { takeInvoiceMailBack } from '../invoices/mails/take-mail-back.ts'
 import { refuse } from '../letters/deliver-letter.ts'
 import type { Thread } from '../letters/threads/thread.ts'

@@ -3,7 +3,8 @@ import type { Database } from '../../db/client.ts'
 import { quoteRequests } from '../../db/schema/tables.ts'
 import { personName } from '../clients/client-name.ts'
 import { findAlike } from '../clients/find-alike.ts'
-import { isOneOf, type Person } from './find-person.ts'
+import type { Person } from './find-person.ts'
+import { isOneOf } from './is-one-of.ts'
 import type { PersonKey } from './person-key.ts'
 
 export interface AlikePerson {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { letters, mailAddresses, newsletterSubscriptions } from '../../db/schema/tables.ts'
 import type { World } from '../world.ts'
 import { addressPrint } from './find-anchor.ts'
-import { isOneOf } from './find-person.ts'
+import { isOneOf } from './is-one-of.ts'
 import type { Sighting } from './sighting.ts'
 
 export async function inAddresses(db: Database, email: string): Promise<Sighting[]> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
-import type { RimPhoto } from '../rims/find-rim-photo.ts'
-import { listRimPhotos } from '../rims/list-rim-photos.ts'
+import type { RimPhoto } from '../rims/photos/find-rim-photo.ts'
+import { listRimPhotos } from '../rims/photos/list-rim-photos.ts'
 import type { PhotoMoment } from '../rims/rim-words.ts'
 
 export type PairedPhoto = Pick<RimPhoto, 'id' | 'rim_id' | 'moment' | 'view' | 'path' | 'name'>

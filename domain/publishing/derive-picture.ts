@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
-import { takeDecodingTurn } from '../pictures/decode-upright.ts'
+import { takeDecodingTurn } from '../pictures/decoding-turns.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
 import {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { decodeUpright, type PictureRefusal, takeDecodingTurn } from '../pictures/decode-upright.ts'
+import { decodeUpright, type PictureRefusal } from '../pictures/decode-upright.ts'
+import { takeDecodingTurn } from '../pictures/decoding-turns.ts'
 import { photoRules } from './photo-rules.ts'
 
 /** What a photo becomes, whatever it was. */

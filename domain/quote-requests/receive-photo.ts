@@ -1,5 +1,5 @@
 import { inTurn } from '../limits/turns.ts'
-import { isDecoderBusy } from '../pictures/decode-upright.ts'
+import { isDecoderBusy } from '../pictures/decoding-turns.ts'
 import type { World } from '../world.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { isQuoteRequestSaved } from './find-reference.ts'

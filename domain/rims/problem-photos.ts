@@ -1,7 +1,7 @@
 import { and, desc, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { rimPhotos } from '../../db/schema/tables.ts'
-import { isShown } from './find-rim-photo.ts'
+import { isShown } from './photos/find-rim-photo.ts'
 
 /** Of each of these rims the photo that shows its problem, else its newest. */
 export async function coverPhotosOfProblems(db: Database, rimIds: string[]): Promise<Map<string, string>> {

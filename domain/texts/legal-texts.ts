@@ -1,9 +1,9 @@
 import type { legalTextNames } from '../../db/schema/content/text-versions.ts'
 import { termsArticles } from '../general-terms/articles.ts'
 import { sanitiseHtml } from '../publishing/sanitise-html.ts'
-import { writeClauses } from './clauses.ts'
 import { firstPrivacy } from './first-privacy.ts'
 import { legalVariables } from './legal-words.ts'
+import { writeClauses } from './write-clauses.ts'
 
 export type LegalTextName = (typeof legalTextNames)[number]
 

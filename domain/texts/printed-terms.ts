@@ -4,11 +4,11 @@ import { textVersions } from '../../db/schema/tables.ts'
 import { longDay } from '../calendar/long-day.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { PrintedTerms } from '../documents/printable-document.ts'
-import { readClauses } from './clauses.ts'
 import { type TextVersion, versionOn } from './find-text.ts'
-import { firstDay } from './keep-texts.ts'
+import { firstDay } from './versions/keep-texts.ts'
 import { legalTexts } from './legal-texts.ts'
 import { legalWords } from './legal-words.ts'
+import { readClauses } from './read-clauses.ts'
 import { factsOf, fillHtml } from './text-facts.ts'
 
 type Said = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>

@@ -1,5 +1,5 @@
 import { tellFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
-import { giveEstimateMailUp } from '../../domain/estimates/deliver-estimate.ts'
+import { giveEstimateMailUp } from '../../domain/estimates/sending/refuse-mail.ts'
 import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { giveLetterUp } from '../../domain/letters/deliver-letter.ts'
 import { giveIssueUp } from '../../domain/newsletter/issues/hold-issue-up.ts'

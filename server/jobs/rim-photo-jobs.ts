@@ -1,7 +1,7 @@
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { eraseRimPhoto } from '../../domain/rims/delete-rim-photo.ts'
-import { findRimPhoto } from '../../domain/rims/find-rim-photo.ts'
+import { eraseRimPhoto } from '../../domain/rims/photos/erase-rim-photo.ts'
+import { findRimPhoto } from '../../domain/rims/photos/find-rim-photo.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** What is done with photos of rims once they are in. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { keepTexts } from '../../domain/texts/keep-texts.ts'
+import { keepTexts } from '../../domain/texts/versions/keep-texts.ts'
 import type { WholeWorld } from '../../domain/world.ts'
 
 /** Texts of law say what is so, from now on and after each change of the settings. */

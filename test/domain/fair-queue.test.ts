@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fairQueue } from '../../domain/fair-queue.ts'
-import { isDecoderBusy, takeDecodingTurn } from '../../domain/pictures/decode-upright.ts'
+import { isDecoderBusy, takeDecodingTurn } from '../../domain/pictures/decoding-turns.ts'
 
 /** Puts the tasks in, all at once, and answers the order in which they ran. */
 async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {

@@ -1,4 +1,5 @@
-import { documentName, type PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { documentName } from '../../../domain/documents/document-name.ts'
+import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { invoiceXml } from './invoice-xml.ts'
 
 const fileName = 'factur-x.xml'

@@ -7,7 +7,8 @@ import {
   Profile,
 } from '@stackforge-eu/factur-x'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
-import type { DocumentReference, PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import type { DocumentReference } from '../../../domain/documents/document-reference.ts'
+import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { paymentDelay, paymentTerms } from '../mentions.ts'
 import { hasWholeFigures, invoiceFigures } from './invoice-figures.ts'
 import { invoiceNotes } from './invoice-notes.ts'

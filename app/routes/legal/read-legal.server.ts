@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Day, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
-import { readClauses } from '../../../domain/texts/clauses.ts'
 import { listVersions, nextChange, type TextVersion, versionOn } from '../../../domain/texts/find-text.ts'
 import type { LegalTextName } from '../../../domain/texts/legal-texts.ts'
+import { readClauses } from '../../../domain/texts/read-clauses.ts'
 import { readPrivacy } from '../../../domain/texts/read-privacy.ts'
 import { fillHtml } from '../../../domain/texts/text-facts.ts'
-import { versionStanding } from '../../../domain/texts/version-standing.ts'
+import { versionStanding } from '../../../domain/texts/versions/version-standing.ts'
 import { requestContext, siteContext } from '../../context.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,5 +1,5 @@
-import { acceptAsClient } from '../../../domain/estimates/accept-as-client.ts'
-import { clientAcceptForm } from '../../../domain/estimates/client-accept-form.ts'
+import { acceptAsClient } from '../../../domain/estimates/deciding/accept-as-client.ts'
+import { clientAcceptForm } from '../../../domain/estimates/deciding/client-accept-form.ts'
 import { seeEstimate } from '../../../domain/estimates/see-estimate.ts'
 import { judgeForm } from '../../../domain/forms/judge-form.ts'
 import { siteContext } from '../../context.ts'

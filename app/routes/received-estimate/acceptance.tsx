@@ -47,7 +47,8 @@ function AcceptForm({ acceptance: { total, validUntil }, action, name, outcome: 
   const form = useForm({
     id: 'accepter',
     action,
-    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientAcceptForm,
+    rules: async () =>
+      (await import('../../../domain/estimates/deciding/client-accept-form.ts')).clientAcceptForm,
     failures: acceptanceFailures,
     first,
     defaults: { nom: name },

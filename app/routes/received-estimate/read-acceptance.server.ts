@@ -1,5 +1,5 @@
 import { formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
-import { mayAccept } from '../../../domain/estimates/accept-as-client.ts'
+import { mayAccept } from '../../../domain/estimates/deciding/accept-as-client.ts'
 import type { Estimate } from '../../../domain/estimates/estimate.ts'
 import { estimateStatusNames } from '../../../domain/estimates/estimate-status.ts'
 import { formatCents } from '../../../domain/money/format-cents.ts'

@@ -3,7 +3,8 @@ import { lineTotal } from '../../money/vat.ts'
 import { typedRate } from '../../money/vat-rates.ts'
 import type { Estimate } from '../estimate.ts'
 import { usualDays, usualValidity } from '../estimate-words.ts'
-import { type EstimateContent, wholeContent, withLines } from './estimate-content.ts'
+import { withLines } from './draft-lines.ts'
+import { type EstimateContent, wholeContent } from './estimate-content.ts'
 
 /**
  * An issued quote as a draft again: as it was typed; of one that no draft became, its lines with their prices. Its discounts

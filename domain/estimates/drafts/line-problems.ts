@@ -1,7 +1,7 @@
 import { vatRates } from '../../money/vat-rates.ts'
 import { readPrice } from '../../prices/read-price.ts'
 import { rimFinishes, rimPositions, rimServices } from '../../rims/rim-words.ts'
-import type { DraftLine } from './estimate-content.ts'
+import type { DraftLine } from './draft-lines.ts'
 import { percentIn, wholeIn } from './typed-figures.ts'
 
 const longestText = 400

@@ -7,14 +7,8 @@ import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/me
 import { withoutControls } from '../../without-controls.ts'
 import type { World } from '../../world.ts'
 import { type EstimateDraft, findLeaving, holdDraft } from '../estimate.ts'
-import {
-  type EstimateContent,
-  keptContent,
-  type LineField,
-  wholeContent,
-  withLines,
-  withoutLine,
-} from './estimate-content.ts'
+import { withLines, withoutLine } from './draft-lines.ts'
+import { type EstimateContent, keptContent, type LineField, wholeContent } from './estimate-content.ts'
 import { keepTouchedLines } from './keep-touched-lines.ts'
 
 export type DraftSaving =

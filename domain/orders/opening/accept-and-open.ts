@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { lockClients } from '../../clients/lock-clients.ts'
-import { acceptEstimate } from '../../estimates/decide-estimate.ts'
+import { acceptEstimate } from '../../estimates/deciding/accept-estimate.ts'
 import { findLeaving, holdEstimate } from '../../estimates/estimate.ts'
 import type { Problems, Typed } from '../../forms/judge-form.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'

@@ -2,8 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import type { World } from '../../world.ts'
-import type { ArchiveFile } from './archive-files.ts'
-import { type ArchiveSection, handedOut, type SectionName } from './archive-sections.ts'
+import { type ArchiveSection, handedOut } from './archive-record.ts'
+import type { SectionName } from './archive-sections.ts'
+import type { ArchiveFile } from './files/archive-file.ts'
 
 export interface Archive {
   sections: ArchiveSection[]

@@ -47,7 +47,7 @@ const mailed = {
 }
 
 /** The parts of an archive in their order (docs/product.md §11.24). */
-const archiveSections = {
+export const archiveSections = {
   clients: {
     title: 'Fiche client',
     columns: {
@@ -233,23 +233,3 @@ const archiveSections = {
 export type SectionName = keyof typeof archiveSections
 
 export const shapeOfSection = (name: SectionName): SectionShape => archiveSections[name]
-
-/** A record as it is handed out: the named columns alone, by their names. */
-export interface ArchiveRecord {
-  values: Record<string, unknown>
-  /** Its files, by the names that they have in the archive. */
-  files: string[]
-}
-
-export interface ArchiveSection {
-  name: SectionName
-  records: ArchiveRecord[]
-}
-
-/** What a row hands out; what is not known is left out. */
-export function handedOut(name: SectionName, row: object, files: string[] = []): ArchiveRecord {
-  const known = Object.entries(row).filter(
-    ([column, value]) => column in archiveSections[name].columns && value !== null && value !== '',
-  )
-  return { values: Object.fromEntries(known), files }
-}

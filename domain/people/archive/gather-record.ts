@@ -18,7 +18,7 @@ import { belongingsOf } from '../belongings/belongings.ts'
 import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { type ArchiveWorld, all, section } from './archive-part.ts'
-import type { ArchiveSection } from './archive-sections.ts'
+import type { ArchiveSection } from './archive-record.ts'
 
 export async function gatherRecord(
   { db, accounts }: ArchiveWorld,

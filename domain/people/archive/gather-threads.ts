@@ -3,8 +3,9 @@ import { contactMessages, letters, quoteRequests } from '../../../db/schema/tabl
 import type { World } from '../../world.ts'
 import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
-import { type ArchiveFile, letterFiles, requestFiles } from './archive-files.ts'
-import { type ArchiveSection, handedOut } from './archive-sections.ts'
+import { type ArchiveSection, handedOut } from './archive-record.ts'
+import type { ArchiveFile } from './files/archive-file.ts'
+import { letterFiles, requestFiles } from './files/thread-files.ts'
 
 /** What is still being written has told nobody anything. */
 const whole = ['queued', 'sent', 'refused'] as const

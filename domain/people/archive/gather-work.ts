@@ -1,22 +1,24 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import {
-  contentRecords,
   estimateDrafts,
   estimateMails,
   estimates,
   invoiceDrafts,
   invoices,
-  orderRims,
   orders,
-  portfolioSources,
 } from '../../../db/schema/tables.ts'
 import { belongingsOf } from '../belongings/belongings.ts'
 import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
-import { type ArchiveFile, documentFiles, rimPhotoFiles } from './archive-files.ts'
 import { type Archive, type ArchiveWorld, all, section } from './archive-part.ts'
-import { type ArchiveSection, handedOut, type SectionName } from './archive-sections.ts'
+import { type ArchiveSection, handedOut } from './archive-record.ts'
+import type { SectionName } from './archive-sections.ts'
+import type { ArchiveFile } from './files/archive-file.ts'
+import { documentFiles } from './files/document-files.ts'
+import { rimPhotoFiles } from './files/rim-photo-files.ts'
+import { gatherRims } from './gather-rims.ts'
+import { gatherShowings } from './gather-showings.ts'
 
 /** Quotes, orders and invoices, with the photos and documents that belong to them. */
 export async function gatherWork(world: ArchiveWorld, person: Person): Promise<Archive> {
@@ -69,33 +71,3 @@ const withFiles = (
     )
   }),
 })
-
-async function gatherRims(
-  db: Database,
-  ordered: readonly (typeof orders.$inferSelect)[],
-): Promise<ArchiveSection> {
-  const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
-  const rims = await db
-    .select()
-    .from(orderRims)
-    .where(inArray(orderRims.order_id, [...numbers.keys()]))
-    .orderBy(asc(orderRims.place))
-  return section(
-    'rims',
-    rims.map((rim) => ({ ...rim, order_number: numbers.get(rim.order_id) })),
-  )
-}
-
-/** Where photos of their orders are shown, or will be. */
-async function gatherShowings(db: Database, person: Person): Promise<ArchiveSection> {
-  const { order_number } = orders
-  const { state, published_at } = contentRecords
-  const shown = await db
-    .select({ order_number, title: sql<string>`${contentRecords.content} ->> 'title'`, state, published_at })
-    .from(portfolioSources)
-    .innerJoin(contentRecords, eq(contentRecords.id, portfolioSources.record_id))
-    .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
-    .where(belongingsOf(person).showings.isTheirs)
-    .orderBy(asc(contentRecords.created_at))
-  return section('showings', shown)
-}

@@ -9,7 +9,8 @@ import {
   passwordRecoveries,
   users,
 } from '../../../db/schema/tables.ts'
-import { isOneOf, type Person } from '../find-person.ts'
+import type { Person } from '../find-person.ts'
+import { isOneOf } from '../is-one-of.ts'
 import { isOfClient } from './of-client.ts'
 
 export const knownOf = (person: Person) => ({

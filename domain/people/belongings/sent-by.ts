@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { contactMessages, letters, quoteRequestPhotos, quoteRequests } from '../../../db/schema/tables.ts'
-import { isOneOf, type Person } from '../find-person.ts'
+import type { Person } from '../find-person.ts'
+import { isOneOf } from '../is-one-of.ts'
 
 export const sentBy = (person: Person) => ({
   requests: { table: quoteRequests, isTheirs: inArray(quoteRequests.id, person.requestIds) },

@@ -12,7 +12,8 @@ import { countOneLess } from '../../form-counters.ts'
 import { thumbnailPath } from '../../quote-requests/photo-path.ts'
 import type { World } from '../../world.ts'
 import { isInTheirThreads } from '../belongings/sent-by.ts'
-import { isOneOf, type Person } from '../find-person.ts'
+import type { Person } from '../find-person.ts'
+import { isOneOf } from '../is-one-of.ts'
 import { erasedName } from '../person-key.ts'
 
 /** Deletes what somebody asked with all that was said of it; answers the keys of the files that go with it. */

@@ -1,14 +1,13 @@
 import { redirect } from 'react-router'
 import { againForm } from '../../../../domain/documents/again-form.ts'
-import {
-  type Deciding,
-  refuseEstimate,
-  reopenEstimate,
-} from '../../../../domain/estimates/decide-estimate.ts'
-import { refuseForm } from '../../../../domain/estimates/decide-form.ts'
-import { sendEstimateAgain } from '../../../../domain/estimates/send-again.ts'
-import { cancelSending, type Sending, sendEstimate } from '../../../../domain/estimates/send-estimate.ts'
-import { sendForm } from '../../../../domain/estimates/send-form.ts'
+import type { Deciding } from '../../../../domain/estimates/deciding/decide.ts'
+import { refuseForm } from '../../../../domain/estimates/deciding/decide-form.ts'
+import { refuseEstimate } from '../../../../domain/estimates/deciding/refuse-estimate.ts'
+import { reopenEstimate } from '../../../../domain/estimates/deciding/reopen-estimate.ts'
+import { cancelSending } from '../../../../domain/estimates/sending/cancel-sending.ts'
+import { sendEstimateAgain } from '../../../../domain/estimates/sending/send-again.ts'
+import { type Sending, sendEstimate } from '../../../../domain/estimates/sending/send-estimate.ts'
+import { sendForm } from '../../../../domain/estimates/sending/send-form.ts'
 import { type FormRules, judgeForm } from '../../../../domain/forms/judge-form.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'

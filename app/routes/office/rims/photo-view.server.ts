@@ -1,5 +1,5 @@
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
-import type { RimPhoto } from '../../../../domain/rims/find-rim-photo.ts'
+import type { RimPhoto } from '../../../../domain/rims/photos/find-rim-photo.ts'
 import { type PhotoView, photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from './rim-addresses.ts'
 

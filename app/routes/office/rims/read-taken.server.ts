@@ -1,5 +1,5 @@
 import { randomIdPattern } from '../../../../domain/random-id.ts'
-import type { TakenPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
+import type { TakenPhoto } from '../../../../domain/rims/photos/taken-photo.ts'
 import {
   type PhotoMoment,
   type PhotoView,

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { judgeForm } from '../../../../domain/forms/judge-form.ts'
-import { deleteRimPhoto, restoreRimPhoto } from '../../../../domain/rims/delete-rim-photo.ts'
+import { deleteRimPhoto } from '../../../../domain/rims/photos/delete-rim-photo.ts'
+import { restoreRimPhoto } from '../../../../domain/rims/photos/restore-rim-photo.ts'
 import { problemForm, settlementForm } from '../../../../domain/rims/problem-form.ts'
 import { reportProblem, settleProblem } from '../../../../domain/rims/report-problem.ts'
 import { siteContext, staffContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import { htmlToText } from '../../../../domain/content/html-blocks.ts'
 import { baseField, type Conflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import type { DraftValues } from '../../../../domain/texts/save-text-draft.ts'
+import type { DraftValues } from '../../../../domain/texts/drafts/draft-values.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'

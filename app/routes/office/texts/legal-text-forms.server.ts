@@ -1,14 +1,12 @@
 import { data, redirect } from 'react-router'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import { mostOfText, textDraftForm } from '../../../../domain/texts/draft-form.ts'
+import { beginFromVersion } from '../../../../domain/texts/drafts/begin-from-version.ts'
+import { mostOfText, textDraftForm } from '../../../../domain/texts/drafts/draft-form.ts'
+import { dropTextDraft } from '../../../../domain/texts/drafts/drop-text-draft.ts'
+import { type DraftSaving, saveTextDraft } from '../../../../domain/texts/drafts/save-text-draft.ts'
 import type { LegalTextName } from '../../../../domain/texts/legal-texts.ts'
-import { publishText, withdrawVersion } from '../../../../domain/texts/publish-text.ts'
-import {
-  beginFromVersion,
-  type DraftSaving,
-  dropTextDraft,
-  saveTextDraft,
-} from '../../../../domain/texts/save-text-draft.ts'
+import { publishText } from '../../../../domain/texts/versions/publish-text.ts'
+import { withdrawVersion } from '../../../../domain/texts/versions/withdraw-version.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { buttonShape, shapeOf } from '../../../forms/form-shape.ts'

@@ -4,6 +4,7 @@ import { longDay } from '../../../../domain/calendar/long-day.ts'
 import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { compareTexts } from '../../../../domain/texts/compare-texts.ts'
+import { draftValues } from '../../../../domain/texts/drafts/draft-values.ts'
 import {
   findDraft,
   listVersions,
@@ -12,10 +13,10 @@ import {
   versionOn,
 } from '../../../../domain/texts/find-text.ts'
 import { type LegalTextName, legalTexts } from '../../../../domain/texts/legal-texts.ts'
-import { draftMark, missingOf } from '../../../../domain/texts/publish-text.ts'
-import { draftValues } from '../../../../domain/texts/save-text-draft.ts'
 import { factsOf } from '../../../../domain/texts/text-facts.ts'
-import { versionStanding } from '../../../../domain/texts/version-standing.ts'
+import { missingOf } from '../../../../domain/texts/versions/missing-of-draft.ts'
+import { draftMark } from '../../../../domain/texts/versions/publish-text.ts'
+import { versionStanding } from '../../../../domain/texts/versions/version-standing.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { legalTextAddress, publicPaths, textCalled } from './text-address.ts'

@@ -1,7 +1,8 @@
 import type { Scope } from '../../../../domain/search/scope.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
-import { listWaitingMessages, listWaitingRequests } from '../../../../domain/today/list-waiting.ts'
+import { listWaitingMessages } from '../../../../domain/today/waiting/list-waiting-messages.ts'
+import { listWaitingRequests } from '../../../../domain/today/waiting/list-waiting-requests.ts'
 import type { SiteContext } from '../../../context.ts'
 import { messageLine, requestLine, type TodayPart } from './today-lines.server.ts'
 

@@ -13,7 +13,7 @@ import { readPriced } from '../../../../../domain/estimates/drafts/read-priced.t
 import type { EstimateDraft } from '../../../../../domain/estimates/estimate.ts'
 import { discountNames } from '../../../../../domain/estimates/estimate-words.ts'
 import { findEstimate } from '../../../../../domain/estimates/find-estimate.ts'
-import { ownEmail } from '../../../../../domain/estimates/send-estimate.ts'
+import { ownEmail } from '../../../../../domain/estimates/sending/own-email.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { listExtras } from '../../../../../domain/prices/price-on.ts'

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { acceptEstimate } from '../../../../../domain/estimates/decide-estimate.ts'
-import { acceptForm } from '../../../../../domain/estimates/decide-form.ts'
+import { acceptEstimate } from '../../../../../domain/estimates/deciding/accept-estimate.ts'
+import { acceptForm } from '../../../../../domain/estimates/deciding/decide-form.ts'
 import { acceptAndOpen } from '../../../../../domain/orders/opening/accept-and-open.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'

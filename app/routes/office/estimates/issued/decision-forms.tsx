@@ -29,7 +29,7 @@ export function AcceptForm({ page, person, mayOrder, outcome: first }: AcceptPro
   const form = useOfficeForm({
     id: 'accepter',
     action: formAddress(page, 'accepter'),
-    rules: async () => (await import('../../../../../domain/estimates/decide-form.ts')).acceptForm,
+    rules: async () => (await import('../../../../../domain/estimates/deciding/decide-form.ts')).acceptForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })
@@ -70,7 +70,7 @@ export function RefuseForm({ page, person, outcome: first }: DecisionProps) {
   const form = useOfficeForm({
     id: 'refuser',
     action: formAddress(page, 'refuser'),
-    rules: async () => (await import('../../../../../domain/estimates/decide-form.ts')).refuseForm,
+    rules: async () => (await import('../../../../../domain/estimates/deciding/decide-form.ts')).refuseForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { addDays, parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../../../../domain/clients/client-name.ts'
-import { mayBeReplaced } from '../../../../../domain/estimates/drafts/begin-estimate.ts'
+import { mayBeReplaced } from '../../../../../domain/estimates/drafts/may-be-replaced.ts'
 import type { Estimate } from '../../../../../domain/estimates/estimate.ts'
 import { estimateStateNames, isOpen } from '../../../../../domain/estimates/estimate-state.ts'
 import { daysToRemind } from '../../../../../domain/estimates/estimate-words.ts'

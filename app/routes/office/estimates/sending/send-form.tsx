@@ -26,7 +26,7 @@ export function SendForm({ page, sending, total, kind, outcome: first }: SendFor
   const form = useOfficeForm({
     id: 'envoyer',
     action: formAddress(page, kind),
-    rules: async () => (await import('../../../../../domain/estimates/send-form.ts')).sendForm,
+    rules: async () => (await import('../../../../../domain/estimates/sending/send-form.ts')).sendForm,
     first,
     defaults: { email: sending.email, texte: sending.text },
   })

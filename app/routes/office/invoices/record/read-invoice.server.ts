@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { formatDate, formatDay, parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client-name.ts'
-import { documentName } from '../../../../../domain/documents/printable-document.ts'
+import { documentName } from '../../../../../domain/documents/document-name.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { documentKind } from '../../../../../domain/invoices/document-kind.ts'
 import { findInvoiceRecord, type InvoiceRecord } from '../../../../../domain/invoices/find-invoice-record.ts'

@@ -3,11 +3,8 @@ import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import { formatDay } from '../../../../../domain/calendar/paris-day.ts'
 import { readDay } from '../../../../../domain/calendar/read-day.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
-import {
-  type ArchiveRecord,
-  type ArchiveSection,
-  shapeOfSection,
-} from '../../../../../domain/people/archive/archive-sections.ts'
+import type { ArchiveRecord, ArchiveSection } from '../../../../../domain/people/archive/archive-record.ts'
+import { shapeOfSection } from '../../../../../domain/people/archive/archive-sections.ts'
 import { site } from '../../../../../domain/site.ts'
 
 interface ArchiveHead {

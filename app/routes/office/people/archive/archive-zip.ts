@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { listArchiveFiles } from '../../../../../domain/people/archive/archive-files.ts'
+import { listArchiveFiles } from '../../../../../domain/people/archive/files/archive-file.ts'
 import { handOut } from '../../../../../domain/people/archive/hand-out.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'

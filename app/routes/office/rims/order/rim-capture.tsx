@@ -1,4 +1,4 @@
-import { guidedViews } from '../../../../../domain/rims/rim-photo-rules.ts'
+import { guidedViews } from '../../../../../domain/rims/photos/rim-photo-rules.ts'
 import { photoViews } from '../../../../../domain/rims/rim-words.ts'
 import { Camera } from '../../shell/office-icons.ts'
 import { useCaptureInput } from '../photos/use-capture-input.ts'

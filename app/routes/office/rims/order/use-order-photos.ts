@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { guidedViews } from '../../../../../domain/rims/rim-photo-rules.ts'
+import { guidedViews } from '../../../../../domain/rims/photos/rim-photo-rules.ts'
 import { type PhotoView, photoViews } from '../../../../../domain/rims/rim-words.ts'
 import { useArrivals } from '../photos/use-arrivals.ts'
 import type { QueuedPhoto } from '../queue/queue-state.ts'

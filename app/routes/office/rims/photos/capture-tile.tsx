@@ -1,4 +1,4 @@
-import { viewHints } from '../../../../../domain/rims/rim-photo-rules.ts'
+import { viewHints } from '../../../../../domain/rims/photos/rim-photo-rules.ts'
 import type { PhotoView } from '../../../../../domain/rims/rim-words.ts'
 import { Camera } from '../../shell/office-icons.ts'
 import { useCaptureInput } from './use-capture-input.ts'

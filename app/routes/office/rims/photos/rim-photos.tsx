@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { guidedViews } from '../../../../../domain/rims/rim-photo-rules.ts'
+import { guidedViews } from '../../../../../domain/rims/photos/rim-photo-rules.ts'
 import { photoViews } from '../../../../../domain/rims/rim-words.ts'
 import { Camera } from '../../shell/office-icons.ts'
 import type { RimView } from '../read-rim.server.ts'

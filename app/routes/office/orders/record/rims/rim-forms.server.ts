@@ -1,11 +1,8 @@
 import { baseField, writeBase } from '../../../../../../domain/forms/merge-changes.ts'
-import {
-  addRim,
-  changeRim,
-  mostRims,
-  type RimChange,
-  removeRim,
-} from '../../../../../../domain/rims/change-rim.ts'
+import { addRim, mostRims } from '../../../../../../domain/rims/add-rim.ts'
+import { changeRim } from '../../../../../../domain/rims/change-rim.ts'
+import type { RimChange } from '../../../../../../domain/rims/on-rim.ts'
+import { removeRim } from '../../../../../../domain/rims/remove-rim.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
 import { officeFailures } from '../../../office-failures.ts'

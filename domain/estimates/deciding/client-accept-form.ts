@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { withoutControls } from '../../without-controls.ts'
+
+const required = 'Indiquez votre nom'
+
+/** What a client says when they accept a quote on a page: who they are, and that they have read the terms behind it. */
+export const clientAcceptForm = z.object({
+  nom: z.string({ error: required }).check(
+    z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ').trim()),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(120, { error: '120\u00a0caractères au plus' }),
+  ),
+  conditions: z.literal('on', { error: 'Cochez la case pour accepter le devis et ses conditions' }),
+})
