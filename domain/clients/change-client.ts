@@ -1,17 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, customerCreations } from '../../db/schema/tables.ts'
+import { clients } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { judgeForm, type Typed } from '../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { type ClientField, type ClientValues, clientFields, recordOf, valuesOf } from './client-fields.ts'
+import { forgetInvitations } from './access/forget-invitations.ts'
+import { changedFields } from './changed-fields.ts'
+import { type ClientField, type ClientValues, recordOf, valuesOf } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
-import { nameIn } from './client-name.ts'
 import type { ClientProblems } from './create-client.ts'
 import { freezeBuyers } from './freeze-buyers.ts'
+import { holdClient } from './hold-client.ts'
 import { emailTaken, holdEmail, lockEmail } from './hold-email.ts'
 import { lockClients } from './lock-clients.ts'
 import { tidyValues } from './tidy-values.ts'
@@ -50,13 +52,6 @@ export function changeClient(
   })
 }
 
-/** The record as it stands, held until `tx` ends; `null` when there is none, it was merged into another, or erased. */
-export async function holdClient(tx: Database, id: string) {
-  const isOne = and(eq(clients.id, id), isNull(clients.merged_into), isNull(clients.erased_at))
-  const [held] = await tx.select().from(clients).where(isOne).for('update')
-  return held ?? null
-}
-
 interface Saving {
   id: string
   before: ClientValues
@@ -78,21 +73,4 @@ async function saveChange(
   if (after.email !== before.email) await forgetInvitations(tx, id)
   await recordEvent(tx, world, actorOf(by), { act: 'client.changed', id, ...told })
   return { outcome: 'saved' }
-}
-
-/** What a change tells of itself; `null` where there is none. Of a private note nobody is told what it says. */
-export function changedFields(before: ClientValues, after: ClientValues) {
-  const changed = clientFields.filter((field) => before[field] !== after[field])
-  if (changed.length === 0) return null
-  const of = (values: ClientValues) => ({
-    name: nameIn(values),
-    fields: Object.fromEntries(changed.map((field) => [field, field === 'notes' ? '' : values[field]])),
-  })
-  return { before: of(before), after: of(after) }
-}
-
-/** Links that were not followed yet open nothing any more. */
-export async function forgetInvitations(tx: Database, clientId: string): Promise<boolean> {
-  const waiting = and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent'))
-  return ((await tx.delete(customerCreations).where(waiting)).rowCount ?? 0) > 0
 }

@@ -2,8 +2,9 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { findStaff } from '../staff/list-staff.ts'
 import { may, type OfficeAct } from '../staff/permissions.ts'
 import type { World } from '../world.ts'
-import { actOnRecords, type InboxAct, type InboxOutcome, type InboxWorld } from './act-on-records.ts'
+import { actOnRecords } from './act-on-records.ts'
 import type { HeldRecord } from './hold-records.ts'
+import type { InboxAct, InboxOutcome, InboxWorld } from './inbox-act.ts'
 import type { InboxKind } from './inbox-kind.ts'
 
 /** What whoever takes, hands over or closes may do. */

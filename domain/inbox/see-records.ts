@@ -1,4 +1,5 @@
-import { actOnRecords, type InboxAct } from './act-on-records.ts'
+import { actOnRecords } from './act-on-records.ts'
+import type { InboxAct } from './inbox-act.ts'
 
 /** Somebody of the workshop has read them: the counter falls by one for each, at the first time alone. */
 export const seeRecords: InboxAct = (world, by, kind, ids) =>

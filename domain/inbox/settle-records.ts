@@ -2,10 +2,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { inboxStates } from '../../db/schema/inbox/inbox-states.ts'
 import { events } from '../../db/schema/tables.ts'
-import { actOnRecords, type InboxAct, type InboxWorld } from './act-on-records.ts'
+import { actOnRecords } from './act-on-records.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 import { isSettled } from './handle-records.ts'
 import type { HeldRecord, InboxStanding } from './hold-records.ts'
+import type { InboxAct, InboxWorld } from './inbox-act.ts'
 import type { InboxKind, InboxState } from './inbox-kind.ts'
 
 /** What is settled waits for nobody, and counts as read. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
-import { findUsualMeans, listPaymentsOf } from './list-payments.ts'
 import type { PaymentMeans } from './payment-means.ts'
+import { findUsualMeans, listPaymentsOf } from './payments-of-invoice.ts'
 import { paidFor, stillOwed } from './still-owed.ts'
 
 export type InvoiceAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>

@@ -1,29 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import type { Database } from '../../db/client.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
-import { keepPublished } from '../content/keep-published.ts'
 import { contentOfEntry } from '../content/page-content.ts'
+import { keepPublished } from '../content/publishing/keep-published.ts'
 import { type Actor, operator } from '../events/actor.ts'
-import type { Clock } from '../ports/clock.ts'
-import { holdFiles } from '../publishing/hold-files.ts'
-import { created_at, html, id, pictureLink, pictureLinks, title } from '../publishing/page-fields.ts'
-import { type Problem, type Publication, problemsOf } from '../publishing/publication.ts'
-import { underFreeSlug } from '../publishing/slug.ts'
+import type { Publication } from '../publishing/publication.ts'
 import type { World } from '../world.ts'
-
-const portfolioEntryForm = z.object({
-  id,
-  titre: title,
-  description: html,
-  main_image: pictureLink,
-  before_image: pictureLink.nullish().transform((picture) => picture ?? null),
-  carousel: pictureLinks,
-  created_at,
-})
-
-export type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
-type PortfolioEntry = z.output<typeof portfolioEntryForm>
+import type { PortfolioEntryInput } from './portfolio-entry-form.ts'
+import { putPortfolioEntry } from './put-portfolio-entry.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements' | 'addresses'>
 
@@ -47,40 +30,4 @@ export function publishPortfolioEntry(
     }
     return publication
   })
-}
-
-/** The page itself, in its publisher's transaction. */
-export async function putPortfolioEntry(
-  tx: Database,
-  { clock, announcements, addresses }: Omit<Needs, 'db'>,
-  input: PortfolioEntryInput,
-): Promise<Publication> {
-  const parsed = portfolioEntryForm.safeParse(input)
-  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
-  const urls = await holdFiles(tx, parsed.data)
-  if (urls.length > 0) return { outcome: 'files-missing', urls }
-  const saved = await save(tx, clock, parsed.data)
-  await announcements.announce(tx, 'portfolio')
-  return { outcome: 'published', ...saved, path: addresses.portfolioEntry(saved.id) }
-}
-
-/** What still stands in the way of publishing; none for an entry that can be. */
-export function portfolioEntryProblems(input: unknown): Problem[] {
-  const parsed = portfolioEntryForm.safeParse(input)
-  return parsed.success ? [] : problemsOf(parsed.error)
-}
-
-async function save(tx: Database, clock: Clock, { id: wanted, created_at: date, ...entry }: PortfolioEntry) {
-  const insert = async (entryId: string) => {
-    const row = { ...entry, id: entryId, created_at: date ?? clock.now() }
-    const inserted = await tx.insert(portfolioEntries).values(row).onConflictDoNothing().returning()
-    return inserted.length === 1
-  }
-  if (!wanted) return { id: await underFreeSlug(entry.titre, insert), isNew: true }
-  if (await insert(wanted)) return { id: wanted, isNew: true }
-  await tx
-    .update(portfolioEntries)
-    .set({ ...entry, created_at: date })
-    .where(eq(portfolioEntries.id, wanted))
-  return { id: wanted, isNew: false }
 }

@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type FileKind, largestFile } from '../../domain/publishing/file-kinds.ts'
-import { fileRefusalSentence } from '../../domain/publishing/file-refusals.ts'
-import { receiveFile } from '../../domain/publishing/receive-file.ts'
+import { fileRefusalSentence } from '../../domain/publishing/receiving/file-refusals.ts'
+import { receiveFile } from '../../domain/publishing/receiving/receive-file.ts'
 import type { World } from '../../domain/world.ts'
 
 export type Kind = FileKind['what']

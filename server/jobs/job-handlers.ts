@@ -1,5 +1,5 @@
 import { keepAudienceCounts } from '../../domain/audience/keep-counts.ts'
-import { publishDueContent } from '../../domain/content/schedule-content.ts'
+import { publishDueContent } from '../../domain/content/publishing/publish-due-content.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
 import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
 import { checkChain } from '../../domain/payments/closures/check-chain.ts'

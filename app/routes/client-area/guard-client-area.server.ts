@@ -1,6 +1,6 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { findClientView } from '../../../domain/clients/access/view-as-client.ts'
 import { findClient } from '../../../domain/clients/find-client.ts'
-import { findClientView } from '../../../domain/clients/view-as-client.ts'
 import type { SignedIn } from '../../../domain/sign-in/person.ts'
 import { withQuery } from '../../address.ts'
 import { clientContext, clientViewContext, personContext, siteContext } from '../../context.ts'

@@ -11,7 +11,7 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import { forgetInvitations } from '../change-client.ts'
+import { forgetInvitations } from '../access/forget-invitations.ts'
 import type { Pair } from './find-pair.ts'
 
 /** All that was the one record’s is the other’s from then on; of its own, its id stays. */

@@ -2,8 +2,8 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { writeBase } from '../../forms/merge-changes.ts'
+import { hasAccount } from '../access/client-access.ts'
 import type { Client } from '../client.ts'
-import { hasAccount } from '../client-access.ts'
 import { type ClientField, type ClientValues, clientFields, valuesOf } from '../client-fields.ts'
 
 /** Which of the two records a field is taken from. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimateDrafts, quoteRequests } from '../../../db/schema/tables.ts'
-import { linkThread } from '../../clients/thread-client.ts'
+import { linkThread } from '../../clients/threads/link-thread.ts'
 import { pointOfSale } from '../../documents/points-of-sale.ts'
 import { actorOf } from '../../events/actor.ts'
 import { requestTold } from '../../events/inbox-told.ts'

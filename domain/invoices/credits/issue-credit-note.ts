@@ -1,14 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
-import { deposits, invoices } from '../../../db/schema/tables.ts'
 import type { Actor } from '../../events/actor.ts'
-import { creditTotals, oppositeRates } from '../../money/credit.ts'
-import type { Totals } from '../../money/vat.ts'
+import { creditTotals } from '../../money/credit.ts'
 import { randomId } from '../../random-id.ts'
 import { recordedRates } from '../recorded-rates.ts'
+import { earlierLines, holdCreditable, isDeducted } from './creditable-invoice.ts'
 import { isAllCredited, quantitiesLeft, takenLines } from './credited-lines.ts'
-import { type CreditWorld, type InvoiceRecord, keepNote, type Recorded } from './keep-credit-note.ts'
+import { type CreditWorld, keepNote } from './keep-credit-note.ts'
+import { wholeOf } from './whole-credit.ts'
 
 export interface NewCreditNote {
   invoiceId: string
@@ -45,7 +43,7 @@ export async function enterCreditNote(
   { invoiceId, id = randomId(), quantities, reason = '' }: NewCreditNote,
   by?: Actor,
 ): Promise<Crediting> {
-  const invoice = await holdInvoice(tx, invoiceId)
+  const invoice = await holdCreditable(tx, invoiceId)
   if (!invoice) return { outcome: 'gone' }
   if (invoice.is_deposit && (await isDeducted(tx, invoiceId))) return { outcome: 'deducted' }
   const before = await earlierLines(tx, invoiceId)
@@ -62,43 +60,7 @@ export async function enterCreditNote(
   return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: isAll }
 }
 
-/** The invoice as it stays until the transaction ends; `null` where nothing of it can be taken back. */
-async function holdInvoice(tx: Database, id: string): Promise<InvoiceRecord | null> {
-  const isStanding = and(
-    eq(invoices.id, id),
-    isNull(invoices.credited_invoice),
-    inArray(invoices.status, ['created', 'paid']),
-  )
-  const [invoice] = await tx.select().from(invoices).where(isStanding).for('update')
-  return invoice ?? null
-}
-
-/** Held too: it is deducted or taken back, not both at once. */
-async function isDeducted(tx: Database, id: string): Promise<boolean> {
-  const [deposit] = await tx.select().from(deposits).where(eq(deposits.invoice_id, id)).for('update')
-  return !!deposit?.deducted_by
-}
-
-async function earlierLines(tx: Database, invoiceId: string): Promise<DocumentLine[]> {
-  const notes = await tx
-    .select({ lines: invoices.lines })
-    .from(invoices)
-    .where(eq(invoices.credited_invoice, invoiceId))
-  return notes.flatMap(({ lines }) => lines)
-}
-
 const fits = (asked: readonly number[], left: readonly number[]) =>
   asked.every(
     (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
   )
-
-/** The exact opposite, of a record without lines too, which tells its totals alone. */
-function wholeOf(invoice: InvoiceRecord): Omit<Totals, 'total_te' | 'total'> & Recorded {
-  return {
-    total_te: opposite(invoice.total_te),
-    total: opposite(invoice.total),
-    rates: oppositeRates(recordedRates(invoice)),
-  }
-}
-
-const opposite = (cents: number | null) => (cents === null ? null : -cents + 0)

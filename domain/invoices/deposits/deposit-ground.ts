@@ -1,12 +1,12 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { RateTotal } from '../../../db/schema/money/rate-total.ts'
-import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { depositOf } from '../../documents/deposit.ts'
+import { type clients, deposits, invoices } from '../../../db/schema/tables.ts'
 import { sum } from '../../money/sum.ts'
 import { totalsOf } from '../../money/vat.ts'
-import { siteAt } from '../../settings/known-settings.ts'
 import { creditedCents } from '../credits/credited.ts'
+import { estimateGround } from './estimate-ground.ts'
+import { orderGround } from './order-ground.ts'
 
 /** What a deposit is asked on: a quote that was accepted, or an order. */
 export interface DepositKey {
@@ -39,30 +39,6 @@ export async function findDepositGround(db: Database, key: DepositKey): Promise<
   return { ...more, rates, total, asked: await askedOn(db, ground) }
 }
 
-async function orderGround(db: Database, id: string) {
-  const [row] = await db
-    .select({ order: orders, client: clients, quotedAt: estimates.created_at })
-    .from(orders)
-    .innerJoin(clients, eq(clients.id, orders.client_id))
-    .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
-    .where(eq(orders.id, id))
-  if (!row) return null
-  const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
-  const agreedAt = row.quotedAt ?? created_at
-  return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
-}
-
-async function estimateGround(db: Database, id: string) {
-  const [row] = await db
-    .select({ estimate: estimates, client: clients })
-    .from(estimates)
-    .innerJoin(clients, eq(clients.id, estimates.client_id))
-    .where(and(eq(estimates.id, id), eq(estimates.status, 'paid')))
-  if (!row) return null
-  const { estimate_number: number, pos_id: posId, created_at: agreedAt, lines } = row.estimate
-  return { kind: 'estimate' as const, id, number, posId, agreedAt, estimateId: id, lines, client: row.client }
-}
-
 /** Deposits that count, on the order or the quote behind it. */
 async function askedOn(
   db: Database,
@@ -83,11 +59,3 @@ async function askedOn(
     )
   return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
 }
-
-/** What is proposed: the deposit of the terms, as far as others have not asked for it. */
-export const proposedDeposit = ({ total, asked, agreedAt }: DepositGround): number =>
-  Math.max(0, (depositOf(total, siteAt(agreedAt)) ?? 0) - asked)
-
-/** The share of the whole that the terms ask for with the order. */
-export const depositPercent = ({ agreedAt }: Pick<DepositGround, 'agreedAt'>): number =>
-  siteAt(agreedAt).terms.depositPercent

@@ -12,7 +12,8 @@ import { sum } from '../../money/sum.ts'
 import { siteAt } from '../../settings/known-settings.ts'
 import type { World } from '../../world.ts'
 import type { VatExemption } from '../vat-exemption.ts'
-import { type DepositGround, depositPercent } from './deposit-ground.ts'
+import type { DepositGround } from './deposit-ground.ts'
+import { depositPercent } from './deposit-share.ts'
 
 interface Kept {
   id: string

@@ -1,15 +1,12 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
-import { clients, invoices, orders } from '../../../db/schema/tables.ts'
+import { clients, orders } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
-import { vehicleName } from '../../vehicle-name.ts'
 import { findDeposits } from '../deposits/hold-deposits.ts'
+import { linesOf } from './lines-of-order.ts'
+import { listUnbilled } from './list-unbilled.ts'
 
 export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
-
-/** More orders than anybody bills at once. */
-const mostOrders = 200
 
 export interface InvoiceChoice {
   clientId: string | null
@@ -59,33 +56,6 @@ async function ownerOf(db: Database, ids: readonly string[]): Promise<string | n
     .where(inArray(orders.id, [...ids]))
     .limit(1)
   return row?.clientId ?? null
-}
-
-/** The client's orders that no invoice which counts bills, the newest of them, in the order in which they came. */
-async function listUnbilled(db: Database, clientId: string): Promise<Order[]> {
-  const rows = await db
-    .select({ order: orders, status: invoices.status })
-    .from(orders)
-    .leftJoin(invoices, eq(invoices.id, orders.invoice))
-    .where(eq(orders.client_id, clientId))
-    .orderBy(desc(orders.created_at), asc(orders.id))
-    .limit(mostOrders)
-  return rows
-    .filter(({ status }) => status === null || status === 'cancelled' || status === 'asset_created')
-    .map(({ order }) => order)
-    .toReversed()
-}
-
-/** What an order is billed; of one among several, each line names its vehicle or number. */
-function linesOf(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
-  const { lines, order_number, registration_number, total_te } = order
-  const called = registration_number || vehicleName(order) || order_number
-  if (lines.length > 0)
-    return isOneOfSeveral
-      ? lines.map((line) => ({ ...line, description: `${line.description} (${called})` }))
-      : lines
-  const description = `Rénovation de jantes, commande ${order_number}`
-  return [{ description, quantity: 1, unit_price: total_te ?? 0, vat_rate: 2000 }]
 }
 
 /** Day of the last that was finished, where that is known; today otherwise. */

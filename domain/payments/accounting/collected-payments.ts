@@ -5,7 +5,9 @@ import { daysOf, type Month } from '../../calendar/month.ts'
 import { buyerOf } from '../../documents/buyer-of.ts'
 import { sharesOf } from '../../money/share-out.ts'
 import { sum } from '../../money/sum.ts'
-import { findDeducted, netRates, ratesOf, type SoldRate } from './sold-invoices.ts'
+import { findDeducted } from './find-deducted.ts'
+import type { SoldRate } from './sold.ts'
+import { netRates, ratesOf } from './sold-rates.ts'
 
 export interface Collected {
   payment: typeof payments.$inferSelect

@@ -2,7 +2,9 @@ import type { Database } from '../../../db/client.ts'
 import type { Month } from '../../calendar/month.ts'
 import { type Day, parisDay } from '../../calendar/paris-day.ts'
 import { collectedIn } from './collected-payments.ts'
-import { netRates, type SoldRate, soldIn } from './sold-invoices.ts'
+import type { SoldRate } from './sold.ts'
+import { soldIn } from './sold-invoices.ts'
+import { netRates } from './sold-rates.ts'
 
 /** What individuals bought, or paid, on a day at a rate; cents. */
 export interface ReportedDay extends SoldRate {

@@ -1,20 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { bankLines, invoices } from '../../../db/schema/tables.ts'
+import { eq } from 'drizzle-orm'
+import { bankLines } from '../../../db/schema/tables.ts'
 import { cutText } from '../../cut-text.ts'
 import type { Actor } from '../../events/actor.ts'
-import { findPayment } from '../list-payments.ts'
+import { findPayment } from '../find-payment.ts'
 import { type PaymentWorld, recordPayment } from '../record-payment.ts'
-import { type BankLine, matchLines } from './match-lines.ts'
+import { holdTargets, type LineChoice, type Target, targetsOf } from './line-targets.ts'
+import type { BankLine } from './match-lines.ts'
 
 export type Confirming =
   | { outcome: 'saved' }
   /** Somebody has dealt with the line, or with the invoice, since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
-
-/** What was chosen for a line: one of its matches as it was shown, or the number of an invoice as it was typed. */
-export type LineChoice = { match: string } | { number: string }
 
 class NotRecorded extends Error {}
 
@@ -34,7 +31,7 @@ export async function confirmLine(
       if (line?.state !== 'proposed') return { outcome: 'changed' }
       const targets = await targetsOf(tx, line, choice)
       if (targets === null) return { outcome: 'match' in choice ? 'changed' : 'unknown-number' }
-      await holdAll(
+      await holdTargets(
         tx,
         targets.map(({ id }) => id),
       )
@@ -52,34 +49,6 @@ export async function confirmLine(
     throw error
   }
 }
-
-interface Target {
-  id: string
-  cents: number
-  /** What was still owed as it was shown; whoever types a number has seen nothing. */
-  owed?: number
-}
-
-async function targetsOf(tx: Database, line: BankLine, choice: LineChoice): Promise<Target[] | null> {
-  if ('match' in choice) {
-    const matches = (await matchLines(tx, [line])).get(line.id) ?? []
-    return matches.find(({ key }) => key === choice.match)?.targets ?? null
-  }
-  const [found] = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(eq(invoices.invoice_number, choice.number), inArray(invoices.status, ['created', 'paid'])))
-  return found ? [{ id: found.id, cents: line.cents }] : null
-}
-
-/** All of them in one order, before any of them is paid: two who pay the same ones wait for each other. */
-const holdAll = (tx: Database, ids: readonly string[]) =>
-  tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(inArray(invoices.id, [...ids]))
-    .orderBy(invoices.id)
-    .for('update')
 
 const keyOf = (line: BankLine, invoiceId: string) => `bank:${line.id}:${invoiceId}`
 

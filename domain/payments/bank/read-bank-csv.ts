@@ -1,7 +1,7 @@
 import { cutText } from '../../cut-text.ts'
 import { readTable } from '../../import/read-table.ts'
 import { withoutControls } from '../../without-controls.ts'
-import { type BankColumns, findColumns } from './bank-columns.ts'
+import type { BankColumns } from './bank-columns.ts'
 import {
   type BankEntry,
   type ReadStatement,
@@ -10,6 +10,7 @@ import {
   unreadable,
 } from './bank-entry.ts'
 import { readBankAmount, readBankDay } from './bank-values.ts'
+import { findColumns } from './find-columns.ts'
 
 const noColumns =
   'Ce fichier n’a pas les colonnes d’un relevé\u00a0: il faut au moins la date, le libellé, et le montant ou le crédit.'

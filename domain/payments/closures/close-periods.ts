@@ -1,14 +1,11 @@
-import { and, count, desc, eq, gte, lte, sum } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { paymentClosures, payments } from '../../../db/schema/tables.ts'
-import { addDays, type Day, parisDay } from '../../calendar/paris-day.ts'
+import { addDays, parisDay } from '../../calendar/paris-day.ts'
 import type { World } from '../../world.ts'
 import { findFirstOpenDay } from '../booking-day.ts'
-import { closureHash, findHead, genesis, holdChain } from '../payment-chain.ts'
-import { addTotals, type ClosedPeriod, type ClosureTotals, noTotals, periodsBetween } from './periods.ts'
-
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
-const batchSize = 1_000
+import { holdChain } from '../payment-chain.ts'
+import { appendClosures } from './append-closures.ts'
+import { begunWith } from './begun-with.ts'
+import { totalsByDay } from './day-totals.ts'
+import { periodsBetween } from './periods.ts'
 
 /**
  * Closes every day that is over in France and is not closed yet, with the months and years that end with them: after a
@@ -31,72 +28,8 @@ export function closePeriods({
       await totalsByDay(tx, from, yesterday),
       await begunWith(tx, from),
     )
-    await append(tx, periods, closed_at)
+    await appendClosures(tx, periods, closed_at)
     await announcements.announce(tx, 'office')
     return periods.length
   })
-}
-
-type DayTotals = Omit<ClosureTotals, 'ever'>
-
-async function totalsByDay(tx: Database, from: Day, until: Day): Promise<Map<Day, DayTotals>> {
-  const { booked_on, means, cents } = payments
-  const rows = await tx
-    .select({ day: booked_on, means, count: count(), cents: sum(cents).mapWith(Number) })
-    .from(payments)
-    .where(and(gte(booked_on, from), lte(booked_on, until)))
-    .groupBy(booked_on, means)
-  const days = new Map<Day, DayTotals>()
-  for (const row of rows) {
-    const one = days.get(row.day) ?? { count: 0, cents: 0, means: {} }
-    days.set(row.day, {
-      count: one.count + row.count,
-      cents: one.cents + row.cents,
-      means: { ...one.means, [row.means]: row.cents },
-    })
-  }
-  return days
-}
-
-/** What of the day's month and year is closed already, and all that was before it. */
-async function begunWith(tx: Database, from: Day) {
-  const { period, name, totals } = paymentClosures
-  const days = await tx
-    .select({ name, totals })
-    .from(paymentClosures)
-    .where(and(eq(period, 'day'), gte(name, `${from.slice(0, 4)}-01-01`)))
-    .orderBy(name)
-  const [last] = await tx
-    .select({ totals })
-    .from(paymentClosures)
-    .where(eq(period, 'day'))
-    .orderBy(desc(name))
-    .limit(1)
-  const together = (some: { totals: ClosureTotals }[]) =>
-    some.reduce((all, one) => addTotals(all, one.totals), noTotals)
-  return {
-    month: together(days.filter((day) => day.name.startsWith(from.slice(0, 7)))),
-    year: together(days),
-    ever: last?.totals.ever ?? 0,
-  }
-}
-
-async function append(tx: Database, periods: readonly ClosedPeriod[], closed_at: Date): Promise<void> {
-  const head = await findHead(tx)
-  const [last] = await tx
-    .select({ hash: paymentClosures.hash })
-    .from(paymentClosures)
-    .orderBy(desc(paymentClosures.id))
-    .limit(1)
-  let previous_hash = last?.hash ?? genesis
-  const rows = periods.map((period) => {
-    const link = {
-      ...{ ...period, last_payment: head.id, payments_hash: head.hash },
-      ...{ closed_at, previous_hash },
-    }
-    previous_hash = closureHash(link)
-    return { ...link, hash: previous_hash }
-  })
-  for (let at = 0; at < rows.length; at += batchSize)
-    await tx.insert(paymentClosures).values(rows.slice(at, at + batchSize))
 }

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { fileParts } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
 import { kindOf } from '../file-kinds.ts'
-import { type FilePostponement, type FileRefusal, filePostponements } from '../file-refusals.ts'
-import { lookInto } from '../look-into.ts'
+import { type FilePostponement, type FileRefusal, filePostponements } from '../receiving/file-refusals.ts'
+import { lookInto } from '../receiving/look-into.ts'
 import { listParts, nextOf, partPath } from './file-parts.ts'
 
 interface ReceivedPart {

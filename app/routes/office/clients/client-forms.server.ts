@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router'
-import { type ClientChange, changeClient } from '../../../../domain/clients/change-client.ts'
 import {
   closeClientAccount,
   inviteToClientArea,
   revokeInvitation,
-} from '../../../../domain/clients/client-access.ts'
-import { endClientView, startClientView } from '../../../../domain/clients/view-as-client.ts'
+} from '../../../../domain/clients/access/client-access.ts'
+import { endClientView, startClientView } from '../../../../domain/clients/access/view-as-client.ts'
+import { type ClientChange, changeClient } from '../../../../domain/clients/change-client.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'

@@ -6,7 +6,7 @@ import {
   valuesOf,
 } from '../../../../domain/clients/client-fields.ts'
 import { columnNames } from '../../../../domain/clients/import/columns.ts'
-import { readClients } from '../../../../domain/clients/list-clients.ts'
+import { readClients } from '../../../../domain/clients/lists/read-clients.ts'
 import { siteContext } from '../../../context.ts'
 import { csvStream } from '../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../office-facts.ts'

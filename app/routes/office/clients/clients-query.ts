@@ -1,5 +1,5 @@
 import { type ClientType, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
-import type { ClientChoice } from '../../../../domain/clients/list-clients.ts'
+import type { ClientChoice } from '../../../../domain/clients/lists/client-choice.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
 
 /** Which clients are looked at, as the address says it. */

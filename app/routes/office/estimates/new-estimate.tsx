@@ -1,6 +1,6 @@
 import { data, Form, href, type RouterContextProvider } from 'react-router'
 import { findClient } from '../../../../domain/clients/find-client.ts'
-import { listClients } from '../../../../domain/clients/list-clients.ts'
+import { listClients } from '../../../../domain/clients/lists/list-clients.ts'
 import { siteContext } from '../../../context.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'

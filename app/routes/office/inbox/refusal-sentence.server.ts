@@ -1,4 +1,4 @@
-import type { InboxOutcome } from '../../../../domain/inbox/act-on-records.ts'
+import type { InboxOutcome } from '../../../../domain/inbox/inbox-act.ts'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'

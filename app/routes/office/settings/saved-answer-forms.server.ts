@@ -1,10 +1,8 @@
 import { href, redirect } from 'react-router'
-import {
-  addSavedAnswer,
-  changeSavedAnswer,
-  deleteSavedAnswer,
-  moveSavedAnswer,
-} from '../../../../domain/saved-answers/change-saved-answer.ts'
+import { addSavedAnswer } from '../../../../domain/saved-answers/add-saved-answer.ts'
+import { changeSavedAnswer } from '../../../../domain/saved-answers/change-saved-answer.ts'
+import { deleteSavedAnswer } from '../../../../domain/saved-answers/delete-saved-answer.ts'
+import { moveSavedAnswer } from '../../../../domain/saved-answers/move-saved-answer.ts'
 import { savedAnswerForm } from '../../../../domain/saved-answers/saved-answer-form.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { buttonShape, shapeOf } from '../../../forms/form-shape.ts'

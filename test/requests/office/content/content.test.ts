@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { publishContent } from '../../../../domain/content/publish-content.ts'
-import { publishDueContent } from '../../../../domain/content/schedule-content.ts'
+import { publishContent } from '../../../../domain/content/publishing/publish-content.ts'
+import { publishDueContent } from '../../../../domain/content/publishing/publish-due-content.ts'
 import { theSite } from '../../../../domain/events/actor.ts'
 import { sweepUnusedFiles } from '../../../../domain/publishing/sweep-unused-files.ts'
 import { openPublisher, picture, plainArticle } from '../../../content/publisher.ts'

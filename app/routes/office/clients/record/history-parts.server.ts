@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
-import type { findHistory } from '../../../../../domain/clients/find-history.ts'
+import type { findHistory } from '../../../../../domain/clients/history/find-history.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../../domain/estimates/estimate-state.ts'
 import { stateNames } from '../../../../../domain/inbox/state-names.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../../../domain/content/content-fields.ts'
 import { type ContentRecord, findContent } from '../../../../../domain/content/content-record.ts'
 import { listVersions } from '../../../../../domain/content/list-versions.ts'
-import { missingIn } from '../../../../../domain/content/missing-in.ts'
+import { missingIn } from '../../../../../domain/content/publishing/missing-in.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { socialImage } from '../../../../ui/pictures/article-image/social-image.ts'

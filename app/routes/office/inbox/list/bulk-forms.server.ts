@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import type { InboxOutcome, InboxWorld } from '../../../../../domain/inbox/act-on-records.ts'
 import { type CloseReason, closeReasons } from '../../../../../domain/inbox/close-reasons.ts'
 import { handlingAct, releaseRecords, takeRecords } from '../../../../../domain/inbox/handle-records.ts'
+import type { InboxOutcome, InboxWorld } from '../../../../../domain/inbox/inbox-act.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { seeRecords, unseeRecords } from '../../../../../domain/inbox/see-records.ts'
 import {

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
-import type { InboxOutcome } from '../../../../../domain/inbox/act-on-records.ts'
 import { closeForm } from '../../../../../domain/inbox/close-form.ts'
 import {
   handlingAct,
@@ -8,6 +7,7 @@ import {
   releaseRecords,
   takeRecords,
 } from '../../../../../domain/inbox/handle-records.ts'
+import type { InboxOutcome } from '../../../../../domain/inbox/inbox-act.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { seeRecords, unseeRecords } from '../../../../../domain/inbox/see-records.ts'
 import {

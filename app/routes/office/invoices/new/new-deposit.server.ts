@@ -1,12 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { clientName } from '../../../../../domain/clients/client-name.ts'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
-import {
-  type DepositKey,
-  depositPercent,
-  findDepositGround,
-  proposedDeposit,
-} from '../../../../../domain/invoices/deposits/deposit-ground.ts'
+import { type DepositKey, findDepositGround } from '../../../../../domain/invoices/deposits/deposit-ground.ts'
+import { depositPercent, proposedDeposit } from '../../../../../domain/invoices/deposits/deposit-share.ts'
 import { depositForm } from '../../../../../domain/invoices/invoice-form.ts'
 import { issueDepositFromOffice } from '../../../../../domain/invoices/issuing/issue-deposit-from-office.ts'
 import { usualExemption } from '../../../../../domain/invoices/vat-exemption.ts'

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client-name.ts'
-import { listClients } from '../../../../../domain/clients/list-clients.ts'
+import { listClients } from '../../../../../domain/clients/lists/list-clients.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { proposedContent } from '../../../../../domain/invoices/drafts/draft-content.ts'
 import { findInvoiceDraft } from '../../../../../domain/invoices/drafts/find-draft.ts'

@@ -1,6 +1,9 @@
-import { type FileRefusal, fileRefusalSentence } from '../../../../../domain/publishing/file-refusals.ts'
 import type { PartReceipt } from '../../../../../domain/publishing/parts/receive-part.ts'
-import type { FileReceipt } from '../../../../../domain/publishing/receive-file.ts'
+import type { FileReceipt } from '../../../../../domain/publishing/receiving/file-receipt.ts'
+import {
+  type FileRefusal,
+  fileRefusalSentence,
+} from '../../../../../domain/publishing/receiving/file-refusals.ts'
 import type { Refused } from '../../../../forms/bodies/body-refusal.ts'
 import { receiptAnswer } from '../../../quote-request/photos/photo-receipt.server.ts'
 

@@ -1,5 +1,5 @@
 import { largestFile } from '../../../../../domain/publishing/file-kinds.ts'
-import { receiveFile } from '../../../../../domain/publishing/receive-file.ts'
+import { receiveFile } from '../../../../../domain/publishing/receiving/receive-file.ts'
 import { randomIdPattern } from '../../../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../../../context.ts'
 import { readFile } from '../../../../forms/bodies/read-file.ts'

@@ -1,6 +1,6 @@
 import { largestFile } from '../../../../../domain/publishing/file-kinds.ts'
-import { fileRefusalSentence } from '../../../../../domain/publishing/file-refusals.ts'
-import { receiveFile } from '../../../../../domain/publishing/receive-file.ts'
+import { fileRefusalSentence } from '../../../../../domain/publishing/receiving/file-refusals.ts'
+import { receiveFile } from '../../../../../domain/publishing/receiving/receive-file.ts'
 import { type SiteContext, siteContext } from '../../../../context.ts'
 import { answerForm } from '../../../../forms/answer-form.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'

@@ -1,5 +1,5 @@
 import { headLength, kindOf } from '../../../../../domain/publishing/file-kinds.ts'
-import { fileRefusalSentence } from '../../../../../domain/publishing/file-refusals.ts'
+import { fileRefusalSentence } from '../../../../../domain/publishing/receiving/file-refusals.ts'
 import { type MediaKind, mediaKinds, wrongKind } from '../media-kinds.ts'
 
 /**
