@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDay, startOfDay } from '../../domain/calendar/paris-day.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
-import type { PriceTable, PrintablePriceList } from '../../domain/prices/price-list.ts'
+import type { PriceTable, PrintablePriceList } from '../../domain/prices/printable-price-list.ts'
 import { type Location, site } from '../../domain/site.ts'
 import { formatRate } from './format-rate.ts'
 import { drawBrand } from './heading.ts'

@@ -1,4 +1,4 @@
-import type { LifecycleMessage, PlatformFinding } from './invoice-platform.ts'
+import type { PlatformFinding } from './invoice-platform.ts'
 
 /** The norm's own codes (XP Z12-013, ReasonCodeEnum). */
 const technical: Readonly<Record<string, string>> = {
@@ -33,34 +33,6 @@ const rules: readonly [rule: RegExp, words: string][] = [
   [/BR-|EN ?16931/, 'Une règle de la norme européenne EN 16931 n’est pas respectée.'],
 ]
 
-/** Codes of the reform for what a client or a platform holds against an invoice (XP Z12-012). */
-const reasons: Readonly<Record<string, string>> = {
-  TX_TVA_ERR: 'Le taux de TVA est erroné.',
-  MONTANTTOTAL_ERR: 'Le montant total est erroné.',
-  CALCUL_ERR: 'Un calcul est erroné.',
-  NON_CONFORME: 'Une mention légale manque.',
-  DOUBLON: 'Cette facture a déjà été reçue.',
-  DEST_INC: 'Le destinataire est inconnu.',
-  DEST_ERR: 'Le destinataire est erroné.',
-  TRANSAC_INC: 'Le client ne reconnaît pas cette commande.',
-  EMMET_INC: 'L’émetteur est inconnu.',
-  CONTRAT_TERM: 'Le contrat est terminé.',
-  DOUBLE_FACT: 'La prestation est facturée deux fois.',
-  CMD_ERR: 'Le numéro de commande manque ou est erroné.',
-  ADR_ERR: 'L’adresse électronique de facturation est erronée.',
-  SIRET_ERR: 'Le SIRET manque ou est erroné.',
-  CODE_ROUTAGE_ERR: 'Le code de routage manque ou est erroné.',
-  REF_CT_ABSENT: 'La référence du contrat manque.',
-  REF_ERR: 'Une référence est erronée.',
-  PU_ERR: 'Un prix unitaire est erroné.',
-  REM_ERR: 'Une remise est erronée.',
-  QTE_ERR: 'Une quantité est erronée.',
-  ART_ERR: 'Un article est erroné.',
-  MODPAI_ERR: 'Les modalités de paiement sont erronées.',
-  QUALITE_ERR: 'La qualité du travail est contestée.',
-  LIVR_INCOMP: 'Le travail livré est incomplet.',
-}
-
 /** What a platform found, a line each: first in words, then the rule and what the platform says of it. */
 export function findingsInWords(findings: readonly PlatformFinding[]): string {
   if (findings.length === 0) return 'La plateforme n’a pas dit pourquoi.'
@@ -73,12 +45,4 @@ function inWords({ code, item, message }: PlatformFinding): string {
   const words = rule ?? technical[code] ?? 'La plateforme n’accepte pas cette facture.'
   const said = [item, message].filter(Boolean).join('\u00a0: ')
   return said ? `${words} (${said.slice(0, 300)})` : words
-}
-
-/** Why a client's side did not take an invoice. */
-export function reasonInWords({ reasonCode, reason }: LifecycleMessage): string {
-  const words = reasons[reasonCode]
-  const said = [reasonCode, reason].filter(Boolean).join('\u00a0: ')
-  if (!words) return said || 'Aucun motif n’a été donné.'
-  return `${words} (${said})`
 }

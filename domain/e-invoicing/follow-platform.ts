@@ -1,11 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { invoices, platformFlows, platforms } from '../../db/schema/tables.ts'
+import { platforms } from '../../db/schema/tables.ts'
 import type { World } from '../world.ts'
-import { findingsInWords, reasonInWords } from './finding-words.ts'
-import type { FlowStatus } from './flow-status.ts'
-import type { InvoicePlatform, LifecycleMessage, PlatformFlow } from './invoice-platform.ts'
-import { tellFlow } from './tell-flow.ts'
+import type { InvoicePlatform, PlatformFlow } from './invoice-platform.ts'
+import { takeCheck } from './take-check.ts'
+import { takeMessage } from './take-message.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements' | 'platform'>
 
@@ -55,67 +54,4 @@ async function takePage(world: Needs, platform: InvoicePlatform, flows: Platform
       .values({ name, read_until })
       .onConflictDoUpdate({ target: platforms.name, set: { read_until } })
   })
-}
-
-/** What the platform's own checks found: deposited, or rejected. What came later is not undone by it. */
-async function takeCheck(
-  tx: Database,
-  world: Needs,
-  { flowId, check, findings }: PlatformFlow,
-): Promise<void> {
-  if (check === 'pending') return
-  const [flow] = await tx
-    .select()
-    .from(platformFlows)
-    .where(and(eq(platformFlows.flow_id, flowId), eq(platformFlows.status, 'waiting')))
-    .for('update')
-  if (!flow) return
-  const { invoice_id: invoiceId } = flow
-  if (check === 'ok') return tellFlow(tx, world, { invoiceId, status: 'deposited', reason: null })
-  return tellFlow(tx, world, { invoiceId, status: 'rejected', reason: findingsInWords(findings) })
-}
-
-/** The reform's statuses (XP Z12-012): those that change what is to be done. */
-const statuses: Readonly<Record<string, FlowStatus>> = {
-  200: 'deposited',
-  202: 'received',
-  203: 'received',
-  204: 'received',
-  205: 'received',
-  // Approved in part is contested in part.
-  206: 'disputed',
-  207: 'disputed',
-  208: 'suspended',
-  210: 'refused',
-  211: 'received',
-  212: 'collected',
-  213: 'rejected',
-  501: 'rejected',
-}
-
-/** Later ones stand above earlier ones, in whichever order they come; what is contested may be approved after all. */
-const order: Readonly<Record<FlowStatus, number>> = {
-  ...{ waiting: 0, deposited: 1, received: 2, disputed: 2, suspended: 2 },
-  ...{ rejected: 3, refused: 4, collected: 5 },
-}
-
-/** Those of which the client's side says why. */
-const explained: readonly FlowStatus[] = ['disputed', 'suspended', 'rejected', 'refused']
-
-/** Whether what is told takes the place of what was: neither what is known, nor what was said before it. */
-const isNews = (told: FlowStatus, known: FlowStatus) => told !== known && order[told] >= order[known]
-
-async function takeMessage(tx: Database, world: Needs, message: LifecycleMessage): Promise<void> {
-  const status = statuses[message.code]
-  if (!status) return
-  const [flow] = await tx
-    .select({ invoiceId: platformFlows.invoice_id, status: platformFlows.status })
-    .from(platformFlows)
-    .innerJoin(invoices, eq(invoices.id, platformFlows.invoice_id))
-    .where(eq(invoices.invoice_number, message.invoiceNumber))
-    .orderBy(desc(invoices.created_at))
-    .limit(1)
-  if (!flow || !isNews(status, flow.status)) return
-  const reason = explained.includes(status) ? reasonInWords(message) : null
-  await tellFlow(tx, world, { invoiceId: flow.invoiceId, status, reason })
 }

@@ -4,7 +4,8 @@ import { inTurn, type Wait } from '../limits/turns.ts'
 import type { World } from '../world.ts'
 import { findLetter } from './list-letters.ts'
 import { receiveLetter } from './receive-letter.ts'
-import { findThread, nameOf } from './threads/thread.ts'
+import { findThread } from './threads/find-thread.ts'
+import { nameOf } from './threads/thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
 export type VisitorAnswer = { outcome: 'saved' } | { outcome: 'gone' } | Wait

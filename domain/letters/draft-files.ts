@@ -3,12 +3,12 @@ import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.t
 import { letters } from '../../db/schema/tables.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { claimAttachments } from './attachments/keep-attachment.ts'
+import { claimAttachments } from './attachments/claim-attachments.ts'
 import { dropAttachments } from './attachments/sweep-letter-files.ts'
 import { type DraftSaving, keepDraft } from './keep-draft.ts'
 import type { LetterForm } from './letter-form.ts'
 import { findDraft } from './list-letters.ts'
-import { findThread } from './threads/thread.ts'
+import { findThread } from './threads/find-thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
 /** Puts files that were kept into what somebody is writing, with the words that stand there now. */

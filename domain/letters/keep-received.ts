@@ -4,7 +4,7 @@ import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { letters } from '../../db/schema/tables.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { claimAttachments } from './attachments/keep-attachment.ts'
+import { claimAttachments } from './attachments/claim-attachments.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
 /** What a visitor writes into a thread. */

@@ -7,8 +7,10 @@ import { counterOf } from '../inbox/inbox-kind.ts'
 import type { World } from '../world.ts'
 import { keepReceived, type ReceivedLetter } from './keep-received.ts'
 import { announceThread } from './threads/announce-thread.ts'
-import { holdThread, type Thread, threadTable } from './threads/thread.ts'
+import { holdThread } from './threads/find-thread.ts'
+import type { Thread } from './threads/thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
+import { threadTable } from './threads/thread-table.ts'
 
 export type LetterReceipt =
   | { outcome: 'received'; letterId: string }

@@ -6,7 +6,7 @@ import { dropAttachments } from './attachments/sweep-letter-files.ts'
 import { type DraftSaving, keepDraft } from './keep-draft.ts'
 import type { LetterForm } from './letter-form.ts'
 import { findDraft } from './list-letters.ts'
-import { findThread } from './threads/thread.ts'
+import { findThread } from './threads/find-thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
 /** Keeps what somebody is writing: one draft each in a thread, from whichever device (docs/product.md §11.8). */

@@ -7,7 +7,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { noteForm } from './letter-form.ts'
 import { announceThread } from './threads/announce-thread.ts'
-import { findThread } from './threads/thread.ts'
+import { findThread } from './threads/find-thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
 export type Noting =

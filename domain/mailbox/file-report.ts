@@ -2,12 +2,12 @@ import type { Database } from '../../db/client.ts'
 import { mailAddresses } from '../../db/schema/tables.ts'
 import { takeEstimateMailBack } from '../estimates/sending/take-mail-back.ts'
 import { takeInvoiceMailBack } from '../invoices/mails/take-mail-back.ts'
-import { refuse } from '../letters/deliver-letter.ts'
+import { refuse } from '../letters/sending/deliver-letter.ts'
 import type { Thread } from '../letters/threads/thread.ts'
 import { takeLetterBack } from '../newsletter/issues/take-back.ts'
 import type { World } from '../world.ts'
 import { findNamed } from './find-mails-thread.ts'
-import type { DeliveryReport } from './read-report.ts'
+import type { DeliveryReport } from './reading/delivery-report.ts'
 
 type Needs = World<'clock' | 'jobs' | 'announcements' | 'mailer'>
 

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from './read-report.ts'
+import type { DeliveryReport } from './reading/delivery-report.ts'
 
 export interface MailFile {
   name: string

@@ -3,7 +3,7 @@ import { isOutage } from '../../db/is-outage.ts'
 import { fetchedMails, mailAttempts } from '../../db/schema/tables.ts'
 import type { HeldMail } from '../ports/mailbox.ts'
 import type { World } from '../world.ts'
-import { readMail } from './read-mail.ts'
+import { readMail } from './reading/read-mail.ts'
 import type { Taking } from './record-mail.ts'
 import { takeMail } from './take-mail.ts'
 

@@ -1,5 +1,5 @@
 import type { Location } from '../site.ts'
-import { spokenTime } from './opening-status.ts'
+import { spokenTime } from './spoken-time.ts'
 
 type Hours = Location['hours']
 type Weekday = keyof Hours

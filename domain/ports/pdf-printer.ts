@@ -1,5 +1,5 @@
 import type { PrintableDocument } from '../documents/printable-document.ts'
-import type { PrintablePriceList } from '../prices/price-list.ts'
+import type { PrintablePriceList } from '../prices/printable-price-list.ts'
 import type { PrintableLabels } from '../rims/printable-labels.ts'
 
 /** Makes PDFs. */

@@ -1,31 +1,13 @@
 import type { Database } from '../../db/client.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
-import { standardRate, totalsOf } from '../money/vat.ts'
+import { standardRate } from '../money/vat.ts'
 import { type RimService, rimServices } from '../rims/rim-words.ts'
-import { type HeldPrice, listExtras, mostParticular, pricesOn } from './price-on.ts'
-import { finishName, type PricePlace, sheetFinishes, sheetSizes, sizeName } from './sheet-fields.ts'
-
-/** Cents including tax; null where there is no price. */
-type Shown = number | null
-
-/** Prices of which each row has one in each column. */
-export interface PriceTable {
-  title: string
-  /** What its rows are. */
-  head: 'Taille' | 'Prestation'
-  columns: readonly string[]
-  rows: readonly { name: string; prices: readonly Shown[] }[]
-}
-
-/** What hangs at the entrance of a workshop: prices for individuals, so all of them include the tax. */
-export interface PrintablePriceList {
-  pos: PointOfSale
-  day: Day
-  /** Hundredths of a percent. */
-  rate: number
-  tables: readonly PriceTable[]
-}
+import { describe, withTax } from './described-service.ts'
+import { pricesOn } from './held-prices.ts'
+import { listExtras } from './list-extras.ts'
+import { finishTable, flatRow, sizeTable } from './price-tables.ts'
+import type { PrintablePriceList, Shown } from './printable-price-list.ts'
 
 /**
  * The prices of a point of sale on a day, tax included, as its entrance must show them (arrêté du 27 mars 1987, article 1; Code
@@ -57,73 +39,4 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
     ),
   ]
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
-}
-
-function withTax(cents: number): number {
-  return totalsOf([{ quantity: 1, unit_price: cents, vat_rate: standardRate }]).total
-}
-
-interface Described {
-  name: string
-  /** Those with a price; null, for all others, comes last. */
-  sizes: (number | null)[]
-  finishes: (string | null)[]
-  at(place: PricePlace): Shown
-}
-
-function describe(all: readonly HeldPrice[], posId: string, service: RimService): Described {
-  const held = all.filter((price) => price.service === service)
-  const has = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
-    held.some((price) => price[of] === value)
-  const last = <Value>(values: (Value | null)[]) => [
-    ...values.filter((value) => value !== null),
-    ...values.filter((value) => value === null),
-  ]
-  return {
-    name: rimServices[service],
-    sizes: last(sheetSizes.filter(has('size'))),
-    finishes: last(sheetFinishes.filter(has('finish'))),
-    at({ size, finish }) {
-      const cents = mostParticular(held, { posId, service, size, finish: finish ?? '' })
-      return cents === null ? null : withTax(cents)
-    },
-  }
-}
-
-const rowName = (size: number | null, sizes: readonly unknown[]) =>
-  size === null && sizes.length > 1 ? 'Autres tailles' : sizeName(size)
-
-function finishTable({ name, sizes, finishes, at }: Described): PriceTable {
-  return {
-    title: name,
-    head: 'Taille',
-    columns: finishes.map((finish) =>
-      finish === null && finishes.length > 1 ? 'Autres finitions' : finishName(finish),
-    ),
-    rows: sizes.map((size) => ({
-      name: rowName(size, sizes),
-      prices: finishes.map((finish) => at({ size, finish })),
-    })),
-  }
-}
-
-function sizeTable(services: readonly Described[]): PriceTable {
-  const sizes = [...sheetSizes.slice(1), null].filter((size) =>
-    services.some((service) => service.sizes.includes(size)),
-  )
-  return {
-    title: 'Selon la taille',
-    head: 'Taille',
-    columns: services.map(({ name }) => name),
-    rows: sizes.map((size) => ({
-      name: rowName(size, sizes),
-      prices: services.map(({ at }) => at({ size, finish: null })),
-    })),
-  }
-}
-
-/** Of a service that has one price, for all sizes or for one. */
-function flatRow(name: string, [size = null]: readonly (number | null)[], at: Described['at']) {
-  const called = size === null ? name : `${name}, ${sizeName(size)}`
-  return { name: called, cents: at({ size, finish: null }) }
 }

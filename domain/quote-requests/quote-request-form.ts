@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
-import { withoutControls } from '../without-controls.ts'
 import { isAboutRims } from './about-rims.ts'
+import { choice, cleaned, count, ifGiven, keysOf, oneOf, text } from './answer-rules.ts'
 import { carMakes } from './car-makes.ts'
 import {
   clientOptions,
@@ -11,35 +11,6 @@ import {
   serviceOptions,
   shopOptions,
 } from './quote-request-options.ts'
-
-const choice = 'Champ requis'
-const cleaned = z.overwrite<string>((text) => withoutControls(text).trim())
-
-function text(required: string, longest = 200) {
-  return z
-    .string({ error: required })
-    .check(
-      cleaned,
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(longest, { error: `${longest} caractères au plus` }),
-    )
-}
-
-function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
-  return z.enum(values, { error: choice })
-}
-
-function keysOf<Options extends Record<string, string>>(options: Options) {
-  return Object.keys(options) as [keyof Options & string, ...(keyof Options & string)[]]
-}
-
-/** A whole number, as it is typed into a field of text. */
-function count(most: number, wrong: string) {
-  const number = z
-    .int({ error: wrong })
-    .check(z.minimum(1, { error: wrong }), z.maximum(most, { error: wrong }))
-  return z.pipe(z.pipe(text(choice), z.transform(Number)), number)
-}
 
 /**
  * The answers of a quote request, for browser and server alike: every rule and message of docs/product.md §5. A
@@ -75,12 +46,6 @@ export const quoteRequestForm = z.object({
     z.transform((ticked) => ticked === 'on'),
   ),
 })
-
-/** Nothing is asked of a field that was left empty. */
-function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
-  const given: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
-  return z.pipe(given as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
-}
 
 const { number, size, rim_type, brand, model } = quoteRequestForm.shape
 

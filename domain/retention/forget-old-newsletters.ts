@@ -8,7 +8,8 @@ import {
 } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import { keepConsent } from '../newsletter/consents.ts'
-import { countDeliveries, findIssue } from '../newsletter/issues/issue.ts'
+import { findIssue } from '../newsletter/issues/find-issue.ts'
+import { countDeliveries } from '../newsletter/issues/issue-results.ts'
 import type { World } from '../world.ts'
 import { keptFor } from './kept-for.ts'
 

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import type { Asker } from './asker.ts'
 import { audit } from './audit.ts'
 import { type Entry, enter } from './enter.ts'
-import { passwordTurns } from './password-turns.ts'
+import { passwordTurns } from './password/password-turns.ts'
 import { plainEmail } from './person.ts'
 
 type Needs = World<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>

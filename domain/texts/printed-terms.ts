@@ -5,11 +5,11 @@ import { longDay } from '../calendar/long-day.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { PrintedTerms } from '../documents/printable-document.ts'
 import { type TextVersion, versionOn } from './find-text.ts'
-import { firstDay } from './versions/keep-texts.ts'
 import { legalTexts } from './legal-texts.ts'
 import { legalWords } from './legal-words.ts'
 import { readClauses } from './read-clauses.ts'
 import { factsOf, fillHtml } from './text-facts.ts'
+import { firstDay } from './versions/keep-texts.ts'
 
 type Said = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
 

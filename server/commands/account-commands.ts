@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
-import { inviteClient } from '../../domain/sign-in/invite-client.ts'
+import { inviteClient } from '../../domain/sign-in/invitation/invite-client.ts'
 import { plainEmail } from '../../domain/sign-in/person.ts'
 import { resetSecondFactor } from '../../domain/sign-in/second-factor/reset-second-factor.ts'
 import { createStaff } from '../../domain/staff/create-staff.ts'

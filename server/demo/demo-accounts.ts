@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clients, staff, users } from '../../db/schema/tables.ts'
 import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../../demo/people.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
-import { inviteClient } from '../../domain/sign-in/invite-client.ts'
+import { inviteClient } from '../../domain/sign-in/invitation/invite-client.ts'
 
 /** The accounts of the demo content (README), where it was filled in and nobody has an account yet. */
 export async function createDemoAccounts(world: Parameters<typeof inviteClient>[0]): Promise<void> {

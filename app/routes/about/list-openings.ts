@@ -1,8 +1,5 @@
-import {
-  endOfStatus,
-  type OpeningStatus,
-  openingStatus,
-} from '../../../domain/opening-hours/opening-status.ts'
+import { endOfStatus } from '../../../domain/opening-hours/end-of-status.ts'
+import { type OpeningStatus, openingStatus } from '../../../domain/opening-hours/opening-status.ts'
 import { closuresOf, type Location, site } from '../../../domain/site.ts'
 
 /** What each location's card says of an instant, in the order of `site.locations`. */

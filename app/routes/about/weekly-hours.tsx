@@ -1,4 +1,4 @@
-import type { Weekday } from '../../../domain/opening-hours/opening-status.ts'
+import type { Weekday } from '../../../domain/opening-hours/opening-day.ts'
 import type { Location } from '../../../domain/site.ts'
 import './weekly-hours.css'
 

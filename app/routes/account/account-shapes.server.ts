@@ -1,4 +1,4 @@
-import { newPasswordForm, passwordChangeForm } from '../../../domain/sign-in/new-password-form.ts'
+import { newPasswordForm, passwordChangeForm } from '../../../domain/sign-in/password/new-password-form.ts'
 import { recoveryForm, signInForm } from '../../../domain/sign-in/sign-in-form.ts'
 import { shapeOf } from '../../forms/form-shape.ts'
 

@@ -1,4 +1,4 @@
-import { findCreation } from '../../../domain/sign-in/create-account.ts'
+import { findCreation } from '../../../domain/sign-in/invitation/find-creation.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { eventStream } from '../../http/streams/event-stream.ts'

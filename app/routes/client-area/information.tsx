@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { clientName } from '../../../domain/clients/client-name.ts'
 import { missing } from '../../../domain/money/format-cents.ts'
-import { fewestSigns } from '../../../domain/sign-in/fewest-signs.ts'
+import { fewestSigns } from '../../../domain/sign-in/password/fewest-signs.ts'
 import { clientContext, clientViewContext, personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'

@@ -1,4 +1,4 @@
-import { findThread } from '../../../domain/letters/threads/thread.ts'
+import { findThread } from '../../../domain/letters/threads/find-thread.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { eventStream } from '../../http/streams/event-stream.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { threadTable } from '../../letters/threads/thread.ts'
 import type { ThreadKey } from '../../letters/threads/thread-key.ts'
+import { threadTable } from '../../letters/threads/thread-table.ts'
 
 export async function tieThread(
   tx: Database,

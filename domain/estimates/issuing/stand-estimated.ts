@@ -5,13 +5,13 @@ import type { Actor } from '../../events/actor.ts'
 import { requestTold } from '../../events/inbox-told.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import { announceThread } from '../../letters/threads/announce-thread.ts'
+import type { World } from '../../world.ts'
 import type { Estimate } from '../estimate.ts'
-import type { IssueWorld } from './issue-held.ts'
 
 /** The request has its answer: it waits for the client now. */
 export async function standEstimated(
   tx: Database,
-  world: Omit<IssueWorld, 'db'>,
+  world: World<'clock' | 'announcements'>,
   actor: Actor,
   requestId: string,
   { estimate_number }: Estimate,

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoiceMails, invoices } from '../../../db/schema/tables.ts'
 import { theSite } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
-import type { DeliveryReport } from '../../mailbox/read-report.ts'
+import type { DeliveryReport } from '../../mailbox/reading/delivery-report.ts'
 import type { World } from '../../world.ts'
 import { type InvoiceMail, numberOf } from './queue-mail.ts'
 

@@ -1,7 +1,7 @@
 import { inTurn, type Wait } from '../../limits/turns.ts'
 import { randomId } from '../../random-id.ts'
 import type { World } from '../../world.ts'
-import { findThread } from './thread.ts'
+import { findThread } from './find-thread.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 /**

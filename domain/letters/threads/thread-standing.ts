@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ThreadStanding } from '../../../db/schema/inbox/thread-standing.ts'
-import { type Thread, threadTable } from './thread.ts'
+import type { Thread } from './thread.ts'
+import { threadTable } from './thread-table.ts'
 
 /** What sending an answer changes of a thread, as it stands. */
 export const standingOf = ({ state, handledBy, closedReason, waitsSince }: Thread): ThreadStanding => ({

@@ -3,8 +3,9 @@ import { visitor } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { World } from '../../world.ts'
 import { announceThread } from './announce-thread.ts'
-import { holdThread, threadTable } from './thread.ts'
+import { holdThread } from './find-thread.ts'
 import type { ThreadKey } from './thread-key.ts'
+import { threadTable } from './thread-table.ts'
 
 /** How a thread is closed whose visitor wants nothing any more; what they said of it stands behind. */
 const withdrawnReason = 'Retirée par le client'

@@ -4,7 +4,8 @@ import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
-import { announceIssues, holdIssue, issueTold } from './issue.ts'
+import { holdIssue } from './find-issue.ts'
+import { announceIssues, issueTold } from './issue.ts'
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
 

@@ -4,7 +4,8 @@ import { newsletterIssues } from '../../../db/schema/tables.ts'
 import { theSite } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { World } from '../../world.ts'
-import { announceIssues, holdIssue, issueTold } from './issue.ts'
+import { holdIssue } from './find-issue.ts'
+import { announceIssues, issueTold } from './issue.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 

@@ -5,8 +5,10 @@ import { recordEvent } from '../../events/record-event.ts'
 import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
-import { announceIssues, contentOf, holdIssue, type Issue, issueTold, printOf } from './issue.ts'
+import { holdIssue } from './find-issue.ts'
+import { announceIssues, contentOf, type Issue, issueTold } from './issue.ts'
 import { missingIn } from './issue-form.ts'
+import { printOf } from './issue-print.ts'
 
 /**
  * Has a letter sent to whoever asks, as its readers will get it: without that nobody sends it to them, and what is

@@ -9,8 +9,9 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { addSubscription } from '../subscribe.ts'
 import { unsubscribe } from '../unsubscribe.ts'
-import { findSubscriber, stateOf } from './list-subscribers.ts'
+import { findSubscriber } from './find-subscriber.ts'
 import { newSubscriberForm } from './new-subscriber-form.ts'
+import { stateOf } from './subscriber-standing.ts'
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
 

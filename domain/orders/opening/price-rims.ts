@@ -2,7 +2,8 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import type { Day } from '../../calendar/paris-day.ts'
 import { standardRate } from '../../money/vat.ts'
-import { mostParticular, pricesOn } from '../../prices/price-on.ts'
+import { pricesOn } from '../../prices/held-prices.ts'
+import { mostParticular } from '../../prices/most-particular.ts'
 import { type NewRim, rimWork } from '../../rims/rim-fields.ts'
 
 type Kind = Pick<NewRim, 'size' | 'service' | 'finish'>

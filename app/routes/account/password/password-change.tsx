@@ -40,7 +40,8 @@ function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChan
   const form = useForm({
     id: 'new',
     action,
-    rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).passwordChangeForm,
+    rules: async () =>
+      (await import('../../../../domain/sign-in/password/new-password-form.ts')).passwordChangeForm,
     failures: changeFailures,
     first,
     leader: 'password',

@@ -14,7 +14,8 @@ export function useNewPassword<Outcome extends { outcome: string }>(options: New
     ...options,
     id: 'new',
     action: pathname + search,
-    rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).newPasswordForm,
+    rules: async () =>
+      (await import('../../../../domain/sign-in/password/new-password-form.ts')).newPasswordForm,
     leader: 'password',
   })
 }

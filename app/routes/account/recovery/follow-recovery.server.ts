@@ -1,5 +1,5 @@
 import { randomIdPattern } from '../../../../domain/random-id.ts'
-import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { findRecoveryStatus } from '../../../../domain/sign-in/recovery/recovery-status.ts'
 import { emailMissing } from '../../../../domain/sign-in/sign-in-form.ts'
 import type { SiteContext } from '../../../context.ts'
 import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'

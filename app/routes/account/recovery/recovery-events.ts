@@ -1,4 +1,4 @@
-import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { findRecoveryStatus } from '../../../../domain/sign-in/recovery/recovery-status.ts'
 import { siteContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import { eventStream } from '../../../http/streams/event-stream.ts'

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { judgeForm, typedIn } from '../../../../domain/forms/judge-form.ts'
-import { askRecovery } from '../../../../domain/sign-in/recovery.ts'
+import { askRecovery } from '../../../../domain/sign-in/recovery/ask-recovery.ts'
 import { recoveryForm } from '../../../../domain/sign-in/sign-in-form.ts'
 import { withQuery } from '../../../address.ts'
 import { requestContext, siteContext } from '../../../context.ts'

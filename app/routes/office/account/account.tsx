@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { findNotices } from '../../../../domain/notices/change-notices.ts'
-import { fewestSigns } from '../../../../domain/sign-in/fewest-signs.ts'
+import { fewestSigns } from '../../../../domain/sign-in/password/fewest-signs.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'

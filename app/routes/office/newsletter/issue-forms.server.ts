@@ -1,23 +1,17 @@
 import { data, href, redirect } from 'react-router'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { beginIssue } from '../../../../domain/newsletter/issues/begin-issue.ts'
 import { cancelIssue } from '../../../../domain/newsletter/issues/cancel-issue.ts'
-import { findIssue } from '../../../../domain/newsletter/issues/issue.ts'
+import { dropIssue } from '../../../../domain/newsletter/issues/drop-issue.ts'
+import { findIssue } from '../../../../domain/newsletter/issues/find-issue.ts'
 import { issueFields } from '../../../../domain/newsletter/issues/issue-fields.ts'
+import { type IssueSaving, saveIssue } from '../../../../domain/newsletter/issues/save-issue.ts'
 import { sendIssue } from '../../../../domain/newsletter/issues/send-issue.ts'
-import {
-  pauseIssue,
-  resumeIssue,
-  type Steering,
-  settleDoubt,
-  stopIssue,
-} from '../../../../domain/newsletter/issues/steer-issue.ts'
+import { pauseIssue, resumeIssue } from '../../../../domain/newsletter/issues/steering/pause-issue.ts'
+import { settleDoubt } from '../../../../domain/newsletter/issues/steering/settle-doubt.ts'
+import type { Steering } from '../../../../domain/newsletter/issues/steering/steer.ts'
+import { stopIssue } from '../../../../domain/newsletter/issues/steering/stop-issue.ts'
 import { testIssue } from '../../../../domain/newsletter/issues/test-issue.ts'
-import {
-  beginIssue,
-  dropIssue,
-  type IssueSaving,
-  saveIssue,
-} from '../../../../domain/newsletter/issues/write-issue.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'

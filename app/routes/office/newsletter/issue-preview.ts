@@ -1,4 +1,4 @@
-import { findIssue } from '../../../../domain/newsletter/issues/issue.ts'
+import { findIssue } from '../../../../domain/newsletter/issues/find-issue.ts'
 import { siteContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-facts.ts'

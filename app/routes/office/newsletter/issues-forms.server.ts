@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { beginIssue } from '../../../../domain/newsletter/issues/write-issue.ts'
+import { beginIssue } from '../../../../domain/newsletter/issues/begin-issue.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { buttonShape } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'

@@ -3,16 +3,15 @@ import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { counted, frenchNumber } from '../../../../domain/french-number.ts'
+import { findIssue } from '../../../../domain/newsletter/issues/find-issue.ts'
 import {
   contentOf,
-  countDeliveries,
-  countVisits,
-  findIssue,
   type Issue,
   issueStateNames,
   issueTold,
 } from '../../../../domain/newsletter/issues/issue.ts'
 import { missingIn } from '../../../../domain/newsletter/issues/issue-form.ts'
+import { countDeliveries, countVisits } from '../../../../domain/newsletter/issues/issue-results.ts'
 import { offeredPictures } from '../../../../domain/newsletter/issues/offered-pictures.ts'
 import { countReaders } from '../../../../domain/newsletter/issues/readers.ts'
 import { refusalReasons } from '../../../../domain/newsletter/issues/refusal-reasons.ts'

@@ -1,13 +1,9 @@
 import { href } from 'react-router'
 import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { counted } from '../../../../domain/french-number.ts'
-import {
-  type Issue,
-  issueStateNames,
-  issueTold,
-  listIssues,
-} from '../../../../domain/newsletter/issues/issue.ts'
-import { countSubscribers } from '../../../../domain/newsletter/subscribers/list-subscribers.ts'
+import { listIssues } from '../../../../domain/newsletter/issues/find-issue.ts'
+import { type Issue, issueStateNames, issueTold } from '../../../../domain/newsletter/issues/issue.ts'
+import { countSubscribers } from '../../../../domain/newsletter/subscribers/count-subscribers.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, pagesAsked, rowsToFind } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table/records-table.tsx'

@@ -1,5 +1,6 @@
 import { decimalCents } from '../../../../domain/money/format-cents.ts'
-import { type HeldPrice, mostParticular, pricesOn } from '../../../../domain/prices/price-on.ts'
+import { type HeldPrice, pricesOn } from '../../../../domain/prices/held-prices.ts'
+import { mostParticular } from '../../../../domain/prices/most-particular.ts'
 import {
   fieldOf,
   finishName,

@@ -1,6 +1,6 @@
 import { saveDraft } from '../../../../domain/letters/save-draft.ts'
 import { signatureOf } from '../../../../domain/letters/signature.ts'
-import { findThread } from '../../../../domain/letters/threads/thread.ts'
+import { findThread } from '../../../../domain/letters/threads/find-thread.ts'
 import { valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'

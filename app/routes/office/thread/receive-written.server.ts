@@ -4,7 +4,7 @@ import { keepFiles } from '../../../../domain/letters/attachments/attach-files.t
 import { attachFiles } from '../../../../domain/letters/draft-files.ts'
 import { type LetterForm, letterForm } from '../../../../domain/letters/letter-form.ts'
 import { findDraft } from '../../../../domain/letters/list-letters.ts'
-import { findThread } from '../../../../domain/letters/threads/thread.ts'
+import { findThread } from '../../../../domain/letters/threads/find-thread.ts'
 import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 import { requestContext, siteContext, staffContext } from '../../../context.ts'
 import { answerForm, isFromScript } from '../../../forms/answer-form.ts'

@@ -1,5 +1,5 @@
 import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
-import { findThread } from '../../../../domain/letters/threads/thread.ts'
+import { findThread } from '../../../../domain/letters/threads/find-thread.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { newsletterIssues } from '../../../../db/schema/tables.ts'
 import type { World } from '../../../world.ts'
-import { announceIssues, holdIssue, type Issue } from '../issue.ts'
+import { holdIssue } from '../find-issue.ts'
+import { announceIssues, type Issue } from '../issue.ts'
 import { takeOver } from './claim-mails.ts'
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>

@@ -11,7 +11,8 @@ import { randomId } from '../../../random-id.ts'
 import type { StaffPerson } from '../../../sign-in/person.ts'
 import type { World } from '../../../world.ts'
 import { keepConsent } from '../../consents.ts'
-import { type PlannedSubscriber, planSubscribers } from './plan-subscribers.ts'
+import type { PlannedSubscriber } from './plan-subscriber.ts'
+import { planSubscribers } from './plan-subscribers.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 

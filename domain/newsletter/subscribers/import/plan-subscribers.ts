@@ -1,24 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
-import { newsletterSubscriptions } from '../../../../db/schema/tables.ts'
-import { type Day, formatDay } from '../../../calendar/paris-day.ts'
-import { readDay } from '../../../calendar/read-day.ts'
-import { isEmailAddress } from '../../../email-address.ts'
-import { proofLine } from '../new-subscriber-form.ts'
-import { cellsIn, type SubscriberCells } from './subscriber-columns.ts'
-
-/** A subscriber as a line of a file has them. */
-interface SubscriberLine {
-  email: string
-  consented: Day
-  proof: string
-}
-
-/** What becomes of one line, by its number in a spreadsheet; who is on the list stays as they are. */
-export type PlannedSubscriber = { line: number; name: string } & (
-  | { fate: 'created' | 'same'; subscriber: SubscriberLine }
-  | { fate: 'wrong'; sentences: string[] }
-)
+import type { Day } from '../../../calendar/paris-day.ts'
+import { findKnownEmails } from './known-subscribers.ts'
+import { type PlannedSubscriber, planLine } from './plan-subscriber.ts'
+import { cellsIn } from './subscriber-columns.ts'
 
 /** What an import of these lines would do; the first are heads. */
 export async function planSubscribers(
@@ -27,7 +11,7 @@ export async function planSubscribers(
   today: Day,
 ): Promise<PlannedSubscriber[]> {
   const cells = lines.map((line) => cellsIn(titles, line))
-  const known = await findKnown(
+  const known = await findKnownEmails(
     db,
     cells.map(({ email }) => email.toLowerCase()),
   )
@@ -36,46 +20,4 @@ export async function planSubscribers(
     if (lines[index]?.every((text) => text === '')) return []
     return [planLine(index + 2, cell, { known, seen, today })]
   })
-}
-
-async function findKnown(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = new Set<string>()
-  const email = sql<string>`lower(${newsletterSubscriptions.email})`
-  for (let at = 0; at < emails.length; at += 1_000) {
-    const some = emails.slice(at, at + 1_000)
-    const rows = await db.select({ email }).from(newsletterSubscriptions).where(inArray(email, some))
-    for (const row of rows) known.add(row.email)
-  }
-  return known
-}
-
-interface Planning {
-  known: ReadonlySet<string>
-  seen: Map<string, number>
-  today: Day
-}
-
-function planLine(line: number, cells: SubscriberCells, { known, seen, today }: Planning): PlannedSubscriber {
-  const name = cells.email
-  const email = cells.email.toLowerCase()
-  const consented = readWritten(cells.consented)
-  const proof = proofLine.safeParse(cells.proof)
-  const earlier = seen.get(email)
-  const sentences = [
-    !isEmailAddress(cells.email) && `«\u00a0${cells.email}\u00a0» n’est pas une adresse e-mail`,
-    earlier !== undefined && `Même adresse que la ligne ${earlier}`,
-    !consented && `Date du consentement attendue, comme ${formatDay(today)}`,
-    consented && consented > today && 'Ce consentement serait dans l’avenir',
-    !proof.success && (proof.error.issues[0]?.message ?? 'Preuve attendue'),
-  ].filter((sentence): sentence is string => typeof sentence === 'string')
-  seen.set(email, earlier ?? line)
-  if (sentences.length > 0 || !consented || !proof.success) return { line, name, fate: 'wrong', sentences }
-  const subscriber = { email: cells.email, consented, proof: proof.data }
-  return { line, name, fate: known.has(email) ? 'same' : 'created', subscriber }
-}
-
-/** `31/12/2026`, `2026-12-31`, or the latter with an hour behind it. */
-function readWritten(text: string): Day | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
-  return readDay(day ? `${year}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10))
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../../db/client.ts'
 import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { listExtras, type PriceAsked, priceOn } from '../../../../domain/prices/price-on.ts'
+import { listExtras } from '../../../../domain/prices/list-extras.ts'
+import type { PriceAsked } from '../../../../domain/prices/most-particular.ts'
+import { priceOn } from '../../../../domain/prices/price-on.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 
 let site: TestSite

@@ -15,7 +15,7 @@ import { emptyLine, emptyRim } from '../../../../../domain/estimates/rim-lines.t
 import { sendEstimate } from '../../../../../domain/estimates/sending/send-estimate.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { decimalCents } from '../../../../../domain/money/format-cents.ts'
-import { listExtras } from '../../../../../domain/prices/price-on.ts'
+import { listExtras } from '../../../../../domain/prices/list-extras.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { buttonShape, type FormShape } from '../../../../forms/form-shape.ts'

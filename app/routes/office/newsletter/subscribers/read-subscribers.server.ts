@@ -2,12 +2,10 @@ import { href } from 'react-router'
 import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { counted } from '../../../../../domain/french-number.ts'
 import { consentSources } from '../../../../../domain/newsletter/consents.ts'
-import {
-  countSubscribers,
-  listSubscribers,
-  type Subscriber,
-  stateOf,
-} from '../../../../../domain/newsletter/subscribers/list-subscribers.ts'
+import { countSubscribers } from '../../../../../domain/newsletter/subscribers/count-subscribers.ts'
+import { listSubscribers } from '../../../../../domain/newsletter/subscribers/list-subscribers.ts'
+import type { Subscriber } from '../../../../../domain/newsletter/subscribers/subscriber.ts'
+import { stateOf } from '../../../../../domain/newsletter/subscribers/subscriber-standing.ts'
 import {
   type SubscriberState,
   subscriberStates,

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { currentValues } from '../../../../../domain/settings/change-setting.ts'
+import { currentValues } from '../../../../../domain/settings/hold-setting.ts'
 import { siteOf } from '../../../../../domain/settings/known-settings.ts'
 import { listVersions } from '../../../../../domain/settings/list-settings.ts'
 import type { Setting, SettingValues } from '../../../../../domain/settings/setting.ts'

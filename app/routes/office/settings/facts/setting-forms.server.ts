@@ -1,10 +1,7 @@
 import { data, redirect } from 'react-router'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
-import {
-  changeSetting,
-  restoreSetting,
-  type SettingChange,
-} from '../../../../../domain/settings/change-setting.ts'
+import { changeSetting, type SettingChange } from '../../../../../domain/settings/change-setting.ts'
+import { restoreSetting } from '../../../../../domain/settings/restore-setting.ts'
 import { settingOf } from '../../../../../domain/settings/settings.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'

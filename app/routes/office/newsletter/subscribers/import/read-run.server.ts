@@ -2,10 +2,8 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { formatDay, parisDay } from '../../../../../../domain/calendar/paris-day.ts'
 import { findImport } from '../../../../../../domain/import/keep-import.ts'
 import { importSubscribers } from '../../../../../../domain/newsletter/subscribers/import/import-subscribers.ts'
-import {
-  type PlannedSubscriber,
-  planSubscribers,
-} from '../../../../../../domain/newsletter/subscribers/import/plan-subscribers.ts'
+import type { PlannedSubscriber } from '../../../../../../domain/newsletter/subscribers/import/plan-subscriber.ts'
+import { planSubscribers } from '../../../../../../domain/newsletter/subscribers/import/plan-subscribers.ts'
 import { missingColumns } from '../../../../../../domain/newsletter/subscribers/import/subscriber-columns.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { readForm } from '../../../../../forms/bodies/read-form.ts'

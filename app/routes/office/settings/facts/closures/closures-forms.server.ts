@@ -1,11 +1,9 @@
 import { baseField, writeBase } from '../../../../../../domain/forms/merge-changes.ts'
-import {
-  addClosure,
-  type ClosureChange,
-  changeClosure,
-  withdrawClosure,
-} from '../../../../../../domain/settings/closures/change-closures.ts'
+import { addClosure } from '../../../../../../domain/settings/closures/add-closure.ts'
+import { changeClosure } from '../../../../../../domain/settings/closures/change-closure.ts'
 import { closureForm } from '../../../../../../domain/settings/closures/closure-form.ts'
+import type { ClosureChange } from '../../../../../../domain/settings/closures/tell-closure.ts'
+import { withdrawClosure } from '../../../../../../domain/settings/closures/withdraw-closure.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { buttonShape, shapeOf } from '../../../../../forms/form-shape.ts'

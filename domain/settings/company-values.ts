@@ -1,0 +1,47 @@
+import type { Site } from '../site.ts'
+import type { names } from './company-fields.ts'
+import { breaking, type SettingValues, unbroken } from './setting.ts'
+
+export function valuesOf({ legal, contactEmail, securityEmail }: Site): SettingValues {
+  const { companyName, form, capital, address, registry, siren, vatNumber, iban } = legal
+  const { host, mailProvider, mediator } = legal
+  const texts = {
+    company_name: companyName,
+    ...{ form, capital, address, registry, siren, vat_number: vatNumber, iban },
+    publication_director: legal.publicationDirector,
+    ...{ contact_email: contactEmail, privacy_email: legal.privacyEmail, security_email: securityEmail },
+    ...{ mediator_name: mediator.name, mediator_address: mediator.address, mediator_url: mediator.url },
+    ...{
+      host_name: host.name,
+      host_address: host.address,
+      host_country: host.country,
+      host_phone: host.phone,
+    },
+    ...{ mail_provider_name: mailProvider.name, mail_provider_country: mailProvider.country },
+    data_transfers: legal.dataTransfers,
+  }
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, breaking(text)]))
+}
+
+export function legalOf(values: SettingValues): Site['legal'] {
+  const of = (field: keyof typeof names) => values[field] ?? ''
+  return {
+    companyName: of('company_name'),
+    ...{
+      form: of('form'),
+      capital: unbroken(of('capital')),
+      address: of('address'),
+      registry: of('registry'),
+    },
+    ...{ siren: unbroken(of('siren')), vatNumber: unbroken(of('vat_number')), iban: unbroken(of('iban')) },
+    publicationDirector: of('publication_director'),
+    privacyEmail: of('privacy_email'),
+    host: {
+      ...{ name: of('host_name'), address: of('host_address') },
+      ...{ country: of('host_country'), phone: of('host_phone') },
+    },
+    mailProvider: { name: of('mail_provider_name'), country: of('mail_provider_country') },
+    dataTransfers: of('data_transfers'),
+    mediator: { name: of('mediator_name'), address: of('mediator_address'), url: of('mediator_url') },
+  }
+}
