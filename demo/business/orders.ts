@@ -6,7 +6,7 @@ import { type PointOfSale, pointOfSale } from '../../domain/documents/points-of-
 import { totalsOf } from '../../domain/money/vat.ts'
 import { moveOrder } from '../../domain/orders/move-order.ts'
 import { createOrder } from '../../domain/orders/opening/create-order.ts'
-import { rimRow } from '../../domain/orders/opening/open-order.ts'
+import { rimRow } from '../../domain/orders/opening/rim-row.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/orders/promises/working-days.ts'
 import type { World } from '../../domain/world.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, like, lt } from 'drizzle-orm'
 import { orderRims, orders, rimPhotos, staff } from '../../db/schema/tables.ts'
-import { rimRow } from '../../domain/orders/opening/open-order.ts'
+import { rimRow } from '../../domain/orders/opening/rim-row.ts'
 import { rimPhotoPath } from '../../domain/rims/photos/rim-photo-path.ts'
 import type { PhotoMoment } from '../../domain/rims/rim-words.ts'
 import type { World } from '../../domain/world.ts'

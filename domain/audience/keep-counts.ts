@@ -1,11 +1,10 @@
-import { and, eq, max, min, sql } from 'drizzle-orm'
+import { max, min, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { audienceCounts, audienceDays, viewedPages } from '../../db/schema/tables.ts'
-import { daysOf, type Month } from '../calendar/month.ts'
+import { audienceDays, viewedPages } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { World } from '../world.ts'
-import { countDay } from './count-day.ts'
-import { mostNames, others } from './counted-pages.ts'
+import { keepDay } from './keep-day.ts'
+import { keepMonth } from './keep-month.ts'
 
 /**
  * Counts the days that are over in France and are not counted yet, and the last one that is once more: a visit may have gone
@@ -42,37 +41,3 @@ function daysBetween(from: Day, until: Day): Day[] {
   for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
   return days
 }
-
-async function keepDay(tx: Database, day: Day): Promise<void> {
-  const counted = await countDay(tx, day)
-  const { day: _, ...counts } = counted.day
-  await tx
-    .insert(audienceDays)
-    .values(counted.day)
-    .onConflictDoUpdate({ target: audienceDays.day, set: counts })
-  await forget(tx, 'day', day)
-  if (counted.names.length > 0)
-    await tx
-      .insert(audienceCounts)
-      .values(counted.names.map((named) => ({ ...named, span: 'day' as const, first_day: day })))
-}
-
-/** The month's own rows, from those of its days. */
-async function keepMonth(tx: Database, month: Month): Promise<void> {
-  const { first, next } = daysOf(month)
-  await forget(tx, 'month', first)
-  await tx.execute(sql`
-    insert into audience_counts (span, first_day, kind, name, visits, views, forms)
-    select 'month', ${first}::date, kind, case when rank <= ${mostNames} then name else ${others} end,
-      sum(visits), sum(views), sum(forms)
-    from (
-      select kind, name, sum(visits) as visits, sum(views) as views, sum(forms) as forms,
-        row_number() over (partition by kind order by name = ${others}, sum(visits) desc, sum(views) desc, name) as rank
-      from audience_counts where span = 'day' and first_day >= ${first} and first_day < ${next}
-      group by kind, name
-    ) as ranked
-    group by 3, 4`)
-}
-
-const forget = (tx: Database, span: 'day' | 'month', first: Day) =>
-  tx.delete(audienceCounts).where(and(eq(audienceCounts.span, span), eq(audienceCounts.first_day, first)))

@@ -1,18 +1,10 @@
-import { promisify } from 'node:util'
-import { type InflateRaw, inflateRaw } from 'node:zlib'
-import { mostColumns, mostLines, mostUnpacked } from './import-bounds.ts'
-
-type Verdict = 'right' | 'too-large' | 'too-many-cells' | 'broken'
+import { hasFarCells } from './far-cells.ts'
+import { mostUnpacked } from './import-bounds.ts'
+import { headerSize, unpack, type Verdict } from './unpack-part.ts'
 
 const localHeader = 0x04034b50
-const descriptor = 0x08074b50
-const ends = [0x02014b50, 0x06054b50]
-const headerSize = 30
 
-const inflate = promisify(inflateRaw) as unknown as (
-  packed: Buffer,
-  options: { maxOutputLength: number; info: true },
-) => Promise<{ buffer: Buffer; engine: InflateRaw }>
+const ends = [0x02014b50, 0x06054b50]
 
 /**
  * Whether a workbook may be opened: what lies in it is unpacked, one file after the other as its reader does it, and
@@ -31,57 +23,3 @@ export async function checkArchive(file: Buffer): Promise<Verdict> {
   }
   return at + 4 <= file.length && ends.includes(file.readUInt32LE(at)) && at > 0 ? 'right' : 'broken'
 }
-
-interface Part {
-  content: Buffer
-  /** Where the next one begins. */
-  end: number
-}
-
-async function unpack(file: Buffer, at: number, left: number): Promise<Part | Verdict> {
-  const [flags, method, size] = [
-    file.readUInt16LE(at + 6),
-    file.readUInt16LE(at + 8),
-    file.readUInt32LE(at + 18),
-  ]
-  const nameEnd = at + headerSize + file.readUInt16LE(at + 26)
-  const start = nameEnd + file.readUInt16LE(at + 28)
-  const hasDescriptor = (flags & 8) !== 0
-  if (method === 0 && !hasDescriptor)
-    return size > left ? 'too-large' : { content: file.subarray(start, start + size), end: start + size }
-  if (method !== 8) return 'broken'
-  try {
-    const packed = hasDescriptor ? file.subarray(start) : file.subarray(start, start + size)
-    const { buffer: content, engine } = await inflate(packed, {
-      maxOutputLength: Math.max(1, left),
-      info: true,
-    })
-    const end = start + engine.bytesWritten
-    return { content, end: hasDescriptor ? afterDescriptor(file, end) : start + size }
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'broken'
-  }
-}
-
-/** Sizes that stand behind a file: three numbers of four bytes, with or without a mark in front. */
-function afterDescriptor(file: Buffer, at: number): number {
-  const hasMark = at + 4 <= file.length && file.readUInt32LE(at) === descriptor
-  return at + (hasMark ? 16 : 12)
-}
-
-/** True where a line or a cell names itself beyond what a file may hold, however its reader takes that for a number. */
-function hasFarCells(content: Buffer): boolean {
-  const names = content.toString('latin1').matchAll(/[\s"']r\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g)
-  return names.some(([, double, single]) => isFar(double ?? single ?? ''))
-}
-
-function isFar(name: string): boolean {
-  // Letters and digits written as entities: no program does.
-  if (name.includes('&')) return true
-  const digit = name.search(/\d/)
-  if (digit < 0) return false
-  return Number(name.slice(digit)) > mostLines + 1 || columnOf(name.slice(0, digit)) > mostColumns
-}
-
-const columnOf = (letters: string) =>
-  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { clients, deposits, invoices, orders, platformFlows } from '../../db/schema/tables.ts'
+import { clients, deposits, invoices, platformFlows } from '../../db/schema/tables.ts'
 import { paidFor, restToPay } from '../payments/still-owed.ts'
+import { listBilled, listDeducted, listNotes } from './billed-with.ts'
 import { creditedCents } from './credits/credited.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
@@ -38,41 +39,3 @@ export async function findInvoiceRecord(db: Database, id: string) {
   const isOwed = row.invoice.status === 'created' && row.invoice.credited_invoice === null
   return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
 }
-
-/** Orders that lead to it, the oldest first. */
-const listBilled = (db: Database, id: string) =>
-  db
-    .select({
-      ...{ id: orders.id, number: orders.order_number, brand: orders.brand, model: orders.model },
-      registration: orders.registration_number,
-    })
-    .from(orders)
-    .where(eq(orders.invoice, id))
-    .orderBy(asc(orders.created_at), asc(orders.order_number))
-
-const told = {
-  id: invoices.id,
-  posId: invoices.pos_id,
-  number: invoices.invoice_number,
-  total: invoices.total,
-  status: invoices.status,
-  lines: invoices.lines,
-  created_at: invoices.created_at,
-}
-
-/** Credit notes on it, the oldest first. */
-const listNotes = (db: Database, id: string) =>
-  db
-    .select(told)
-    .from(invoices)
-    .where(eq(invoices.credited_invoice, id))
-    .orderBy(asc(invoices.created_at), asc(invoices.invoice_number))
-
-/** Deposit invoices that it deducts. */
-export const listDeducted = (db: Database, id: string) =>
-  db
-    .select({ ...told, credited: creditedCents(db) })
-    .from(deposits)
-    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
-    .where(eq(deposits.deducted_by, id))
-    .orderBy(asc(invoices.created_at), asc(invoices.invoice_number))

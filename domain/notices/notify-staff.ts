@@ -5,7 +5,8 @@ import { parisDay } from '../calendar/paris-day.ts'
 import { readingAct } from '../inbox/inbox-kind.ts'
 import { may } from '../staff/permissions.ts'
 import type { World } from '../world.ts'
-import { type CameIn, findCameIn } from './came-in.ts'
+import type { CameIn } from './came-in.ts'
+import { findCameIn } from './list-came-in.ts'
 import { type NoticeKind, noticeFields } from './notice-kinds.ts'
 
 type Needs = World<'db' | 'jobs' | 'clock'>

@@ -4,7 +4,8 @@ import { staff } from '../../db/schema/tables.ts'
 import { type Day, parisBefore, startOfDay } from '../calendar/paris-day.ts'
 import { readingAct } from '../inbox/inbox-kind.ts'
 import { may } from '../staff/permissions.ts'
-import { type CameIn, listCameIn, type Period } from './came-in.ts'
+import type { CameIn, Period } from './came-in.ts'
+import { listCameIn } from './list-came-in.ts'
 import { type NoticeKind, noticeFields } from './notice-kinds.ts'
 
 /** When summaries are sent, in minutes of a day in France. */

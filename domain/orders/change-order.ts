@@ -1,24 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { orders } from '../../db/schema/tables.ts'
-import { actorOf } from '../events/actor.ts'
-import { recordEvent } from '../events/record-event.ts'
 import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { holdOrder } from './move-order.ts'
-import {
-  type ChangedOrderField,
-  type OrderField,
-  type OrderValues,
-  orderFields,
-  orderRecordOf,
-  orderValuesOf,
-} from './order-fields.ts'
+import { type OrderField, type OrderValues, orderFields, orderValuesOf } from './order-fields.ts'
 import { orderForm } from './order-form.ts'
-import { orderTold } from './order-told.ts'
-import { announceOrder } from './tell-client.ts'
+import { saveOrderChange } from './save-order-change.ts'
 
 export type OrderChange =
   | { outcome: 'saved' }
@@ -45,39 +32,7 @@ export function changeOrder(world: Needs, by: StaffPerson, id: string, typed: Ty
     const theirs = orderValuesOf(held)
     const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    await saveChange(tx, world, by, { order: held, before: theirs, after: merged })
+    await saveOrderChange(tx, world, by, { order: held, before: theirs, after: merged })
     return { outcome: 'saved' }
   })
-}
-
-interface Saving {
-  order: { id: string; order_number: string }
-  before: OrderValues
-  after: OrderValues
-}
-
-async function saveChange(
-  tx: Database,
-  world: Omit<Needs, 'db'>,
-  by: StaffPerson,
-  { order, before, after }: Saving,
-): Promise<void> {
-  const { id } = order
-  const changed = orderFields.filter((field) => before[field] !== after[field])
-  if (changed.length === 0) return
-  await tx.update(orders).set(orderRecordOf(after)).where(eq(orders.id, id))
-  const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
-  const told = orderTold(order)
-  if (fields.length > 0)
-    await recordEvent(tx, world, actorOf(by), {
-      act: 'order.changed',
-      ...{ id, before: null, after: { ...told, fields } },
-    })
-  if (changed.includes('promised_on'))
-    await recordEvent(tx, world, actorOf(by), {
-      act: 'order.promised',
-      ...{ id, before: { day: before.promised_on || null } },
-      after: { ...told, day: after.promised_on || null },
-    })
-  await announceOrder(tx, world, id)
 }

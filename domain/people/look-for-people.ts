@@ -1,7 +1,8 @@
 import { plainEmail } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { inAccounts, inAddresses, inLetters } from './people-by-email.ts'
-import { inClients, inMessages, inRequests, inWork } from './people-in-records.ts'
+import { inClients, inMessages, inRequests } from './people-in-records.ts'
+import { inWork } from './people-in-work.ts'
 
 /** Where the words stand, in every kind of record that names people; letters, accounts and addresses by the whole e-mail alone. */
 export async function lookForPeople(

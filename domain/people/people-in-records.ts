@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, contactMessages, estimates, orders, quoteRequests } from '../../db/schema/tables.ts'
+import { clients, contactMessages, quoteRequests } from '../../db/schema/tables.ts'
 import { personName } from '../clients/client-name.ts'
 import { holdsWords } from '../lists/choice.ts'
 import { isAmongNewest } from '../lists/newest.ts'
@@ -57,25 +57,4 @@ export async function inMessages(db: Database, words: readonly string[]): Promis
     ...{ foundIn: 'message', kind: 'message' as const, called: called ?? '' },
     ...row,
   }))
-}
-
-/** By the plate, or a number. */
-export async function inWork(db: Database, words: readonly string[]): Promise<Sighting[]> {
-  const kinds = [
-    { foundIn: 'commande', table: orders },
-    { foundIn: 'devis', table: estimates },
-  ]
-  const found = await Promise.all(
-    kinds.map(async ({ foundIn, table }) => {
-      const rows = await db
-        .selectDistinct({ id: clients.id, email: clients.email })
-        .from(table)
-        .innerJoin(clients, eq(clients.id, table.client_id))
-        .where(
-          and(isNull(clients.erased_at), isAmongNewest(table, holdsWords(table.words, words), mostRecords)),
-        )
-      return rows.map((row): Sighting => ({ foundIn, kind: 'client', clientId: row.id, ...row }))
-    }),
-  )
-  return found.flat()
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { StoredFile } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
-import { contentTypes, findStoredPicture, makeDerivative, readMaster } from './derive-picture.ts'
+import { contentTypes, makeDerivative } from './deriving/make-derivative.ts'
+import { findStoredPicture, readMaster } from './deriving/stored-picture.ts'
 import { derivativePath, readAsked, type UploadedPicture } from './picture-address.ts'
 
 interface OpenPicture {

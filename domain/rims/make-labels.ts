@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import type { Rim } from './find-rim.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
 import { rimCode } from './rim-code.ts'
-import { rimName, rimWork } from './rim-fields.ts'
+import { rimName, rimWork } from './rim-name.ts'
 
 type Needs = World<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 

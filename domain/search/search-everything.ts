@@ -4,9 +4,11 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { may, type OfficeAct } from '../staff/permissions.ts'
 import { findClients } from './find-clients.ts'
 import { findMessages, findRequests } from './find-inbox.ts'
-import { findEstimates, findInvoices, findOrders } from './find-work.ts'
 import { bestOf, type Rank } from './rank.ts'
 import type { Scope } from './scope.ts'
+import { findEstimates } from './work/find-estimates.ts'
+import { findInvoices } from './work/find-invoices.ts'
+import { findOrders } from './work/find-orders.ts'
 
 export type SearchResult = { outcome: 'nothing-typed' | 'too-short' } | { outcome: 'found'; found: Found }
 export type Found = Awaited<ReturnType<typeof findAll>>

@@ -5,7 +5,7 @@ import { findDocumentClient } from '../../domain/documents/find-document-client.
 import { openDocument } from '../../domain/documents/open-document.ts'
 import type { Estimate, EstimateMail } from '../../domain/estimates/estimate.ts'
 import { deliverEstimate } from '../../domain/estimates/sending/deliver-estimate.ts'
-import { mailIdOf } from '../../domain/estimates/sending/take-mail-back.ts'
+import { mailIdOf } from '../../domain/estimates/sending/mail-id.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { shopEmail } from '../../domain/site.ts'

@@ -1,7 +1,7 @@
 import { tellFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
 import { giveEstimateMailUp } from '../../domain/estimates/sending/refuse-mail.ts'
 import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
-import { giveLetterUp } from '../../domain/letters/sending/deliver-letter.ts'
+import { giveLetterUp } from '../../domain/letters/sending/give-letter-up.ts'
 import { giveIssueUp } from '../../domain/newsletter/issues/hold-issue-up.ts'
 import { giveStepUp } from '../../domain/orders/deliver-step.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'

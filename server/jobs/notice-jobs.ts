@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { noticeMail, summaryMail } from '../../adapters/mail/templates/notice-mail.tsx'
-import { findCameIn } from '../../domain/notices/came-in.ts'
+import { findCameIn } from '../../domain/notices/list-came-in.ts'
 import { notifyStaff, sumUpDay } from '../../domain/notices/notify-staff.ts'
 import { sumUp } from '../../domain/notices/sum-up.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'

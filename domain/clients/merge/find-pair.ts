@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { writeBase } from '../../forms/merge-changes.ts'
-import { hasAccount } from '../access/client-access.ts'
+import { hasAccount } from '../access/has-account.ts'
 import type { Client } from '../client.ts'
 import { type ClientField, type ClientValues, clientFields, valuesOf } from '../client-fields.ts'
 

@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { contentVersions } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
 import type { Content } from '../content-fields.ts'
-import type { PublishingNeeds } from '../content-pages.ts'
-import { contentPages } from '../content-pages.ts'
 import { type ContentRecord, changeContent } from '../content-record.ts'
+import { contentPages } from '../pages/content-pages.ts'
+import type { PublishingNeeds } from '../pages/kind-of-pages.ts'
 
 interface Published {
   content: Content

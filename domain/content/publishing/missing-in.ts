@@ -1,6 +1,6 @@
 import { readDay } from '../../calendar/read-day.ts'
 import { type Content, type ContentKind, contentFieldNames } from '../content-fields.ts'
-import { contentPages } from '../content-pages.ts'
+import { contentPages } from '../pages/content-pages.ts'
 
 /** What stands in the way of publishing: the field, and one French sentence. */
 export interface Missing {

@@ -2,8 +2,8 @@ import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import { contentRecords } from '../../../db/schema/tables.ts'
 import { theSite } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
-import type { PublishingNeeds } from '../content-pages.ts'
 import { announceContent, changeContent, contentTold } from '../content-record.ts'
+import type { PublishingNeeds } from '../pages/kind-of-pages.ts'
 import { publishHeld } from './publish-content.ts'
 
 /** Publishes every record whose time has come; one that cannot be says why, and waits for somebody. Answers how many. */

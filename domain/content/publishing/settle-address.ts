@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { contentRecords, contentRedirects } from '../../../db/schema/tables.ts'
 import { underFreeSlug } from '../../publishing/slug.ts'
 import type { Content } from '../content-fields.ts'
-import type { PublishingNeeds } from '../content-pages.ts'
-import { contentPages } from '../content-pages.ts'
 import type { ContentRecord } from '../content-record.ts'
+import { contentPages } from '../pages/content-pages.ts'
+import type { PublishingNeeds } from '../pages/kind-of-pages.ts'
 import type { Missing } from './missing-in.ts'
 
 export async function takenAddress(tx: Database, held: ContentRecord, content: Content): Promise<Missing[]> {

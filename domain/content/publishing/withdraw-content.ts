@@ -3,8 +3,8 @@ import { recordEvent } from '../../events/record-event.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import type { ContentKind } from '../content-fields.ts'
-import { contentPages } from '../content-pages.ts'
 import { announceContent, changeContent, contentTold, holdContent } from '../content-record.ts'
+import { contentPages } from '../pages/content-pages.ts'
 
 /** Takes a page away from its visitors; its record stays, and can be published again under the same address and date. */
 export function withdrawContent(

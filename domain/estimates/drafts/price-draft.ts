@@ -4,11 +4,11 @@ import type { Client } from '../../clients/client.ts'
 import { amountsProblem } from '../../money/most-cents.ts'
 import { type Totals, totalsOf } from '../../money/vat.ts'
 import type { HeldPrice } from '../../prices/held-prices.ts'
-import { rimDefects } from '../../rims/rim-words.ts'
 import { discounted, discountLines } from './discount-lines.ts'
 import { linesIn } from './draft-lines.ts'
 import type { EstimateContent } from './estimate-content.ts'
 import { type PricedLine, priceLine } from './price-line.ts'
+import { rimsOf } from './rims-of-line.ts'
 import { wholeIn } from './typed-figures.ts'
 import { wholeDiscount } from './whole-discount.ts'
 
@@ -65,20 +65,4 @@ function asked(
   const number = wholeIn(content[field] ?? '', { least: 1, most })
   if (number === null) problems[field] = sentence
   return number ?? 1
-}
-
-function rimsOf({
-  kind,
-  position,
-  size,
-  service,
-  finish,
-  defects,
-  notes,
-  printed,
-}: PricedLine): EstimateRim[] {
-  if (kind !== 'rim' || !printed) return []
-  const known = defects.split(' ').filter((defect) => Object.hasOwn(rimDefects, defect))
-  const rim = { position, size: Number(size) || null, service, finish, defects: known, notes }
-  return Array.from({ length: printed.quantity }, () => rim)
 }

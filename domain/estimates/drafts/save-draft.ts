@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { estimateDrafts } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../documents/points-of-sale.ts'
 import type { Typed } from '../../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { World } from '../../world.ts'
-import { type EstimateDraft, findLeaving, holdDraft } from '../estimate.ts'
+import { findLeaving, holdDraft } from '../estimate.ts'
 import { withLines, withoutLine } from './draft-lines.ts'
-import { type EstimateContent, keptContent, type LineField, wholeContent } from './estimate-content.ts'
+import { type EstimateContent, type LineField, wholeContent } from './estimate-content.ts'
+import { isSame, keepContent } from './keep-content.ts'
 import { keepTouchedLines } from './keep-touched-lines.ts'
 
 export type DraftSaving =
@@ -52,7 +49,7 @@ export function saveEstimateDraft(
     const kept = keepTouchedLines({ base, mine, theirs, merged })
     const removed = change.remove ? withoutLine(kept, change.remove) : kept
     const content = withLines(removed, change.add ?? [])
-    await keep(tx, world, held, content)
+    await keepContent(tx, world, held, content)
     return { outcome: 'saved', isAsTyped: isSame(content, mine) }
   })
 }
@@ -64,20 +61,3 @@ const tidy = (typed: Typed): Record<string, string> =>
       withoutControls(value ?? '').replace(/\r\n?/g, '\n'),
     ]),
   )
-
-/** Both whole: their fields stand in one order. */
-const isSame = (one: EstimateContent, other: EstimateContent) =>
-  JSON.stringify(keptContent(one)) === JSON.stringify(keptContent(other))
-
-async function keep(tx: Database, { clock }: Needs, held: EstimateDraft, content: EstimateContent) {
-  if (isSame(content, wholeContent(held.content))) return
-  await tx
-    .update(estimateDrafts)
-    .set({
-      content: keptContent(content),
-      pos_id: pointOfSale(content.pos ?? held.pos_id).id,
-      version: held.version + 1,
-      changed_at: clock.now(),
-    })
-    .where(eq(estimateDrafts.id, held.id))
-}

@@ -1,30 +1,7 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
-import { creditedCents } from '../credits/credited.ts'
-
-export interface HeldDeposit {
-  id: string
-  number: string
-  /** Cents including tax that credit notes have not taken back. */
-  rest: number
-}
-
-/** What may still be deducted: a deposit invoice that counts, and that no other invoice deducts. */
-const isDeductible = (clientId: string): SQL | undefined =>
-  and(
-    eq(invoices.client_id, clientId),
-    eq(invoices.is_deposit, true),
-    inArray(invoices.status, ['created', 'paid']),
-    isNull(deposits.deducted_by),
-  )
-
-const deposit = (db: Database) => ({
-  id: invoices.id,
-  number: invoices.invoice_number,
-  total: invoices.total,
-  credited: creditedCents(db),
-})
+import { deposits, invoices } from '../../../db/schema/tables.ts'
+import { deposit, type HeldDeposit, isDeductible, restOf } from './held-deposit.ts'
 
 /** The client's deposits, held until the transaction ends; `null` when one of them cannot be deducted any more. */
 export async function holdDeposits(
@@ -47,35 +24,3 @@ export async function holdDeposits(
     .where(and(isOne, isDeductible(clientId)))
   return rows.length === new Set(ids).size ? rows.map(restOf) : null
 }
-
-/** Deposits of these orders, or of the quotes that they were made from, which an invoice for them would deduct. */
-export async function findDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
-  if (orderIds.length === 0) return []
-  const ids = [...orderIds]
-  const quoted = db.select({ id: orders.estimate_id }).from(orders).where(inArray(orders.id, ids))
-  const rows = await db
-    .select({ ...deposit(db), status: invoices.status })
-    .from(deposits)
-    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
-    .where(
-      and(isDeductible(clientId), or(inArray(deposits.order_id, ids), inArray(invoices.estimate_id, quoted))),
-    )
-    .orderBy(invoices.created_at)
-  return rows.map((row) => ({ ...restOf(row), isPaid: row.status === 'paid' })).filter(({ rest }) => rest > 0)
-}
-
-const restOf = ({
-  id,
-  number,
-  total,
-  credited,
-}: {
-  id: string
-  number: string
-  total: number | null
-  credited: number
-}) => ({
-  id,
-  number,
-  rest: (total ?? 0) - credited,
-})

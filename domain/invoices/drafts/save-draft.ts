@@ -1,22 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { invoiceDrafts, invoices } from '../../../db/schema/tables.ts'
+import { invoices } from '../../../db/schema/tables.ts'
 import { type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
-import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { World } from '../../world.ts'
 import { prepareInvoice } from '../issuing/prepare-invoice.ts'
 import { type DraftContent, draftFields, proposedContent } from './draft-content.ts'
-import {
-  type DraftKey,
-  findInvoiceDraft,
-  forgetInvoiceDraft,
-  holdInvoiceDraft,
-  type InvoiceDraft,
-  ordersKey,
-} from './find-draft.ts'
+import { type DraftKey, findInvoiceDraft, holdInvoiceDraft, ordersKey } from './find-draft.ts'
+import { keepInvoiceDraft } from './keep-draft.ts'
 
 export type DraftSaving =
   /** `isOthers`: what somebody else changed meanwhile has come in, and was not read over. */
@@ -52,7 +43,7 @@ export function saveInvoiceDraft(
     const mine = tidy(typed)
     const { merged, conflicts } = mergeChanges(readBase(base), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    await keep(tx, world, by, { key, draft, proposed, content: merged })
+    await keepInvoiceDraft(tx, world, by, { key, draft, proposed, content: merged })
     return {
       outcome: 'saved',
       content: merged,
@@ -63,34 +54,3 @@ export function saveInvoiceDraft(
 
 const tidy = (typed: DraftContent): DraftContent =>
   Object.fromEntries(draftFields.map((name) => [name, withoutControls(typed[name] ?? '')]))
-
-interface Keeping {
-  key: DraftKey
-  draft: InvoiceDraft | null
-  proposed: DraftContent
-  content: DraftContent
-}
-
-async function keep(
-  tx: Database,
-  { clock }: World<'clock'>,
-  by: StaffPerson,
-  { key, draft, proposed, content }: Keeping,
-): Promise<void> {
-  const changed = Object.fromEntries(
-    Object.entries(content).filter(([name, value]) => value !== proposed[name]),
-  )
-  if (isDeepStrictEqual(changed, draft?.content ?? {})) return
-  if (Object.keys(changed).length === 0) {
-    await forgetInvoiceDraft(tx, key)
-    return
-  }
-  const now = clock.now()
-  const kept = { content: changed, author_id: by.userId, author_name: by.name, changed_at: now }
-  if (draft) await tx.update(invoiceDrafts).set(kept).where(eq(invoiceDrafts.id, draft.id))
-  else
-    await tx.insert(invoiceDrafts).values({
-      ...{ id: randomId(), client_id: key.clientId, orders: ordersKey(key.orderIds), created_at: now },
-      ...{ ...kept, proposed: proposed.lignes ?? '' },
-    })
-}

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deposits } from '../../../db/schema/tables.ts'
-import type { HeldDeposit } from '../deposits/hold-deposits.ts'
+import type { HeldDeposit } from '../deposits/held-deposit.ts'
 
 export async function deductDeposits(tx: Database, held: HeldDeposit[], invoiceId: string): Promise<void> {
   if (held.length === 0) return

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates } from '../../../db/schema/tables.ts'
-import { findDeposits, type HeldDeposit, holdDeposits } from '../deposits/hold-deposits.ts'
+import { findDeposits } from '../deposits/find-deposits.ts'
+import type { HeldDeposit } from '../deposits/held-deposit.ts'
+import { holdDeposits } from '../deposits/hold-deposits.ts'
 import { holdOrders } from './billed-orders.ts'
 
 export type BilledRefusal =

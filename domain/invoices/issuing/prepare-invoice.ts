@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
-import { findDeposits } from '../deposits/hold-deposits.ts'
+import { findDeposits } from '../deposits/find-deposits.ts'
 import { linesOf } from './lines-of-order.ts'
 import { listUnbilled } from './list-unbilled.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Actor } from '../../events/actor.ts'
 import { recordEvent, recordEvents } from '../../events/record-event.ts'
 import type { World } from '../../world.ts'
-import type { HeldDeposit } from '../deposits/hold-deposits.ts'
+import type { HeldDeposit } from '../deposits/held-deposit.ts'
 
 export async function tellIssue(
   tx: Database,

@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type * as z from 'zod/mini'
-import type { Database } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
-import { parisDay } from '../../calendar/paris-day.ts'
 import { findClientRecord } from '../../clients/find-client-record.ts'
-import { pointOfSale } from '../../documents/points-of-sale.ts'
 import { actorOf } from '../../events/actor.ts'
 import { judgeForm, type NameIn, type Problems, type Typed } from '../../forms/judge-form.ts'
 import { randomId, randomIdPattern } from '../../random-id.ts'
-import type { NewRim } from '../../rims/rim-fields.ts'
-import type { RimPosition } from '../../rims/rim-words.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { newOrderForm } from './new-order-form.ts'
 import { addOrder, type OrderWorld } from './open-order.ts'
-import { priceRims } from './price-rims.ts'
+import { orderOf } from './order-of-answers.ts'
 
 export type OpeningForClient =
   | { outcome: 'opened'; id: string }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems<NameIn<typeof newOrderForm>> }
-
-type Answers = z.output<typeof newOrderForm>
 
 /**
  * Opens an order for a client who brings rims without a quote, as a garage does every week: one line a kind of rim, by
@@ -47,33 +39,4 @@ export async function openForClient(
     const order = { ...(await orderOf(tx, world, values)), id, clientId: standing }
     return { outcome: 'opened', id: await addOrder(tx, world, actorOf(by), order) }
   })
-}
-
-async function orderOf(tx: Database, { clock }: Pick<OrderWorld, 'clock'>, values: Answers) {
-  const pos = pointOfSale(values.pos)
-  const rims = rimsOf(values)
-  return {
-    pos,
-    rims,
-    lines: await priceRims(tx, { posId: pos.id, day: parisDay(clock.now()) }, rims),
-    brand: values.brand || null,
-    model: values.model || null,
-    registration_number: values.registration_number || null,
-    promised_on: values.promised_on || null,
-    mileage: values.mileage ? Number(values.mileage) : null,
-    purchase_order: values.purchase_order || null,
-    notes: values.notes ?? '',
-    tells_client: values.tells_client === 'on',
-  }
-}
-
-const around: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
-
-/** Four are those of one car; of any other number nobody knows where they sit. */
-function rimsOf({ count, size, service, finish }: Answers): NewRim[] {
-  const all = Number(count) || 1
-  return Array.from({ length: all }, (_, index) => ({
-    ...{ service, finish, size: size ? Number(size) : null },
-    position: all === around.length ? (around[index] ?? 'other') : 'other',
-  }))
 }

@@ -1,40 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import { orderRims, orders } from '../../../db/schema/tables.ts'
-import type { PointOfSale } from '../../documents/points-of-sale.ts'
 import type { Actor } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import { totalsOf } from '../../money/vat.ts'
 import { randomId } from '../../random-id.ts'
-import type { NewRim } from '../../rims/rim-fields.ts'
 import type { World } from '../../world.ts'
 import { announceOrder, tellLater } from '../tell-client.ts'
 import { createOrder } from './create-order.ts'
+import type { OrderToOpen } from './order-to-open.ts'
+import { rimRow } from './rim-row.ts'
 
 export type OrderWorld = World<'db' | 'clock' | 'jobs' | 'announcements'>
-
-export interface OrderToOpen {
-  /** Made here unless the order has one already. */
-  id?: string
-  clientId: string
-  pos: PointOfSale
-  brand?: string | null
-  model?: string | null
-  registration_number?: string | null
-  rims: readonly NewRim[]
-  /** What it will be billed; nothing is known of the price while there are none. */
-  lines: DocumentLine[]
-  promised_on?: string | null
-  mileage?: number | null
-  purchase_order?: string | null
-  notes?: string
-  /** A mail goes to the client now and at each step. */
-  tells_client?: boolean
-  /** The quote that it is made from: its id, and its number for the event. */
-  estimate?: { id: string; number: string } | null
-  quote_request_id?: string | null
-}
 
 /**
  * Opens an order within somebody's transaction: record, rims, lines, event and the queued mail to its client
@@ -82,9 +59,3 @@ export async function addOrder(
   await announceOrder(tx, world, id)
   return id
 }
-
-/** A rim as its order keeps it; places count from 1. */
-export const rimRow = (orderId: string, { defects = [], ...rim }: NewRim, place: number) => ({
-  ...rim,
-  ...{ id: randomId(), order_id: orderId, place, defects: [...defects] },
-})

@@ -4,7 +4,8 @@ import type { Day } from '../../calendar/paris-day.ts'
 import { standardRate } from '../../money/vat.ts'
 import { pricesOn } from '../../prices/held-prices.ts'
 import { mostParticular } from '../../prices/most-particular.ts'
-import { type NewRim, rimWork } from '../../rims/rim-fields.ts'
+import type { NewRim } from '../../rims/new-rim.ts'
+import { rimWork } from '../../rims/rim-name.ts'
 
 type Kind = Pick<NewRim, 'size' | 'service' | 'finish'>
 

@@ -9,7 +9,7 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
-import { redactPages } from './redact-events.ts'
+import { redactPages } from './redact-pages.ts'
 
 /**
  * Takes the portfolio entries that were made of photos of their orders away from visitors and out of the office, with every

@@ -1,20 +1,11 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
-import {
-  contactMessages,
-  letterFiles,
-  letters,
-  quoteRequestPhotos,
-  quoteRequests,
-} from '../../../db/schema/tables.ts'
+import { contactMessages, quoteRequestPhotos, quoteRequests } from '../../../db/schema/tables.ts'
 import { countOneLess } from '../../form-counters.ts'
 import { thumbnailPath } from '../../quote-requests/photo-path.ts'
 import type { World } from '../../world.ts'
-import { isInTheirThreads } from '../belongings/sent-by.ts'
 import type { Person } from '../find-person.ts'
-import { isOneOf } from '../is-one-of.ts'
-import { erasedName } from '../person-key.ts'
+import { eraseLetters } from './erase-letters.ts'
 
 /** Deletes what somebody asked with all that was said of it; answers the keys of the files that go with it. */
 export async function eraseThreads(
@@ -46,31 +37,4 @@ async function eraseRequests(tx: Database, { requestIds }: Person): Promise<stri
   for (const { seen } of requests) if (!seen) await countOneLess(tx, 'forms')
   const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
   return paths.flatMap((path) => [path, thumbnailPath(path)])
-}
-
-async function eraseLetters(tx: Database, person: Person): Promise<string[]> {
-  const { attachments } = letters
-  const own = await tx.delete(letters).where(isInTheirThreads(person)).returning({ attachments })
-  // What they wrote into somebody else's thread: that something came in stays.
-  const isElsewhere = isOneOf(letters.email, person.emails)
-  const wasReceived = and(isElsewhere, eq(letters.direction, 'received'))
-  const written = await tx.select({ attachments }).from(letters).where(wasReceived)
-  await tx
-    .update(letters)
-    .set({ author_name: erasedName, subject: '', text: '', attachments: [], message_id: null, email: null })
-    .where(wasReceived)
-  await tx
-    .update(letters)
-    .set({ email: null, refusal: null })
-    .where(and(isElsewhere, not(eq(letters.direction, 'received'))))
-  return dropFiles(
-    tx,
-    [...own, ...written].flatMap((letter) => letter.attachments),
-  )
-}
-
-async function dropFiles(tx: Database, attachments: readonly LetterAttachment[]): Promise<string[]> {
-  const ids = attachments.map(({ id }) => id)
-  await tx.delete(letterFiles).where(sql`${letterFiles.id} = any(${sql.param(ids)}::text[])`)
-  return attachments.map(({ path }) => path)
 }

@@ -1,12 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { events, orders } from '../../../db/schema/tables.ts'
 import type { Act } from '../../events/acts.ts'
 import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { erasedName } from '../person-key.ts'
-
-const gone = 'effacé'
+import { gone, redactWord } from './redact-word.ts'
 
 /** What is shorter is nobody's number, and may stand anywhere. */
 const fewestDigits = 8
@@ -56,16 +55,6 @@ export async function redactEvents(tx: Database, person: Person): Promise<void> 
   for (const word of [...person.emails, ...phones]) await redactWord(tx, word)
 }
 
-/** Takes the words out of what events say of portfolio entries that go with somebody. */
-export async function redactPages(tx: Database, ids: readonly string[]): Promise<void> {
-  const freed = (column: typeof events.before | typeof events.after) =>
-    sql`${column} || ${JSON.stringify({ title: gone, address: '' })}::jsonb`
-  await tx
-    .update(events)
-    .set({ before: freed(events.before), after: freed(events.after) })
-    .where(and(eq(events.record_kind, 'portfolio'), inArray(events.record_id, [...ids])))
-}
-
 function without(told: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (told === null || typeof told !== 'object') return told
   const entries = Object.entries(told).map(([name, value]) => [
@@ -73,16 +62,4 @@ function without(told: unknown, values: Readonly<Record<string, unknown>>): unkn
     Object.hasOwn(values, name) && value !== null ? values[name] : value,
   ])
   return Object.fromEntries(entries)
-}
-
-/** An address or number, whatever its capitals, in any event; a list of all of them has no index for that, and takes seconds. */
-async function redactWord(tx: Database, word: string): Promise<void> {
-  const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const freed = (column: typeof events.before | typeof events.after) =>
-    sql`regexp_replace(${column}::text, ${pattern}, ${gone}, 'gi')::jsonb`
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  await tx
-    .update(events)
-    .set({ before: freed(events.before), after: freed(events.after) })
-    .where(or(sql`${events.before}::text ilike ${like}`, sql`${events.after}::text ilike ${like}`))
 }

@@ -10,7 +10,8 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { holdPrices, layDown } from '../lay-down-prices.ts'
 import { sheetId } from '../sheet-fields.ts'
-import { type PlannedPrice, planPrices } from './plan-prices.ts'
+import type { PlannedPrice } from './plan-price.ts'
+import { planPrices } from './plan-prices.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 

@@ -7,8 +7,9 @@ import { judgeForm, type Problems, type Typed } from '../../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
+import { keepMailWords } from './keep-mail-words.ts'
 import { mailFormOf } from './mail-form.ts'
-import { fieldsOf, firstWords, type MailName, variablesOf } from './mail-texts.ts'
+import { fieldsOf, type MailName, variablesOf } from './mail-texts.ts'
 import { readMailWords } from './read-mail-words.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
@@ -36,46 +37,13 @@ export function changeMail(world: Needs, by: StaffPerson, mail: MailName, typed:
     const theirs: Words = await readMailWords(tx, mail)
     const { merged, conflicts } = mergeChanges<string>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    await keep(tx, world, by, { mail, before: theirs, after: merged })
+    await keepMailWords(tx, world, by, { mail, before: theirs, after: merged })
     return { outcome: 'saved' }
   })
 }
 
 async function hold(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${changedTexts} in share row exclusive mode`)
-}
-
-interface Kept {
-  mail: MailName
-  before: Words
-  after: Words
-}
-
-async function keep(
-  tx: Database,
-  { clock, announcements }: Omit<Needs, 'db'>,
-  by: StaffPerson,
-  { mail, before, after }: Kept,
-): Promise<void> {
-  const changed = Object.keys(after).filter((field) => after[field] !== before[field])
-  if (changed.length === 0) return
-  const first: Words = firstWords(mail)
-  // What is as it came stays so when a later release writes it better.
-  const words = Object.fromEntries(Object.entries(after).filter(([field, text]) => text !== first[field]))
-  const row = { words, changed_at: clock.now() }
-  if (Object.keys(words).length === 0) await tx.delete(changedTexts).where(eq(changedTexts.mail, mail))
-  else
-    await tx
-      .insert(changedTexts)
-      .values({ mail, ...row })
-      .onConflictDoUpdate({ target: changedTexts.mail, set: row })
-  const of = (all: Words) => ({
-    mail,
-    words: Object.fromEntries(changed.map((field) => [field, all[field] ?? ''])),
-  })
-  const told = { act: 'text.mail-changed', id: mail, before: of(before), after: of(after) } as const
-  await recordEvent(tx, { clock }, actorOf(by), told)
-  await announcements.announce(tx, 'office')
 }
 
 /** Has a mail say its first words again; one that does so already is no error. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mailIdOf as estimateMailId } from '../../../domain/estimates/sending/take-mail-back.ts'
+import { mailIdOf as estimateMailId } from '../../../domain/estimates/sending/mail-id.ts'
 import { mailIdOf as invoiceMailId } from '../../../domain/invoices/mails/take-mail-back.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { postfixBounce } from '../../incoming-mails.ts'

@@ -1,9 +1,7 @@
 import { data, href, redirect } from 'react-router'
-import {
-  closeClientAccount,
-  inviteToClientArea,
-  revokeInvitation,
-} from '../../../../domain/clients/access/client-access.ts'
+import { closeClientAccount } from '../../../../domain/clients/access/close-client-account.ts'
+import { inviteToClientArea } from '../../../../domain/clients/access/invite-to-client-area.ts'
+import { revokeInvitation } from '../../../../domain/clients/access/revoke-invitation.ts'
 import { endClientView, startClientView } from '../../../../domain/clients/access/view-as-client.ts'
 import { type ClientChange, changeClient } from '../../../../domain/clients/change-client.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'

@@ -1,5 +1,5 @@
-import type { listProblems } from '../../../../domain/rims/list-problems.ts'
-import { rimName } from '../../../../domain/rims/rim-fields.ts'
+import type { listProblems } from '../../../../domain/rims/problems/list-problems.ts'
+import { rimName } from '../../../../domain/rims/rim-name.ts'
 import { rimAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
 import { since, type TodayLine } from './today-lines.server.ts'
 

@@ -1,5 +1,5 @@
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { listProblems } from '../../../../domain/rims/list-problems.ts'
+import { listProblems } from '../../../../domain/rims/problems/list-problems.ts'
 import type { Scope } from '../../../../domain/search/scope.ts'
 import { countOrdersInHand } from '../../../../domain/today/count-orders.ts'
 import { listDueOrders } from '../../../../domain/today/list-due-orders.ts'

@@ -4,7 +4,7 @@ import { newsletterIssues } from '../../../../db/schema/tables.ts'
 import type { World } from '../../../world.ts'
 import { holdIssue } from '../find-issue.ts'
 import { announceIssues, type Issue } from '../issue.ts'
-import { takeOver } from './claim-mails.ts'
+import { takeOver } from './take-over.ts'
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 

@@ -3,7 +3,6 @@ import type { Database } from '../../../../db/client.ts'
 import {
   newsletterConsents,
   newsletterDeliveries,
-  newsletterIssues,
   newsletterPaces,
   newsletterSubscriptions,
 } from '../../../../db/schema/tables.ts'
@@ -61,23 +60,4 @@ export async function claimMails(tx: Database, { issueId, runId, now, spacing }:
       on consent.subscription_id = claimed.subscription_id and consent.bounced_at is null
     left join ${newsletterSubscriptions} subscription on subscription.id = consent.subscription_id`)
   return rows
-}
-
-/** When the next domain has its turn; `null` when nothing is left to be sent. */
-export async function nextTurn(tx: Database, issueId: string): Promise<Date | null> {
-  const { rows } = await tx.execute<{ at: string | null }>(
-    sql`select min(next_at) as at from ${newsletterPaces} where issue_id = ${issueId}`,
-  )
-  return rows[0]?.at ? new Date(rows[0].at) : null
-}
-
-/**
- * Takes a letter over for a run: what others had claimed and not settled is in doubt, until they say otherwise, which one
- * that still lives does.
- */
-export async function takeOver(tx: Database, issueId: string, runId: string): Promise<void> {
-  await tx.execute(sql`update ${newsletterIssues} set run_id = ${runId} where id = ${issueId}`)
-  await tx.execute(
-    sql`update ${newsletterDeliveries} set state = 'doubtful' where issue_id = ${issueId} and state = 'claimed'`,
-  )
 }

@@ -9,7 +9,8 @@ import { holdIssue } from '../find-issue.ts'
 import { announceIssues, issueTold } from '../issue.ts'
 import { countDeliveries } from '../issue-results.ts'
 import type { Run } from './begin-run.ts'
-import { type Claimed, claimMails, nextTurn } from './claim-mails.ts'
+import { type Claimed, claimMails } from './claim-mails.ts'
+import { nextTurn } from './next-turn.ts'
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 

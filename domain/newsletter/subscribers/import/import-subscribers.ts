@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../../db/client.ts'
 import type { ImportCounts } from '../../../../db/schema/clients/client-imports.ts'
-import { clientImports, newsletterSubscriptions } from '../../../../db/schema/tables.ts'
-import { parisDay, startOfDay } from '../../../calendar/paris-day.ts'
+import { clientImports } from '../../../../db/schema/tables.ts'
+import { parisDay } from '../../../calendar/paris-day.ts'
 import { actorOf } from '../../../events/actor.ts'
 import { recordEvent } from '../../../events/record-event.ts'
 import { findImport } from '../../../import/keep-import.ts'
 import { countFates, printOf } from '../../../import/plan-summary.ts'
-import { randomId } from '../../../random-id.ts'
 import type { StaffPerson } from '../../../sign-in/person.ts'
 import type { World } from '../../../world.ts'
-import { keepConsent } from '../../consents.ts'
-import type { PlannedSubscriber } from './plan-subscriber.ts'
+import { addPlanned } from './add-planned.ts'
 import { planSubscribers } from './plan-subscribers.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
@@ -40,7 +37,7 @@ export function importSubscribers(
     if (held?.outcome) return { outcome: 'saved', counts: held.outcome }
     const planned = await planSubscribers(tx, kept.lines, parisDay(world.clock.now()))
     if (printOf(planned) !== seen) return { outcome: 'changed' }
-    await add(tx, world, planned)
+    await addPlanned(tx, world, planned)
     const counts = countFates(planned)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
     const after = { file: kept.file_name, count: counts.created }
@@ -48,30 +45,4 @@ export function importSubscribers(
     await world.announcements.announce(tx, 'office')
     return { outcome: 'saved', counts }
   })
-}
-
-const batchSize = 1_000
-
-async function add(tx: Database, { clock }: Needs, planned: readonly PlannedSubscriber[]): Promise<void> {
-  const at = clock.now()
-  const fresh = planned.flatMap((line) =>
-    line.fate === 'created' ? [{ id: randomId(), ...line.subscriber }] : [],
-  )
-  for (let from = 0; from < fresh.length; from += batchSize) {
-    const batch = fresh.slice(from, from + batchSize)
-    // Who subscribes at this very moment stays as they have done it.
-    const added = await tx
-      .insert(newsletterSubscriptions)
-      .values(batch.map(({ id, email }) => ({ id, email, created_ad: at })))
-      .onConflictDoNothing()
-      .returning({ id: newsletterSubscriptions.id })
-    const ids = new Set(added.map(({ id }) => id))
-    const consents = batch
-      .filter(({ id }) => ids.has(id))
-      .map(({ id, consented, proof }) => ({
-        ...{ subscription_id: id, subscribed_at: at, source: 'import' as const, proof },
-        confirmed_at: startOfDay(consented),
-      }))
-    await keepConsent(tx, consents)
-  }
 }

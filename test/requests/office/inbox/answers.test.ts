@@ -1,6 +1,7 @@
 import type { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { deliverLetter, giveLetterUp } from '../../../../domain/letters/sending/deliver-letter.ts'
+import { deliverLetter } from '../../../../domain/letters/sending/deliver-letter.ts'
+import { giveLetterUp } from '../../../../domain/letters/sending/give-letter-up.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
 import { RefusedForGood } from '../../../../domain/ports/refused-for-good.ts'
 import { randomId } from '../../../../domain/random-id.ts'

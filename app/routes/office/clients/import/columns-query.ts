@@ -1,5 +1,6 @@
 import { type ClientField, clientFields } from '../../../../../domain/clients/client-fields.ts'
-import { type Columns, guessColumns } from '../../../../../domain/clients/import/columns.ts'
+import type { Columns } from '../../../../../domain/clients/import/columns.ts'
+import { guessColumns } from '../../../../../domain/clients/import/guess-columns.ts'
 
 /** The name by which an address, or a form, says what the column at that place holds. */
 export const columnField = (place: number) => `c${place}`

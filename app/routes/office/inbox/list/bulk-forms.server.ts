@@ -4,12 +4,9 @@ import { handlingAct, releaseRecords, takeRecords } from '../../../../../domain/
 import type { InboxOutcome, InboxWorld } from '../../../../../domain/inbox/inbox-act.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { seeRecords, unseeRecords } from '../../../../../domain/inbox/see-records.ts'
-import {
-  clearSpam,
-  closeRecords,
-  markSpam,
-  reopenRecords,
-} from '../../../../../domain/inbox/settle-records.ts'
+import { closeRecords } from '../../../../../domain/inbox/settling/close-records.ts'
+import { reopenRecords } from '../../../../../domain/inbox/settling/reopen-records.ts'
+import { clearSpam, markSpam } from '../../../../../domain/inbox/settling/spam-records.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'

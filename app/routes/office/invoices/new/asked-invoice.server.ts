@@ -1,5 +1,5 @@
 import type { judgeForm } from '../../../../../domain/forms/judge-form.ts'
-import { type invoiceForm, readMileage } from '../../../../../domain/invoices/invoice-form.ts'
+import { type invoiceForm, readMileage } from '../../../../../domain/invoices/forms/invoice-form.ts'
 import type { InvoiceToIssue } from '../../../../../domain/invoices/issuing/issue-from-office.ts'
 
 type Values = Extract<ReturnType<typeof judgeForm<typeof invoiceForm>>, { outcome: 'valid' }>['values']

@@ -40,7 +40,7 @@ export default function NewDeposit({ loaderData, actionData }: Route.ComponentPr
   const form = useOfficeForm({
     id: 'acompte',
     action: formAddress(depositAddress(key), 'acompte'),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-form.ts')).depositForm,
+    rules: async () => (await import('../../../../../domain/invoices/forms/deposit-form.ts')).depositForm,
     first,
     defaults: { montant: amount, email, exemption: loaderData.exemption },
   })

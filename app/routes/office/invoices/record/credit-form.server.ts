@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
-import { creditForm } from '../../../../../domain/invoices/invoice-form.ts'
+import { creditForm } from '../../../../../domain/invoices/forms/credit-form.ts'
 import { creditFromOffice } from '../../../../../domain/invoices/issuing/credit-from-office.ts'
 import { mostLines } from '../../../../../domain/invoices/typed-lines.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'

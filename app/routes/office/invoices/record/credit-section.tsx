@@ -20,7 +20,7 @@ export function CreditSection({ credit, address, outcome: first }: CreditSection
   const form = useOfficeForm({
     id: 'avoir',
     action: formAddress(address, 'avoir'),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-form.ts')).creditForm,
+    rules: async () => (await import('../../../../../domain/invoices/forms/credit-form.ts')).creditForm,
     first,
     defaults: { part: 'tout', email },
   })

@@ -1,5 +1,6 @@
 import { retryOnPlatform } from '../../../../../domain/e-invoicing/retry-on-platform.ts'
-import { sendInvoice, sendReminder } from '../../../../../domain/invoices/mails/send-mail.ts'
+import { sendInvoice } from '../../../../../domain/invoices/mails/send-invoice.ts'
+import { sendReminder } from '../../../../../domain/invoices/mails/send-reminder.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'

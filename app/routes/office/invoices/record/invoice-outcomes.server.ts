@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { MailSending } from '../../../../../domain/invoices/mails/send-mail.ts'
+import type { MailSending } from '../../../../../domain/invoices/mails/send-written.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'

@@ -23,7 +23,8 @@ export function MailForm({ name, address, submit, mail, tone, isMain, outcome: f
   const form = useOfficeForm({
     id: name,
     action: formAddress(address, name),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-form.ts')).invoiceMailForm,
+    rules: async () =>
+      (await import('../../../../../domain/invoices/forms/invoice-mail-form.ts')).invoiceMailForm,
     first,
     defaults: { email, subject, text },
   })

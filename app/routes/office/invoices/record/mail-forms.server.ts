@@ -1,12 +1,9 @@
 import { againForm } from '../../../../../domain/documents/again-form.ts'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
-import { invoiceMailForm } from '../../../../../domain/invoices/invoice-form.ts'
+import { invoiceMailForm } from '../../../../../domain/invoices/forms/invoice-mail-form.ts'
 import { cancelMail } from '../../../../../domain/invoices/mails/cancel-mail.ts'
-import {
-  type MailSending,
-  sendMailAgain,
-  type WrittenMail,
-} from '../../../../../domain/invoices/mails/send-mail.ts'
+import { sendMailAgain } from '../../../../../domain/invoices/mails/send-mail-again.ts'
+import type { MailSending, WrittenMail } from '../../../../../domain/invoices/mails/send-written.ts'
 import type { InvoiceTone } from '../../../../../domain/invoices/reminder-tones.ts'
 import { buttonShape, type FormShape, shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'

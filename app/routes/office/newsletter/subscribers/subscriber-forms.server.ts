@@ -1,12 +1,10 @@
 import { href, redirect } from 'react-router'
-import {
-  addSubscriber,
-  askAgain,
-  removeSubscriber,
-  restoreSubscriber,
-  type SubscriberChange,
-} from '../../../../../domain/newsletter/subscribers/change-subscriber.ts'
+import { addSubscriber } from '../../../../../domain/newsletter/subscribers/add-subscriber.ts'
+import { askAgain } from '../../../../../domain/newsletter/subscribers/ask-again.ts'
 import { newSubscriberForm } from '../../../../../domain/newsletter/subscribers/new-subscriber-form.ts'
+import { removeSubscriber } from '../../../../../domain/newsletter/subscribers/remove-subscriber.ts'
+import { restoreSubscriber } from '../../../../../domain/newsletter/subscribers/restore-subscriber.ts'
+import type { SubscriberChange } from '../../../../../domain/newsletter/subscribers/tell-subscriber.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'

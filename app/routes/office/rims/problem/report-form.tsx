@@ -22,7 +22,7 @@ export function ReportForm({ rim, outcome: first }: ReportFormProps) {
   const form = useOfficeForm({
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),
-    rules: async () => (await import('../../../../../domain/rims/problem-form.ts')).problemForm,
+    rules: async () => (await import('../../../../../domain/rims/problems/problem-form.ts')).problemForm,
     ...{ first, draft },
   })
   const { ref, onInput } = form.formProps

@@ -52,7 +52,7 @@ function SettleForm({ rim: { here }, seenAt, outcome: first }: SettleFormProps) 
   const form = useOfficeForm({
     id: 'regler',
     action: formAddress(here, 'regler'),
-    rules: async () => (await import('../../../../../domain/rims/problem-form.ts')).settlementForm,
+    rules: async () => (await import('../../../../../domain/rims/problems/problem-form.ts')).settlementForm,
     first,
   })
   return (

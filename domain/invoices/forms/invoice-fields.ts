@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { isEmailAddress } from '../../email-address.ts'
+import { withoutControls } from '../../without-controls.ts'
+
+/** A line of text; nothing where nothing is typed. */
+export const line = (most: number) =>
+  z.optional(
+    z.string().check(
+      z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ')),
+      z.trim(),
+      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
+    ),
+  )
+
+/** Nothing, or what `isRight` finds right. */
+export const judged = (most: number, isRight: (typed: string) => boolean, error: string) =>
+  line(most).check(z.refine((typed) => !typed || isRight(typed), { error }))
+
+export const emailField = judged(254, isEmailAddress, 'Cette adresse e-mail n’est pas conforme')
+
+export const exemptionField = z.optional(z.enum(['', 'reverse-charge', 'outside-union', 'disbursement']))
+
+export const text = (most: number, required: string) =>
+  z.string({ error: required }).check(
+    z.overwrite((typed: string) => withoutControls(typed).replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(most, { error: `${most.toLocaleString('fr-FR')}\u00a0caractères au plus` }),
+  )
