@@ -3,7 +3,7 @@ import { giveEstimateMailUp } from '../../domain/estimates/sending/refuse-mail.t
 import { giveMailUp } from '../../domain/invoices/mails/deliver-mail.ts'
 import { giveLetterUp } from '../../domain/letters/sending/give-letter-up.ts'
 import { giveIssueUp } from '../../domain/newsletter/issues/hold-issue-up.ts'
-import { giveStepUp } from '../../domain/orders/deliver-step.ts'
+import { giveStepUp } from '../../domain/orders/steps/deliver-step.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { failRecovery } from '../../domain/sign-in/recovery/work-recovery.ts'
 import { jobHandlers } from './job-handlers.ts'

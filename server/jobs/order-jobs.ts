@@ -1,5 +1,5 @@
 import { orderMail } from '../../adapters/mail/templates/order-mail.tsx'
-import { deliverStep } from '../../domain/orders/deliver-step.ts'
+import { deliverStep } from '../../domain/orders/steps/deliver-step.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { clientOrderLink } from '../site/mail-links.ts'

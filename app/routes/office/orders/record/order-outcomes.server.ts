@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { orderSteps } from '../../../../../domain/orders/order-status.ts'
-import type { Step } from '../../../../../domain/orders/step-order.ts'
+import type { Step } from '../../../../../domain/orders/steps/step-order.ts'
 import { may, type OfficeAct } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'

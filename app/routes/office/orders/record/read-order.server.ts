@@ -7,7 +7,7 @@ import { findOrderRecord, listRims } from '../../../../../domain/orders/find-ord
 import { orderValuesOf } from '../../../../../domain/orders/order-fields.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../../../domain/orders/order-status.ts'
 import { listPromisableDays } from '../../../../../domain/orders/promises/capacity.ts'
-import { secondsLeft } from '../../../../../domain/orders/seconds-left.ts'
+import { secondsLeft } from '../../../../../domain/orders/steps/seconds-left.ts'
 import { statusOf } from '../../../../../domain/orders/tell-client.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../../domain/vehicle-name.ts'

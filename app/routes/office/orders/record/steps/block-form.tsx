@@ -14,7 +14,7 @@ export function BlockForm({ page, outcome: first }: BlockFormProps) {
   const form = useOfficeForm({
     id: 'bloquer',
     action: formAddress(page, 'bloquer'),
-    rules: async () => (await import('../../../../../../domain/orders/block-form.ts')).blockForm,
+    rules: async () => (await import('../../../../../../domain/orders/steps/block-form.ts')).blockForm,
     first,
   })
   return (

@@ -1,6 +1,6 @@
-import type { orders } from '../../db/schema/tables.ts'
-import { secondsToUndo } from '../seconds-to-undo.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import type { orders } from '../../../db/schema/tables.ts'
+import { secondsToUndo } from '../../seconds-to-undo.ts'
+import type { StaffPerson } from '../../sign-in/person.ts'
 
 /** Seconds in which that person may still take back the last move; 0 where there is none, or it was another's. */
 export function secondsLeft(

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '../../db/schema/tables.ts'
-import { actorOf } from '../events/actor.ts'
-import { recordEvent } from '../events/record-event.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
-import { holdOrder } from './move-order.ts'
-import type { OrderWorld } from './opening/open-order.ts'
-import type { OrderStatus } from './order-status.ts'
-import { orderTold } from './order-told.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import { actorOf } from '../../events/actor.ts'
+import { recordEvent } from '../../events/record-event.ts'
+import type { StaffPerson } from '../../sign-in/person.ts'
+import { holdOrder } from '../move-order.ts'
+import type { OrderWorld } from '../opening/open-order.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { orderTold } from '../order-told.ts'
+import { announceOrder, statusOf } from '../tell-client.ts'
 import { secondsLeft } from './seconds-left.ts'
-import { announceOrder, statusOf } from './tell-client.ts'
 
 /** Whoever moved it takes the last move back, as long as the client cannot have been told of it. */
 export function undoStep(

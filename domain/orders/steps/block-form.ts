@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutControls } from '../without-controls.ts'
+import { withoutControls } from '../../without-controls.ts'
 
 const required = 'Indiquez ce qui bloque la commande'
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '../../db/schema/tables.ts'
-import { actorOf } from '../events/actor.ts'
-import { recordEvent } from '../events/record-event.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
-import type { World } from '../world.ts'
-import { holdOrder } from './move-order.ts'
-import { orderTold } from './order-told.ts'
-import { announceOrder } from './tell-client.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import { actorOf } from '../../events/actor.ts'
+import { recordEvent } from '../../events/record-event.ts'
+import type { StaffPerson } from '../../sign-in/person.ts'
+import type { World } from '../../world.ts'
+import { holdOrder } from '../move-order.ts'
+import { orderTold } from '../order-told.ts'
+import { announceOrder } from '../tell-client.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
