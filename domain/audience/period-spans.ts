@@ -1,6 +1,7 @@
 import { daysOf } from '../calendar/month.ts'
 import type { Day } from '../calendar/paris-day.ts'
-import { monthsAndDays, type Period } from './period.ts'
+import { monthsAndDays } from './months-and-days.ts'
+import type { Period } from './period.ts'
 
 interface Span {
   span: 'day' | 'month'

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
 import type { InboxTold } from '../events/acts.ts'
@@ -45,24 +45,4 @@ export async function holdRecords(
     .orderBy(asc(id))
     .for('update')
   return held.map((record) => ({ ...record, told: messageTold(record) }))
-}
-
-/** Changes a record that is held. */
-export async function changeRecord(
-  tx: Database,
-  kind: InboxKind,
-  id: string,
-  change: Partial<InboxStanding>,
-): Promise<void> {
-  if (kind === 'request') {
-    await tx.update(quoteRequests).set(change).where(eq(quoteRequests.id, id))
-    return
-  }
-  const { state, ...others } = change
-  // No message is answered with an estimate.
-  const own = state === undefined || state === 'estimated' ? {} : { state }
-  await tx
-    .update(contactMessages)
-    .set({ ...others, ...own })
-    .where(eq(contactMessages.id, id))
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
-import { queuePaid } from '../e-invoicing/tell-paid.ts'
+import { queuePaid } from '../e-invoicing/queue-paid.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { World } from '../world.ts'
 

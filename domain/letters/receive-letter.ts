@@ -1,16 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { visitor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { countOneMore } from '../form-counters.ts'
-import { counterOf } from '../inbox/inbox-kind.ts'
 import type { World } from '../world.ts'
+import { askForAnswer } from './ask-for-answer.ts'
 import { keepReceived, type ReceivedLetter } from './keep-received.ts'
 import { announceThread } from './threads/announce-thread.ts'
 import { holdThread } from './threads/find-thread.ts'
-import type { Thread } from './threads/thread.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
-import { threadTable } from './threads/thread-table.ts'
 
 export type LetterReceipt =
   | { outcome: 'received'; letterId: string }
@@ -46,22 +42,4 @@ export async function receiveLetter(
   })
   await announceThread(tx, world, thread)
   return { outcome: 'received', letterId }
-}
-
-async function askForAnswer(
-  tx: Database,
-  { clock }: World<'clock'>,
-  { kind, id, state, isSeen, waitsSince }: Thread,
-): Promise<void> {
-  const table = threadTable(kind)
-  await tx
-    .update(table)
-    .set({
-      state: state === 'new' ? 'new' : 'in_progress',
-      closed_reason: null,
-      seen: false,
-      waits_since: waitsSince ?? clock.now(),
-    })
-    .where(eq(table.id, id))
-  if (isSeen) await countOneMore(tx, counterOf[kind])
 }

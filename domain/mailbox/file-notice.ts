@@ -1,8 +1,9 @@
 import type { Database } from '../../db/client.ts'
 import type { Thread } from '../letters/threads/thread.ts'
 import type { World } from '../world.ts'
-import { fileReport, markAway } from './file-report.ts'
+import { fileReport } from './file-report.ts'
 import type { IncomingMail } from './incoming-mail.ts'
+import { markAway } from './mark-address.ts'
 import type { Filed } from './record-mail.ts'
 
 type Needs = World<

@@ -1,13 +1,12 @@
 import type { Database } from '../../db/client.ts'
-import { mailAddresses } from '../../db/schema/tables.ts'
-import { takeEstimateMailBack } from '../estimates/sending/take-mail-back.ts'
-import { takeInvoiceMailBack } from '../invoices/mails/take-mail-back.ts'
 import { refuse } from '../letters/sending/refuse-letter.ts'
 import type { Thread } from '../letters/threads/thread.ts'
 import { takeLetterBack } from '../newsletter/issues/take-back.ts'
 import type { World } from '../world.ts'
 import { findNamed } from './find-mails-thread.ts'
+import { markBounced } from './mark-address.ts'
 import type { DeliveryReport } from './reading/delivery-report.ts'
+import { takeDocumentBack } from './take-document-back.ts'
 
 type Needs = World<'clock' | 'jobs' | 'announcements' | 'mailer'>
 
@@ -40,26 +39,4 @@ export async function fileReport(
     return { outcome: 'bounce', thread: named.thread }
   }
   return { outcome: 'bounce', thread: null }
-}
-
-/** A mail about an invoice or a quote: the address that it went to; `null` where it was none, or went to another. */
-const takeDocumentBack = async (tx: Database, world: Needs, messageId: string, report: DeliveryReport) =>
-  (await takeInvoiceMailBack(tx, world, messageId, report)) ??
-  (await takeEstimateMailBack(tx, world, messageId, report))
-
-async function markBounced(tx: Database, { clock }: Needs, email: string, reason: string): Promise<void> {
-  const known = { bounced_at: clock.now(), bounce_reason: reason || null }
-  await tx
-    .insert(mailAddresses)
-    .values({ email, ...known })
-    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
-}
-
-/** Somebody is away; who writes themselves is there again. */
-export async function markAway(tx: Database, { clock }: World<'clock'>, email: string): Promise<void> {
-  const known = { away_at: clock.now() }
-  await tx
-    .insert(mailAddresses)
-    .values({ email, ...known })
-    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
 }

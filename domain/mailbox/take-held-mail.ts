@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { isOutage } from '../../db/is-outage.ts'
-import { fetchedMails, mailAttempts } from '../../db/schema/tables.ts'
+import { fetchedMails } from '../../db/schema/tables.ts'
 import type { HeldMail } from '../ports/mailbox.ts'
-import type { World } from '../world.ts'
+import { isWorldAway } from './is-world-away.ts'
+import { countAttempt, forgetAttempts } from './mail-attempts.ts'
 import { readMail } from './reading/read-mail.ts'
 import type { Taking } from './record-mail.ts'
 import { takeMail } from './take-mail.ts'
@@ -34,30 +33,6 @@ export async function takeHeldMail(
     if (await isWorldAway(world, error)) await forgetAttempts(world, mailbox, place).catch(() => {})
     throw error
   }
-}
-
-/** What the database or the file store does not take now, they take later. */
-export async function isWorldAway({ files }: World<'files'>, error: unknown): Promise<boolean> {
-  return isOutage(error) || !(await files.check().then(...bothWays))
-}
-
-const bothWays = [() => true, () => false] as const
-
-async function countAttempt({ db, clock }: Needs, mailbox: string, place: string): Promise<number> {
-  const now = clock.now()
-  const [counted] = await db
-    .insert(mailAttempts)
-    .values({ mailbox, place, attempts: 1, tried_at: now })
-    .onConflictDoUpdate({
-      target: [mailAttempts.mailbox, mailAttempts.place],
-      set: { attempts: sql`${mailAttempts.attempts} + 1`, tried_at: now },
-    })
-    .returning({ attempts: mailAttempts.attempts })
-  return counted?.attempts ?? 1
-}
-
-async function forgetAttempts({ db }: World<'db'>, mailbox: string, place: string): Promise<void> {
-  await db.delete(mailAttempts).where(and(eq(mailAttempts.mailbox, mailbox), eq(mailAttempts.place, place)))
 }
 
 async function giveUp({ db, clock }: Needs, mailbox: string, place: string): Promise<HeldTaking> {

@@ -4,9 +4,10 @@ import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Actor } from '../events/actor.ts'
 import type { World } from '../world.ts'
 import { bookingDay } from './booking-day.ts'
+import { findHead, holdChain } from './chain/payment-chain.ts'
+import { paymentHash } from './chain/payment-hash.ts'
 import type { Invoice } from './invoice-account.ts'
 import type { NewPayment } from './new-payment.ts'
-import { findHead, holdChain, paymentHash } from './payment-chain.ts'
 
 /** Puts a payment at the end of the chain; answers the day that it is booked on. */
 export async function appendPayment(

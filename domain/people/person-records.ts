@@ -24,7 +24,7 @@ export async function findStanding(db: Database, { clientId, email }: Anchor): P
   return found ?? null
 }
 
-/** They may sign in with another address than their record has. */
+/** The address that they sign in with, which may be another than that of their record. */
 export async function accountEmail(db: Database, accounts: Needs['accounts'], client: Client | null) {
   if (!client) return null
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, client.id))

@@ -1,13 +1,12 @@
-import { buffer } from 'node:stream/consumers'
 import { portfolioSources } from '../../db/schema/tables.ts'
 import { createContent } from '../content/create-content.ts'
 import { findOrderRecord, listRims } from '../orders/find-order-record.ts'
 import { textOfLinks } from '../publishing/media-text.ts'
-import { receiveFile } from '../publishing/receiving/receive-file.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { copyPhoto } from './copy-photo.ts'
 import { describeOrder } from './describe-order.ts'
-import { findOrderPair, type PairedPhoto } from './order-photos.ts'
+import { findOrderPair } from './order-photos.ts'
 
 export type EntryBeginning =
   | { outcome: 'begun'; id: string }
@@ -48,18 +47,4 @@ export async function beginFromOrder(
   })
   await world.db.insert(portfolioSources).values({ record_id: id, order_id: orderId })
   return { outcome: 'begun', id }
-}
-
-/** A file of its own: what the order keeps goes its own way. */
-async function copyPhoto(
-  world: Needs,
-  { path, name }: PairedPhoto,
-): Promise<{ url: string } | EntryBeginning> {
-  const file = await world.files.find(path)
-  if (!file) return { outcome: 'gone' }
-  const receipt = await receiveFile(world, { source: await buffer(file.body), fileName: name })
-  if (receipt.outcome === 'stored') return { url: receipt.url }
-  return receipt.outcome === 'postponed'
-    ? { outcome: 'postponed', message: receipt.message }
-    : { outcome: 'gone' }
 }

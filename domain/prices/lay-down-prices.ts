@@ -4,19 +4,14 @@ import { prices } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { placeColumns, rowOf } from './price-row.ts'
 import type { SheetValues } from './price-sheet.ts'
 import { readPrice } from './read-price.ts'
-import { placeOf, type SheetKey, sheetId } from './sheet-fields.ts'
+import { type SheetKey, sheetId } from './sheet-fields.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
-
-/** Whoever else changes prices waits until `tx` ends; readers go on. */
-export async function holdPrices(tx: Database): Promise<void> {
-  await tx.execute(sql`lock table ${prices} in share row exclusive mode`)
-}
 
 interface LaidDown {
   key: SheetKey
@@ -45,27 +40,4 @@ export async function layDown(
   const told = { before: of(before), after: of(after) }
   await recordEvent(tx, world, actorOf(by), { act: 'price.changed', id: sheetId(key), ...told })
   await world.announcements.announce(tx, 'office')
-}
-
-const placeColumns = [
-  prices.kind,
-  prices.pos_id,
-  prices.service,
-  prices.size,
-  prices.finish,
-  prices.valid_from,
-]
-
-function rowOf(
-  key: SheetKey,
-  field: string,
-  day: Day,
-  { cents, world }: { cents: number | null; world: World<'clock'> },
-) {
-  return {
-    ...{ id: randomId(), pos_id: key.posId, valid_from: day, created_at: world.clock.now() },
-    kind: key.section === 'extras' ? ('extra' as const) : ('service' as const),
-    ...placeOf(key, field),
-    cents,
-  }
 }

@@ -10,7 +10,7 @@ export interface PriceAsked {
   day: Day
 }
 
-/** The same for somebody who holds the prices of that day (`pricesOn`). */
+/** What `priceOn` answers, for somebody who holds the prices of that day (`pricesOn`). */
 export function mostParticular(
   all: readonly HeldPrice[],
   { posId, service, size, finish }: Omit<PriceAsked, 'day'>,

@@ -5,7 +5,7 @@ import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { holdPrices } from './lay-down-prices.ts'
+import { holdPrices } from './hold-prices.ts'
 import { isOfSheet } from './price-sheet.ts'
 import { type SheetKey, sheetId } from './sheet-fields.ts'
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { StoredFile } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
+import { derivativePath, readAsked } from './derivative-address.ts'
 import { contentTypes, makeDerivative } from './deriving/make-derivative.ts'
 import { findStoredPicture, readMaster } from './deriving/stored-picture.ts'
-import { derivativePath, readAsked, type UploadedPicture } from './picture-address.ts'
+import type { UploadedPicture } from './picture-address.ts'
 
 interface OpenPicture {
   file: StoredFile

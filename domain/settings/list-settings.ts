@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, asc, gte, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { closures, settings } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import type { Closure } from '../site.ts'
 import type { SettingVersion } from './known-settings.ts'
 import { knowSettings } from './known-settings.ts'
-import type { SettingValues } from './setting.ts'
 
 /** Days for which a closure that is over is still known: calendars look back that far. */
 const remembered = 60
@@ -29,21 +28,3 @@ const closureOf = (row: typeof closures.$inferSelect): Closure => ({
   ...{ id: row.id, locationId: row.location_id },
   ...{ from: row.first_day, to: row.last_day, reason: row.reason },
 })
-
-/** A change of one setting, as its page lists them. */
-export interface PastVersion {
-  id: number
-  values: SettingValues
-  changedAt: Date
-}
-
-/** The newest first, `limit` at most. */
-export async function listVersions(db: Database, key: string, limit: number): Promise<PastVersion[]> {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(eq(settings.key, key))
-    .orderBy(desc(settings.id))
-    .limit(limit)
-  return rows.map(({ id, values, changed_at }) => ({ id, values, changedAt: changed_at }))
-}

@@ -6,7 +6,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { holdStaff, type MemberRefusal } from './hold-staff.ts'
 
-type Closing = { outcome: 'saved' } | MemberRefusal
+export type Closing = { outcome: 'saved' } | MemberRefusal
 
 /** Closes an account: its sessions and links end at once, and whoever signs in finds none. What they did stays told. */
 export function closeStaff(
@@ -24,24 +24,6 @@ export function closeStaff(
     await world.accounts.forgetResets(tx, id)
     await world.announcements.announce(tx, `staff/${id}`)
     await recordEvent(tx, world, actorOf(by), { act: 'staff.closed', id, before, after: null })
-    return { outcome: 'saved' }
-  })
-}
-
-/** Opens a closed account again, with the password that it had. */
-export function reopenStaff(
-  world: World<'db' | 'accounts' | 'clock'>,
-  by: StaffPerson,
-  id: string,
-): Promise<Closing> {
-  return world.db.transaction(async (tx): Promise<Closing> => {
-    const held = await holdStaff(tx, by, id)
-    if (!held?.closedAt) return { outcome: 'gone' }
-    const { closedAt, isLastResponsable, ...after } = held
-    await tx.update(staff).set({ closed_at: null }).where(eq(staff.user_id, id))
-    // One that was opened at the moment of the closing has stayed, and was never asked for since.
-    await world.accounts.closeSessions(tx, id)
-    await recordEvent(tx, world, actorOf(by), { act: 'staff.reopened', id, before: null, after })
     return { outcome: 'saved' }
   })
 }

@@ -1,13 +1,10 @@
-import type { Database } from '../../db/client.ts'
 import { actorOf } from '../events/actor.ts'
-import { recordEvent } from '../events/record-event.ts'
 import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judge-form.ts'
-import { randomId } from '../random-id.ts'
 import { plainEmail, type StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { addStaff } from './add-staff.ts'
-import { holdStaff, type MemberRefusal } from './hold-staff.ts'
-import { findStaff } from './list-staff.ts'
+import { holdStaff } from './hold-staff.ts'
+import { sendLink } from './send-staff-link.ts'
 import { newStaffForm, tickedPointsOfSale } from './staff-form.ts'
 
 type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
@@ -40,26 +37,4 @@ export async function inviteStaff(world: Needs, by: StaffPerson, typed: Typed): 
     await sendLink(tx, world, id)
     return { outcome: 'saved', id } as const
   })
-}
-
-/** Sends the link again to somebody who has not chosen a password yet; the former ones open nothing any more. */
-export function inviteStaffAgain(
-  world: Needs,
-  by: StaffPerson,
-  id: string,
-): Promise<{ outcome: 'saved' } | MemberRefusal> {
-  return world.db.transaction(async (tx): Promise<{ outcome: 'saved' } | MemberRefusal> => {
-    const held = await holdStaff(tx, by, id)
-    const member = held && (await findStaff({ ...world, db: tx }, id))
-    if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
-    await sendLink(tx, world, id)
-    const { name } = member
-    await recordEvent(tx, world, actorOf(by), { act: 'staff.invited', id, before: null, after: { name } })
-    return { outcome: 'saved' }
-  })
-}
-
-async function sendLink(tx: Database, { jobs, accounts }: Needs, userId: string): Promise<void> {
-  await accounts.forgetResets(tx, userId)
-  await jobs.enqueue(tx, 'send-staff-invitation-mail', { userId, invitationId: randomId() })
 }

@@ -7,7 +7,7 @@ import {
 } from '../../adapters/mail/templates/account-mail.tsx'
 import { factorMail } from '../../adapters/mail/templates/factor-mail.tsx'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
-import { findInvitedEmail } from '../../domain/sign-in/invitation/invite-client.ts'
+import { findInvitedEmail } from '../../domain/sign-in/invitation/find-invited-email.ts'
 import { finishRecovery, workRecovery } from '../../domain/sign-in/recovery/work-recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'

@@ -1,6 +1,7 @@
 import { newsletterIssueMail } from '../../adapters/mail/templates/newsletter-issue-mail.tsx'
 import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
-import { findSubscription, keepConsent } from '../../domain/newsletter/consents.ts'
+import { keepConsent } from '../../domain/newsletter/consents.ts'
+import { findSubscription } from '../../domain/newsletter/find-subscription.ts'
 import { deliverIssue } from '../../domain/newsletter/issues/delivery/deliver-issue.ts'
 import type { WriteTo } from '../../domain/newsletter/issues/delivery/hand-mails-over.ts'
 import { findIssue } from '../../domain/newsletter/issues/find-issue.ts'

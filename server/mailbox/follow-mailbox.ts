@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { takeLock } from '../../db/advisory-lock.ts'
+import { isWorldAway } from '../../domain/mailbox/is-world-away.ts'
 import { beginToFollow, tellHealth } from '../../domain/mailbox/mailbox-health.ts'
-import { isWorldAway, takeHeldMail } from '../../domain/mailbox/take-held-mail.ts'
+import { takeHeldMail } from '../../domain/mailbox/take-held-mail.ts'
 import type { HeldMail, Mailbox, MailboxDuty } from '../../domain/ports/mailbox.ts'
 import type { WholeWorld } from '../../domain/world.ts'
 

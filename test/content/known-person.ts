@@ -1,5 +1,6 @@
 import type { FileStore } from '../../domain/ports/file-store.ts'
-import { derivativePath, masterPath, pictureName, widthsOf } from '../../domain/publishing/picture-address.ts'
+import { derivativePath, widthsOf } from '../../domain/publishing/derivative-address.ts'
+import { masterPath, pictureName } from '../../domain/publishing/picture-address.ts'
 import { randomId } from '../../domain/random-id.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { priceDraft } from '../../domain/estimates/drafts/price-draft.ts'
 import { readLines } from '../../domain/invoices/typed-lines.ts'
-import { judgeLines } from '../../domain/orders/billed-lines.ts'
+import { judgeLines } from '../../domain/orders/lines/judge-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
-import { derivativeUrl, plainWidthOf, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
+import { derivativeUrl, plainWidthOf } from '../../../domain/publishing/derivative-address.ts'
+import { uploadedPicture } from '../../../domain/publishing/picture-address.ts'
 import { cssOf, mailStyles } from './mail-layout.tsx'
 
 /** Pixels of the column that a letter is read in. */

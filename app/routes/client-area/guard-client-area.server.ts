@@ -1,5 +1,5 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { findClientView } from '../../../domain/clients/access/view-as-client.ts'
+import { findClientView } from '../../../domain/clients/access/find-client-view.ts'
 import { findClient } from '../../../domain/clients/find-client.ts'
 import type { SignedIn } from '../../../domain/sign-in/person.ts'
 import { withQuery } from '../../address.ts'

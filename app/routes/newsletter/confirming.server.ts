@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { confirmSubscription, findSubscription } from '../../../domain/newsletter/consents.ts'
+import { confirmSubscription } from '../../../domain/newsletter/confirm-subscription.ts'
+import { findSubscription } from '../../../domain/newsletter/find-subscription.ts'
 import { maskEmail } from '../../../domain/newsletter/mask-email.ts'
 import { readSignedId } from '../../../domain/signed-links.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'

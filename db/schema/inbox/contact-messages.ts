@@ -41,7 +41,7 @@ export const contactMessages = pgTable(
     index('contact_messages_handled')
       .on(table.handled_by, table.created_at)
       .where(sql`${table.handled_by} is not null`),
-    /** What the same person asked before (domain/inbox/list-earlier.ts). */
+    /** What the same person asked before (domain/inbox/earlier/list-earlier.ts). */
     index('contact_messages_email').on(sql`lower(${table.email})`),
     check('contact_messages_state', isOneOf(table.state, messageStates)),
     index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id),

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../../db/prepared.ts'
 import { customerCreations, users } from '../../../db/schema/tables.ts'
-import { invitationLife } from '../../sign-in/invitation/invite-client.ts'
+import { invitationLife } from '../../sign-in/invitation/invite.ts'
 import type { World } from '../../world.ts'
 
 /** How a client stands to the client area (docs/product.md §11.10). */

@@ -1,6 +1,6 @@
 import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
-import { invite } from '../../sign-in/invitation/invite-client.ts'
+import { invite } from '../../sign-in/invitation/invite.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { clientName } from '../client-name.ts'

@@ -5,9 +5,10 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { World } from '../../world.ts'
 import { prepareInvoice } from '../issuing/prepare-invoice.ts'
-import { type DraftContent, draftFields, proposedContent } from './draft-content.ts'
+import { type DraftContent, draftFields } from './draft-content.ts'
 import { type DraftKey, findInvoiceDraft, holdInvoiceDraft, ordersKey } from './find-draft.ts'
 import { keepInvoiceDraft } from './keep-draft.ts'
+import { proposedContent } from './proposed-content.ts'
 
 export type DraftSaving =
   /** `isOthers`: what somebody else changed meanwhile has come in, and was not read over. */

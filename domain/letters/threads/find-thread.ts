@@ -13,7 +13,7 @@ export async function findThread(db: Database, key: ThreadKey): Promise<Thread |
     : ofMessage(await db.select().from(contactMessages).where(eq(contactMessages.id, key.id)))
 }
 
-/** The same, held until `tx` ends: of two who write at once, the second sees what the first has sent. */
+/** The same as `findThread`, held until `tx` ends: of two who write at once, the second sees what the first has sent. */
 export async function holdThread(tx: Database, key: ThreadKey): Promise<Thread | null> {
   const table = threadTable(key.kind)
   await tx.select({ id: table.id }).from(table).where(eq(table.id, key.id)).for('update')

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { theSite } from '../../events/actor.ts'
-import { recordEvent } from '../../events/record-event.ts'
 import type { Jobs } from '../../ports/job-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import type { World } from '../../world.ts'
 import { findOrderRecord, type OrderRecord } from '../find-order-record.ts'
 import { holdOrder } from '../move-order.ts'
-import { orderTold } from '../order-told.ts'
+import { tellStep } from './tell-step.ts'
 
 type Needs = World<'db' | 'clock' | 'mailer' | 'announcements'>
 type Step = Jobs['send-order-mail']
@@ -32,28 +29,9 @@ export function deliverStep(world: Needs, { orderId, status }: Step, write: Writ
       await world.mailer.send(await write(record, to))
     } catch (error) {
       if (!(error instanceof RefusedForGood)) throw error
-      return tell(tx, world, { order, act: 'order.client-not-told', status })
+      return tellStep(tx, world, { order, act: 'order.client-not-told', status })
     }
     await tx.update(orders).set({ told_status: status }).where(eq(orders.id, orderId))
-    await tell(tx, world, { order, act: 'order.client-told', status })
+    await tellStep(tx, world, { order, act: 'order.client-told', status })
   })
-}
-
-/** Nobody will try that mail again. */
-export function giveStepUp(world: Needs, { orderId, status }: Step): Promise<void> {
-  return world.db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId)
-    if (order?.status === status) await tell(tx, world, { order, act: 'order.client-not-told', status })
-  })
-}
-
-interface Telling extends Pick<Step, 'status'> {
-  order: { id: string; order_number: string }
-  act: 'order.client-told' | 'order.client-not-told'
-}
-
-async function tell(tx: Database, world: Needs, { order, act, status }: Telling): Promise<void> {
-  const after = { ...orderTold(order), status }
-  await recordEvent(tx, world, theSite, { act, id: order.id, before: null, after })
-  await world.announcements.announce(tx, 'office')
 }

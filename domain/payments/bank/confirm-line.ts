@@ -5,7 +5,7 @@ import type { Actor } from '../../events/actor.ts'
 import { findPayment } from '../find-payment.ts'
 import { type PaymentWorld, recordPayment } from '../record-payment.ts'
 import { holdTargets, type LineChoice, type Target, targetsOf } from './line-targets.ts'
-import type { BankLine } from './match-lines.ts'
+import type { BankLine } from './matches-of-line.ts'
 
 export type Confirming =
   | { outcome: 'saved' }

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/tables.ts'
-import { type BankLine, matchLines } from './match-lines.ts'
+import { matchLines } from './match-lines.ts'
+import type { BankLine } from './matches-of-line.ts'
 
 /** What was chosen for a line: one of its matches as it was shown, or the number of an invoice as it was typed. */
 export type LineChoice = { match: string } | { number: string }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { bankLines, invoices, payments } from '../../../db/schema/tables.ts'
-import type { BankLine } from './match-lines.ts'
+import type { BankLine } from './matches-of-line.ts'
 
 /** Lines in that state, the latest first, `limit` at most; of those that were matched the first invoice. */
 export const listLines = (db: Database, state: BankLine['state'], limit: number) =>

@@ -1,7 +1,9 @@
 import { desc } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentClosures } from '../../../db/schema/tables.ts'
-import { closureHash, findHead, genesis } from '../payment-chain.ts'
+import { genesis } from '../chain/chain-hash.ts'
+import { closureHash } from '../chain/closure-hash.ts'
+import { findHead } from '../chain/payment-chain.ts'
 import type { ClosedPeriod } from './periods.ts'
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */

@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '../../calendar/paris-day.ts'
 import type { World } from '../../world.ts'
 import { findFirstOpenDay } from '../booking-day.ts'
-import { holdChain } from '../payment-chain.ts'
+import { holdChain } from '../chain/payment-chain.ts'
 import { appendClosures } from './append-closures.ts'
 import { begunWith } from './begun-with.ts'
 import { totalsByDay } from './day-totals.ts'

@@ -1,15 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
+import { asc } from 'drizzle-orm'
 import {
   auditTrail,
   clients,
   customerCreations,
   events,
   mailAddresses,
-  newsletterConsents,
-  newsletterDeliveries,
-  newsletterIssues,
-  newsletterSubscriptions,
   sessions,
   users,
 } from '../../../db/schema/tables.ts'
@@ -19,6 +14,7 @@ import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { type ArchiveWorld, all, section } from './archive-part.ts'
 import type { ArchiveSection } from './archive-record.ts'
+import { gatherReading } from './gather-reading.ts'
 
 export async function gatherRecord(
   { db, accounts }: ArchiveWorld,
@@ -44,29 +40,5 @@ export async function gatherRecord(
       // Who of the team did it is theirs, not the person's.
       told.map((event) => ({ at: event.at, sentence: sentenceOf({ ...event, actor_name: 'Notre équipe' }) })),
     ),
-  ]
-}
-
-/** How their address came to the list, and what it was sent. */
-async function gatherReading(db: Database, person: Person): Promise<ArchiveSection[]> {
-  const { subscriptions, deliveries } = belongingsOf(person)
-  const subscribed = await db
-    .select()
-    .from(newsletterSubscriptions)
-    .leftJoin(newsletterConsents, eq(newsletterConsents.subscription_id, newsletterSubscriptions.id))
-    .where(subscriptions.isTheirs)
-  const { settled_at, state, reason } = newsletterDeliveries
-  const sent = await db
-    .select({ subject: newsletterIssues.subject, settled_at, state, reason })
-    .from(newsletterDeliveries)
-    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issue_id))
-    .where(deliveries.isTheirs)
-    .orderBy(asc(settled_at))
-  return [
-    section(
-      'subscriptions',
-      subscribed.map((row) => ({ ...row.newsletter_consents, ...row.newsletter_subscriptions })),
-    ),
-    section('deliveries', sent),
   ]
 }

@@ -12,13 +12,11 @@ import { belongingsOf } from '../belongings/belongings.ts'
 import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { type Archive, type ArchiveWorld, all, section } from './archive-part.ts'
-import { type ArchiveSection, handedOut } from './archive-record.ts'
-import type { SectionName } from './archive-sections.ts'
-import type { ArchiveFile } from './files/archive-file.ts'
 import { documentFiles } from './files/document-files.ts'
 import { rimPhotoFiles } from './files/rim-photo-files.ts'
 import { gatherRims } from './gather-rims.ts'
 import { gatherShowings } from './gather-showings.ts'
+import { withFiles } from './with-files.ts'
 
 /** Quotes, orders and invoices, with the photos and documents that belong to them. */
 export async function gatherWork(world: ArchiveWorld, person: Person): Promise<Archive> {
@@ -54,20 +52,3 @@ const estimatesOf = (db: Database, person: Person) =>
 
 const invoicesOf = (db: Database, person: Person) =>
   db.select().from(invoices).where(isOfClient(invoices.client_id, person)).orderBy(desc(invoices.created_at))
-
-/** Records that name the files which lie beside them. */
-const withFiles = (
-  name: SectionName,
-  rows: readonly { id: string }[],
-  files: readonly ArchiveFile[],
-): ArchiveSection => ({
-  name,
-  records: rows.map((row) => {
-    const own = files.filter(({ owner }) => owner === row.id)
-    return handedOut(
-      name,
-      row,
-      own.map((file) => file.name),
-    )
-  }),
-})

@@ -1,14 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { contentRecords, contentVersions, portfolioSources } from '../../../db/schema/tables.ts'
+import { portfolioSources } from '../../../db/schema/tables.ts'
 import { deleteContent } from '../../content/delete-content.ts'
 import { withdrawContent } from '../../content/publishing/withdraw-content.ts'
-import { releaseFile } from '../../publishing/sweep-unused-files.ts'
-import { mentionsIn } from '../../publishing/uploaded-file-address.ts'
+import { releaseFile } from '../../publishing/release-file.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
+import { picturesOf } from './pictures-of-showings.ts'
 import { redactPages } from './redact-pages.ts'
 
 /**
@@ -37,24 +37,4 @@ export async function eraseShowings(
   const keys: string[] = []
   for (const id of pictures) keys.push(...(await releaseFile(tx, id)))
   return keys
-}
-
-/** Ids of the files that records and their versions mention, each held until the transaction ends; a page is one of them. */
-async function picturesOf(tx: Database, ids: readonly string[]): Promise<string[]> {
-  const current = await tx
-    .select({ content: contentRecords.content })
-    .from(contentRecords)
-    .where(inArray(contentRecords.id, [...ids]))
-    .orderBy(asc(contentRecords.id))
-    .for('update')
-  const former: typeof current = []
-  for (const id of ids)
-    former.push(
-      ...(await tx
-        .select({ content: contentVersions.content })
-        .from(contentVersions)
-        .where(eq(contentVersions.record_id, id))),
-    )
-  const mentioned = mentionsIn(JSON.stringify([...current, ...former]))
-  return [...new Set(mentioned.map(({ id }) => id))].sort()
 }

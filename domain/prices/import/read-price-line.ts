@@ -1,5 +1,6 @@
 import type { Day } from '../../calendar/paris-day.ts'
-import { mostOfExtraName, notAnAmount, tidyName } from '../price-form.ts'
+import { mostOfExtraName, tidyName } from '../extra-prices-form.ts'
+import { notAnAmount } from '../price-form.ts'
 import { readPrice } from '../read-price.ts'
 import { fieldOf, type SheetKey } from '../sheet-fields.ts'
 import type { PriceCells } from './price-columns.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { uploadedFiles } from '../../../db/schema/tables.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { World } from '../../world.ts'
-import { derivativePath, widthsOf } from '../picture-address.ts'
+import { derivativePath, widthsOf } from '../derivative-address.ts'
 import { makeDerivative } from './make-derivative.ts'
 import { findStoredPicture, readMaster } from './stored-picture.ts'
 

@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { takeDecodingTurn } from '../../pictures/decoding-turns.ts'
 import type { FileStore } from '../../ports/file-store.ts'
-import { type DerivativeType, derivativePath, type UploadedPicture } from '../picture-address.ts'
+import { type DerivativeType, derivativePath } from '../derivative-address.ts'
+import type { UploadedPicture } from '../picture-address.ts'
 
 /** Makes one derivative, stores it and answers its bytes. */
 export async function makeDerivative(

@@ -1,12 +1,7 @@
-import type { Readable } from 'node:stream'
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { fileParts } from '../../../db/schema/tables.ts'
-import type { FileStore } from '../../ports/file-store.ts'
 import type { World } from '../../world.ts'
-
-/** Parts of a file that nobody goes on with are kept this long (docs/product.md §10). */
-const keptHours = 24
 
 export type FilePart = typeof fileParts.$inferSelect
 
@@ -32,30 +27,9 @@ export function nextOf(parts: readonly FilePart[]): number {
   return last ? last.first + last.size : 0
 }
 
-/** The bytes of the parts, one behind the other; it ends early where one of them is not what it was. */
-export async function* readParts(files: FileStore, parts: readonly FilePart[]): AsyncGenerator<Uint8Array> {
-  for (const part of parts) {
-    const file = await files.find(partPath(part))
-    if (file?.size !== part.size) return void file?.body.destroy()
-    yield* file.body as Readable & AsyncIterable<Uint8Array>
-  }
-}
-
 /** Lets the parts of a file go, whole or not: part before row. */
 export async function forgetParts({ db, files }: World<'db' | 'files'>, fileId: string): Promise<void> {
   const rows = await db.select().from(fileParts).where(eq(fileParts.file_id, fileId))
   for (const row of rows) await files.delete(partPath(row))
   await db.delete(fileParts).where(eq(fileParts.file_id, fileId))
-}
-
-/** Deletes what nobody went on with. Answers how many files. */
-export async function sweepParts(world: World<'db' | 'files' | 'clock'>): Promise<number> {
-  const before = new Date(world.clock.now().getTime() - keptHours * 3_600_000)
-  const left = await world.db
-    .select({ id: fileParts.file_id })
-    .from(fileParts)
-    .groupBy(fileParts.file_id)
-    .having(sql`${max(fileParts.created_at)} < ${before}`)
-  for (const { id } of left) await forgetParts(world, id)
-  return left.length
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { customerCreations } from '../../../db/schema/tables.ts'
 import { readSignedId } from '../../signed-links.ts'
 import type { World } from '../../world.ts'
-import { invitationLife } from './invite-client.ts'
+import { invitationLife } from './invite.ts'
 
 export type Creation = typeof customerCreations.$inferSelect
 

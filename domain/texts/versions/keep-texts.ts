@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { textVersions } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
 import { theSite } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { World } from '../../world.ts'
-import { listVersions, type TextVersion, versionOn } from '../find-text.ts'
+import { listVersions, versionOn } from '../find-text.ts'
 import { type LegalTextName, legalTextList, legalTexts } from '../legal-texts.ts'
 import { factsOf } from '../text-facts.ts'
 import { addVersion } from './add-version.ts'
+import { changedFacts } from './changed-facts.ts'
 import { holdVersions } from './hold-versions.ts'
+import { renewComing } from './renew-coming.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -43,26 +43,8 @@ async function keepText(tx: Database, world: Omit<Needs, 'db'>, text: LegalTextN
     if (version.valid_from > today) await renewComing(tx, version)
   if (isDeepStrictEqual(inForce.facts, factsOf(inForce.html))) return
   const { html } = inForce
-  const next = { text, html, summary: changed(inForce), valid_from: today, author_name: null }
+  const next = { text, html, summary: changedFacts(inForce), valid_from: today, author_name: null }
   const { number } = await addVersion(tx, world, next)
   const after = { text, number, from: today }
   await recordEvent(tx, world, theSite, { act: 'text.renewed', id: text, before: null, after })
-}
-
-/** Nobody has seen it in force: it will say what is so by then. */
-async function renewComing(tx: Database, { id, html, facts }: TextVersion): Promise<void> {
-  const now = factsOf(html)
-  if (!isDeepStrictEqual(facts, now))
-    await tx.update(textVersions).set({ facts: now }).where(eq(textVersions.id, id))
-}
-
-function changed({ html, facts }: TextVersion): string {
-  const { words, processings } = factsOf(html)
-  const said = Object.keys(words).filter((name) => words[name] !== facts.words[name])
-  const parts = [
-    said.length > 0 && `${said.join(', ')} mis à jour`,
-    !isDeepStrictEqual(processings, facts.processings) && 'registre des traitements mis à jour',
-  ].filter((part) => typeof part === 'string')
-  const sentence = parts.join('\u00a0; ')
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }

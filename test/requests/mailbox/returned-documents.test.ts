@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mailIdOf as estimateMailId } from '../../../domain/estimates/sending/mail-id.ts'
-import { mailIdOf as invoiceMailId } from '../../../domain/invoices/mails/take-mail-back.ts'
+import { mailIdOf as invoiceMailId } from '../../../domain/invoices/mails/mail-id.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'

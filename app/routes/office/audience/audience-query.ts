@@ -1,4 +1,5 @@
-import { lengthOf, mostDays, type Period, type Step, steps } from '../../../../domain/audience/period.ts'
+import { lengthOf, mostDays, type Period } from '../../../../domain/audience/period.ts'
+import { type Step, steps } from '../../../../domain/audience/period-steps.ts'
 import { addDays, type Day } from '../../../../domain/calendar/paris-day.ts'
 import { readDay } from '../../../../domain/calendar/read-day.ts'
 

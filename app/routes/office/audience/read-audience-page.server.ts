@@ -1,4 +1,5 @@
-import { periodBefore, type Step } from '../../../../domain/audience/period.ts'
+import { periodBefore } from '../../../../domain/audience/period.ts'
+import type { Step } from '../../../../domain/audience/period-steps.ts'
 import { type Audience, readAudience } from '../../../../domain/audience/read-audience.ts'
 import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { SiteContext } from '../../../context.ts'

@@ -1,4 +1,5 @@
-import type { Period, Step } from '../../../../domain/audience/period.ts'
+import type { Period } from '../../../../domain/audience/period.ts'
+import type { Step } from '../../../../domain/audience/period-steps.ts'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 
 const dayName = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })

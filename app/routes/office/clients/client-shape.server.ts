@@ -1,4 +1,4 @@
-import { clientForm } from '../../../../domain/clients/client-form.ts'
+import { clientForm } from '../../../../domain/clients/form/client-form.ts'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { shapeOf } from '../../../forms/form-shape.ts'
 

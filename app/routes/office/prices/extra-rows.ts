@@ -1,5 +1,5 @@
 import type { Typed } from '../../../../domain/forms/judge-form.ts'
-import { extraNameField, extraPriceField, mostExtras } from '../../../../domain/prices/price-form.ts'
+import { extraNameField, extraPriceField, mostExtras } from '../../../../domain/prices/extra-prices-form.ts'
 
 const places = Array.from({ length: mostExtras }, (_, place) => place)
 

@@ -1,4 +1,4 @@
-import { extraNameField, extraPriceField } from '../../../../domain/prices/price-form.ts'
+import { extraNameField, extraPriceField } from '../../../../domain/prices/extra-prices-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { describedBy } from '../../../ui/field/field-binding.ts'
 import { FieldError } from '../../../ui/field/field-parts.tsx'
@@ -8,7 +8,7 @@ import type { PricesView } from './read-prices.server.ts'
 import { PriceField, ReadPrice } from './service-sheet.tsx'
 import { type SheetControls, SheetForm } from './sheet-form.tsx'
 
-const rules = async () => (await import('../../../../domain/prices/price-form.ts')).extraPricesForm
+const rules = async () => (await import('../../../../domain/prices/extra-prices-form.ts')).extraPricesForm
 
 interface ExtrasSheetProps {
   view: PricesView

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { judgeForm, typedIn } from '../../../../domain/forms/judge-form.ts'
+import { attachFiles } from '../../../../domain/letters/attach-files.ts'
 import { keepFiles } from '../../../../domain/letters/attachments/attach-files.ts'
-import { attachFiles } from '../../../../domain/letters/draft-files.ts'
 import { type LetterForm, letterForm } from '../../../../domain/letters/letter-form.ts'
 import { findDraft } from '../../../../domain/letters/list-letters.ts'
 import { findThread } from '../../../../domain/letters/threads/find-thread.ts'

@@ -1,4 +1,4 @@
-import { detachFile } from '../../../../domain/letters/draft-files.ts'
+import { detachFile } from '../../../../domain/letters/detach-file.ts'
 import { dropDraft, saveDraft } from '../../../../domain/letters/save-draft.ts'
 import { cancelLetter } from '../../../../domain/letters/sending/cancel-letter.ts'
 import { sendAgain } from '../../../../domain/letters/sending/send-again.ts'

@@ -1,11 +1,6 @@
 import type { FileLink, FocalPoint } from '../../../../domain/file-link.ts'
-import {
-  derivativeUrl,
-  plainWidthOf,
-  type UploadedPicture,
-  uploadedPicture,
-  widthsOf,
-} from '../../../../domain/publishing/picture-address.ts'
+import { derivativeUrl, plainWidthOf, widthsOf } from '../../../../domain/publishing/derivative-address.ts'
+import { type UploadedPicture, uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { askFirst } from '../picture/ask-first.ts'
 import { focusOf } from '../picture/focus.ts'
 import { fetching, Picture } from '../picture/picture.tsx'

@@ -1,9 +1,6 @@
 import type { FileLink } from '../../../../domain/file-link.ts'
-import {
-  derivativeUrl,
-  plainWidthOf,
-  uploadedPicture,
-} from '../../../../domain/publishing/picture-address.ts'
+import { derivativeUrl, plainWidthOf } from '../../../../domain/publishing/derivative-address.ts'
+import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import type { SocialImage } from '../../../meta/page-meta.ts'
 import { pictures } from '../picture/pictures.ts'
 import { ownPicture } from './own-picture.ts'

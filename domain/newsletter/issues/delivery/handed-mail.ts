@@ -8,5 +8,5 @@ export interface Handed {
   failure: unknown
 }
 
-/** Also of what another run took over meanwhile, and held for doubtful. */
+/** True of what may still be settled: also of what another run took over meanwhile, and held for doubtful. */
 export const isOpen = inArray(newsletterDeliveries.state, ['claimed', 'doubtful'])

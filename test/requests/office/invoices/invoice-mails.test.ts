@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { deliverMail, giveMailUp } from '../../../../domain/invoices/mails/deliver-mail.ts'
+import { deliverMail } from '../../../../domain/invoices/mails/deliver-mail.ts'
+import { giveMailUp } from '../../../../domain/invoices/mails/give-mail-up.ts'
 import type { Clock } from '../../../../domain/ports/clock.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
 import { RefusedForGood } from '../../../../domain/ports/refused-for-good.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { sharesOf } from '../../../../domain/money/share-out.ts'
-import { paidRates } from '../../../../domain/payments/accounting/collected-payments.ts'
+import { paidRates } from '../../../../domain/payments/accounting/paid-rates.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../colleague.ts'

@@ -1,5 +1,6 @@
 import type { AudienceDay } from '../../../../../domain/audience/counts.ts'
-import { cut, isWithin, lengthOf, type Period } from '../../../../../domain/audience/period.ts'
+import { isWithin, lengthOf, type Period } from '../../../../../domain/audience/period.ts'
+import { cut } from '../../../../../domain/audience/period-steps.ts'
 import type { Audience } from '../../../../../domain/audience/read-audience.ts'
 import { addDays, type Day } from '../../../../../domain/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../../domain/french-number.ts'

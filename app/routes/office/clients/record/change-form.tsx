@@ -45,7 +45,7 @@ function ChangeRound({ id, round, latest, onNext }: ChangeRoundProps) {
   const form = useOfficeForm({
     id: 'modifier',
     action: formAddress(href('/gestion/clients/:id', { id }), 'modifier'),
-    rules: async () => (await import('../../../../../domain/clients/client-form.ts')).clientForm,
+    rules: async () => (await import('../../../../../domain/clients/form/client-form.ts')).clientForm,
     first,
     defaults: values,
   })

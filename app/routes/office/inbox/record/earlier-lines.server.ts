@@ -1,6 +1,6 @@
 import { age } from '../../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import type { listEarlier } from '../../../../../domain/inbox/list-earlier.ts'
+import type { listEarlier } from '../../../../../domain/inbox/earlier/list-earlier.ts'
 import { stateNames } from '../../../../../domain/inbox/state-names.ts'
 import { statusNameOf } from '../../../../../domain/orders/order-status.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'

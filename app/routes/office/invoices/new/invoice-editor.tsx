@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
-import { writtenLines } from '../../../../../domain/invoices/drafts/draft-content.ts'
+import { writtenLines } from '../../../../../domain/invoices/drafts/draft-lines.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'

@@ -3,8 +3,8 @@ import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client-name.ts'
 import { listClients } from '../../../../../domain/clients/lists/list-clients.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
-import { proposedContent } from '../../../../../domain/invoices/drafts/draft-content.ts'
 import { findInvoiceDraft } from '../../../../../domain/invoices/drafts/find-draft.ts'
+import { proposedContent } from '../../../../../domain/invoices/drafts/proposed-content.ts'
 import {
   type PreparedInvoice,
   prepareInvoice,

@@ -1,11 +1,7 @@
 import { largestFile } from '../../../../../domain/publishing/file-kinds.ts'
-import {
-  forgetParts,
-  listParts,
-  nextOf,
-  readParts,
-} from '../../../../../domain/publishing/parts/file-parts.ts'
+import { forgetParts, listParts, nextOf } from '../../../../../domain/publishing/parts/file-parts.ts'
 import { largestPart, readRange } from '../../../../../domain/publishing/parts/part-range.ts'
+import { readParts } from '../../../../../domain/publishing/parts/read-parts.ts'
 import { receivePart } from '../../../../../domain/publishing/parts/receive-part.ts'
 import type { FileReceipt } from '../../../../../domain/publishing/receiving/file-receipt.ts'
 import { findStored } from '../../../../../domain/publishing/receiving/find-stored.ts'

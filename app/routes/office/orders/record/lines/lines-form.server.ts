@@ -1,5 +1,9 @@
-import { mostLines, rowsIn } from '../../../../../../domain/orders/billed-lines.ts'
-import { changeLines, type LinesChange, writeLines } from '../../../../../../domain/orders/change-lines.ts'
+import {
+  changeLines,
+  type LinesChange,
+  writeLines,
+} from '../../../../../../domain/orders/lines/change-lines.ts'
+import { mostLines, rowsIn } from '../../../../../../domain/orders/lines/typed-lines.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { usualVat, vatRates } from '../../../../../../domain/money/vat-rates.ts'
-import type { TypedLine } from '../../../../../../domain/orders/billed-lines.ts'
+import type { TypedLine } from '../../../../../../domain/orders/lines/typed-lines.ts'
 import { type FormOutcome, typedOf } from '../../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../../forms/one-of-forms.ts'
 import { SelectField } from '../../../../../ui/field/select-field.tsx'

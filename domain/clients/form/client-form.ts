@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { problemsTogether } from './client-problems.ts'
+import { shape } from './client-shape.ts'
+
+/** What the workshop says of a client (docs/product.md §11.10). */
+export const clientForm = z.object(shape).check(
+  z.superRefine((values, check) => {
+    for (const [field, message] of problemsTogether(values))
+      check.addIssue({ code: 'custom', message, path: [field] })
+  }),
+)

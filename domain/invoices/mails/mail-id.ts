@@ -1,0 +1,4 @@
+/** What a mail is called to the mailer (`Mail.id`), whose Message-ID is to name it; `takeInvoiceMailBack` reads it. */
+export const mailIdOf = (mailId: string) => `invoice-${mailId}`
+
+export const named = /^<?invoice-([A-Za-z0-9]{16})@/

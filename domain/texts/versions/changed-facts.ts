@@ -1,0 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TextVersion } from '../find-text.ts'
+import { factsOf } from '../text-facts.ts'
+
+export function changedFacts({ html, facts }: TextVersion): string {
+  const { words, processings } = factsOf(html)
+  const said = Object.keys(words).filter((name) => words[name] !== facts.words[name])
+  const parts = [
+    said.length > 0 && `${said.join(', ')} mis à jour`,
+    !isDeepStrictEqual(processings, facts.processings) && 'registre des traitements mis à jour',
+  ].filter((part) => typeof part === 'string')
+  const sentence = parts.join('\u00a0; ')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
