@@ -28,7 +28,7 @@ export async function writeClients(
     await writeBatch(tx, world, by, written.slice(at, at + batchSize))
 }
 
-export const { id, created_at, merged_into, called, words, ...filled } = getTableColumns(clients)
+const { id, created_at, merged_into, called, words, ...filled } = getTableColumns(clients)
 
 /** A record that is there gets the values of the line laid over it. */
 const taken = Object.fromEntries(

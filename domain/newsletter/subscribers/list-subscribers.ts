@@ -1,11 +1,13 @@
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { newsletterSubscriptions } from '../../../db/schema/tables.ts'
+import { newsletterConsents, newsletterSubscriptions } from '../../../db/schema/tables.ts'
 import { holdsWords } from '../../lists/choice.ts'
 import { searchWords } from '../../lists/search-words.ts'
 import { type Subscriber, selectSubscribers, subscriberOf } from './subscriber.ts'
-import { conditions, subscribed_at, subscription_id } from './subscriber-standing.ts'
+import { conditions } from './subscriber-standing.ts'
 import type { SubscriberChoice } from './subscriber-states.ts'
+
+const { subscribed_at, subscription_id } = newsletterConsents
 
 /** The chosen ones, the newest first, `limit` at most. */
 export async function listSubscribers(

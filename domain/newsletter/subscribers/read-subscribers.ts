@@ -1,11 +1,13 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { newsletterSubscriptions } from '../../../db/schema/tables.ts'
+import { newsletterConsents, newsletterSubscriptions } from '../../../db/schema/tables.ts'
 import { holdsWords } from '../../lists/choice.ts'
 import { searchWords } from '../../lists/search-words.ts'
 import { selectSubscribers, subscriberOf } from './subscriber.ts'
-import { conditions, subscription_id } from './subscriber-standing.ts'
+import { conditions } from './subscriber-standing.ts'
 import type { SubscriberChoice } from './subscriber-states.ts'
+
+const { subscription_id } = newsletterConsents
 
 /** All of the chosen ones, so many at a time, in the order of their ids. */
 export async function* readSubscribers(db: Database, { search, state }: SubscriberChoice, batch = 1_000) {

@@ -9,7 +9,7 @@ export const stateOf = ({ confirmed_at, bounced_at }: Consent): SubscriberState 
   return confirmed_at ? 'confirmed' : 'pending'
 }
 
-export const { confirmed_at, bounced_at, subscribed_at, subscription_id } = newsletterConsents
+const { confirmed_at, bounced_at } = newsletterConsents
 
 export const conditions: Readonly<Record<SubscriberState, SQL | undefined>> = {
   confirmed: isReader,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { newsletterConsents, newsletterSubscriptions } from '../../../db/schema/tables.ts'
 import type { Consent } from '../consents.ts'
-import { subscription_id } from './subscriber-standing.ts'
 
 export interface Subscriber extends Consent {
   email: string
@@ -12,7 +11,7 @@ export const selectSubscribers = (db: Database) =>
   db
     .select({ consent: newsletterConsents, email: newsletterSubscriptions.email })
     .from(newsletterConsents)
-    .innerJoin(newsletterSubscriptions, eq(newsletterSubscriptions.id, subscription_id))
+    .innerJoin(newsletterSubscriptions, eq(newsletterSubscriptions.id, newsletterConsents.subscription_id))
 
 type Row = Awaited<ReturnType<typeof selectSubscribers>>[number]
 export const subscriberOf = ({ consent, email }: Row): Subscriber => ({ ...consent, email })
