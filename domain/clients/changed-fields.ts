@@ -1,5 +1,6 @@
-import { type ClientValues, clientFields } from './client-fields.ts'
+import { clientFields } from './client-fields.ts'
 import { nameIn } from './client-name.ts'
+import type { ClientValues } from './client-values.ts'
 
 /** What a change tells of itself; `null` where there is none. Of a private note nobody is told what it says. */
 export function changedFields(before: ClientValues, after: ClientValues) {

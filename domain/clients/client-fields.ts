@@ -1,5 +1,3 @@
-import type { Client } from './client.ts'
-
 /** What is kept of a client, as the form has it: by their names, how they are called in sentences. */
 export const clientFieldNames = {
   type: 'nature',
@@ -22,37 +20,5 @@ export const clientFieldNames = {
 export type ClientField = keyof typeof clientFieldNames
 export const clientFields = Object.keys(clientFieldNames) as ClientField[]
 
-/** All of a client as text, nothing as nothing. */
-export type ClientValues = Record<ClientField, string>
-
 export const clientTypeNames = { company: 'Professionnel', individual: 'Particulier' } as const
 export type ClientType = keyof typeof clientTypeNames
-
-/** A record as its form has it: what is not known is empty. */
-export function valuesOf({ address, ...client }: ClientRecord): ClientValues {
-  const { line_1 = '', line_2 = '', zip_code = '', city = '', country = '' } = address ?? {}
-  const { type, name, siret, siren, vat_number, last_name, first_name, email, phone, notes } = client
-  const own = { type, name, siret, siren, vat_number, last_name, first_name, email, phone, notes }
-  const texts = Object.entries(own).map(([field, value]) => [field, value ?? ''])
-  return { ...(Object.fromEntries(texts) as ClientValues), line_1, line_2, zip_code, city, country }
-}
-
-/** The columns that a form fills. */
-export type ClientRecord = Pick<
-  Client,
-  | ('type' | 'name' | 'siret' | 'siren' | 'vat_number' | 'last_name')
-  | ('first_name' | 'email' | 'phone' | 'notes' | 'address')
->
-
-/** The record that the values make; a country alone is no address. */
-export function recordOf(values: ClientValues): ClientRecord {
-  const { line_1, line_2, zip_code, city, country, type, notes, ...texts } = values
-  const hasAddress = [line_1, line_2, zip_code, city].some(Boolean)
-  const own = Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value || null]))
-  return {
-    ...(own as Omit<ClientRecord, 'type' | 'notes' | 'address'>),
-    type: type === 'company' ? 'company' : 'individual',
-    notes,
-    address: hasAddress ? { line_1, line_2, zip_code, city, country: country || 'France' } : null,
-  }
-}

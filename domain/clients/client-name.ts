@@ -1,6 +1,6 @@
 import { missing } from '../money/format-cents.ts'
 import type { Client } from './client.ts'
-import type { ClientValues } from './client-fields.ts'
+import type { ClientValues } from './client-values.ts'
 
 /** What a client is called: a company by its name, a person by first and last name. */
 export function clientName({

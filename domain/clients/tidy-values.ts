@@ -1,4 +1,5 @@
-import { type ClientValues, clientFields } from './client-fields.ts'
+import { clientFields } from './client-fields.ts'
+import type { ClientValues } from './client-values.ts'
 import { digitsOf, groupedNumber, groupedVatNumber } from './company-numbers.ts'
 
 /** Each value in the form in which it is kept: numbers in their groups, the SIREN of a SIRET, addresses in small letters. */

@@ -1,21 +1,11 @@
-import type { Database } from '../../db/client.ts'
-import { contactMessages } from '../../db/schema/tables.ts'
-import { countOneMore } from '../form-counters.ts'
 import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
-import type { Clock } from '../ports/clock.ts'
-import { site } from '../site.ts'
 import type { World } from '../world.ts'
 import type { ContactForm } from './contact-form.ts'
 import { findContactMessage } from './find-contact-message.ts'
+import { keepAndTell, type Sender } from './keep-contact-message.ts'
 
 type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
-
-/** Who sends: their network address, and whether they filled what nobody sees. */
-interface Sender {
-  address: string
-  isRobot: boolean
-}
 
 /**
  * Keeps a message that `contactForm` found right: record, counter and mails together or not at all. The same id
@@ -37,30 +27,4 @@ export async function sendContactMessage(
     const sending = await inTurn([[limits.contact, address]], send, ({ isNew }) => !isNew)
     return sending.outcome === 'wait' ? sending : { outcome: 'saved' }
   })
-}
-
-async function keepAndTell(
-  tx: Database,
-  { jobs, clock, announcements }: Pick<Needs, 'jobs' | 'clock' | 'announcements'>,
-  messageId: string,
-  form: ContactForm,
-): Promise<{ outcome: 'saved'; isNew: boolean }> {
-  if (!(await keep(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
-  await countOneMore(tx, 'contacts')
-  await announcements.announce(tx, 'office')
-  for (const mail of ['workshop', 'visitor'] as const)
-    await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
-  await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
-  return { outcome: 'saved', isNew: true }
-}
-
-/** False when it was kept in the meantime. */
-async function keep(tx: Database, clock: Clock, id: string, form: ContactForm): Promise<boolean> {
-  const now = clock.now()
-  const kept = await tx
-    .insert(contactMessages)
-    .values({ id, ...form, client_email: site.contactEmail, created_at: now, waits_since: now })
-    .onConflictDoNothing()
-    .returning({ id: contactMessages.id })
-  return kept.length > 0
 }

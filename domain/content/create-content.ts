@@ -5,9 +5,9 @@ import { holdFiles } from '../publishing/hold-files.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { addVersion } from './add-version.ts'
 import type { ContentKind } from './content-fields.ts'
 import { announceContent, contentTold } from './content-record.ts'
-import { addVersion } from './keep-version.ts'
 import { tidyContent } from './tidy-content.ts'
 
 /** Begins a record with what is known of it, for nobody but staff to see; answers its id (docs/product.md §11.18). */

@@ -1,16 +1,14 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contentVersions } from '../../db/schema/tables.ts'
 import type { Actor } from '../events/actor.ts'
 import type { World } from '../world.ts'
+import { addVersion } from './add-version.ts'
 import type { Content } from './content-fields.ts'
 import { type ContentRecord, changeContent } from './content-record.ts'
 
 /** Milliseconds of one person's work that are one version. */
 const sitting = 30 * 60_000
-
-/** Versions that are kept of a record; what was published stays whatever comes after. */
-const mostVersions = 100
 
 type Held = Pick<ContentRecord, 'id' | 'version'>
 
@@ -35,28 +33,4 @@ export async function keepVersion(
   else await addVersion(tx, { clock }, by, { recordId: held.id, number, content })
   await changeContent(tx, held.id, { content, version: number, changed_at: now, changed_by: by.name })
   return { number, isNew: !isOpen }
-}
-
-interface Added {
-  recordId: string
-  number: number
-  content: Content
-  publishedAt?: Date
-}
-
-export async function addVersion(
-  tx: Database,
-  { clock }: World<'clock'>,
-  by: Actor,
-  { recordId, number, content, publishedAt }: Added,
-): Promise<void> {
-  const now = clock.now()
-  await tx.insert(contentVersions).values({
-    ...{ record_id: recordId, number, content, author_id: by.id, author_name: by.name },
-    ...{ begun_at: now, changed_at: now, published_at: publishedAt },
-  })
-  const isOld = lte(contentVersions.number, number - mostVersions)
-  await tx
-    .delete(contentVersions)
-    .where(and(eq(contentVersions.record_id, recordId), isOld, isNull(contentVersions.published_at)))
 }

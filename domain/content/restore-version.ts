@@ -3,9 +3,9 @@ import { recordEvent } from '../events/record-event.ts'
 import { holdFiles } from '../publishing/hold-files.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { addVersion } from './add-version.ts'
 import { type ContentKind, wholeContent } from './content-fields.ts'
 import { announceContent, changeContent, contentTold, holdContent } from './content-record.ts'
-import { addVersion } from './keep-version.ts'
 import { findVersion } from './list-versions.ts'
 
 /** Makes the record what it was in a version, as a version of its own: what was written since stays among them. */

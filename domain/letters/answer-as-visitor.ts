@@ -2,7 +2,7 @@ import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.t
 import { inLine } from '../limits/in-line.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
 import type { World } from '../world.ts'
-import { findLetter } from './list-letters.ts'
+import { findLetter } from './find-letter.ts'
 import { receiveLetter } from './receive-letter.ts'
 import { findThread } from './threads/find-thread.ts'
 import { nameOf } from './threads/thread.ts'

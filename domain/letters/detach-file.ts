@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { letters } from '../../db/schema/tables.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { dropAttachments } from './attachments/sweep-letter-files.ts'
-import { findDraft } from './list-letters.ts'
+import { dropAttachments } from './attachments/drop-attachments.ts'
+import { findDraft } from './find-letter.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
 /** Takes one file from what somebody is writing. */

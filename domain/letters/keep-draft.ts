@@ -5,8 +5,9 @@ import { letters } from '../../db/schema/tables.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { findDraft, findLetter } from './find-letter.ts'
 import type { LetterForm } from './letter-form.ts'
-import { findDraft, findLetter, type Letter } from './list-letters.ts'
+import type { Letter } from './list-letters.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
 
 export type DraftSaving =

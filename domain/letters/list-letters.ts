@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { letters } from '../../db/schema/tables.ts'
 import type { ThreadKey } from './threads/thread-key.ts'
@@ -13,7 +13,7 @@ export const inThread = ({ kind, id }: ThreadKey) =>
   and(eq(letters.thread_kind, kind), eq(letters.thread_id, id))
 
 /** What an answer of ours is from the moment it is sent off. */
-const leftStates = ['queued', 'sent', 'refused'] as const
+export const leftStates = ['queued', 'sent', 'refused'] as const
 
 /** What the workshop sees of a thread, the oldest first: without what somebody is still writing. */
 export async function listLetters(db: Database, key: ThreadKey): Promise<Letter[]> {
@@ -34,30 +34,4 @@ async function listWhere(db: Database, key: ThreadKey, isMeant: ReturnType<typeo
     .orderBy(desc(letters.created_at), desc(letters.id))
     .limit(most)
   return newest.reverse()
-}
-
-/** What has come into a thread since, and what others than `authorId` have answered there. */
-export function listNewer(db: Database, key: ThreadKey, since: Date, authorId: string): Promise<Letter[]> {
-  const isOfOthers = or(isNull(letters.author_id), ne(letters.author_id, authorId))
-  const isAnswer = and(inArray(letters.state, leftStates), isOfOthers)
-  return db
-    .select()
-    .from(letters)
-    .where(and(inThread(key), gt(letters.created_at, since), or(eq(letters.direction, 'received'), isAnswer)))
-    .orderBy(asc(letters.created_at))
-}
-
-/** What one of the workshop's people is writing in a thread. */
-export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Letter | null> {
-  const [draft] = await db
-    .select()
-    .from(letters)
-    .where(and(inThread(key), eq(letters.author_id, authorId), inArray(letters.state, ['draft', 'held'])))
-  return draft ?? null
-}
-
-/** A letter of any thread: whoever calls asks whose it is. `null` where there is none. */
-export async function findLetter(db: Database, id: string): Promise<Letter | null> {
-  const [letter] = await db.select().from(letters).where(eq(letters.id, id))
-  return letter ?? null
 }

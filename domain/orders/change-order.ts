@@ -2,7 +2,7 @@ import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judg
 import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { holdOrder } from './move-order.ts'
+import { holdOrder } from './hold-order.ts'
 import { type OrderField, type OrderValues, orderFields, orderValuesOf } from './order-fields.ts'
 import { orderForm } from './order-form.ts'
 import { saveOrderChange } from './save-order-change.ts'

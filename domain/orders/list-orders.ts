@@ -1,8 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { fixedLimit } from '../../db/prepared.ts'
 import { orders } from '../../db/schema/tables.ts'
-import type { Client } from '../clients/client.ts'
 import type { ListedRecords } from '../lists/records.ts'
 
 /** How many orders the list knows (docs/product.md §9.1). */
@@ -42,16 +40,4 @@ export const listedOrders: ListedRecords<ListedOrder> = {
       .limit(fixedLimit(mostListed))
       .as('listed')
   },
-}
-
-/** True where the client has orders that the list does not know. One that is known not to be full knows all. */
-export async function hasOlderOrders(db: Database, client: Client, length: number | null): Promise<boolean> {
-  if (length !== null && length < mostListed) return false
-  const older = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.client_id, client.id))
-    .limit(1)
-    .offset(mostListed)
-  return older.length > 0
 }

@@ -6,7 +6,8 @@ import type { Typed } from '../forms/judge-form.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { countRims, onRim, type RimChange, rimTold } from './on-rim.ts'
+import { countRims } from './count-rims.ts'
+import { onRim, type RimChange, rimTold } from './on-rim.ts'
 import { rimRecordOf } from './rim-fields.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>

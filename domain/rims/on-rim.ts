@@ -1,10 +1,10 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { orderRims, orders } from '../../db/schema/tables.ts'
+import { orderRims } from '../../db/schema/tables.ts'
 import type { RimTold } from '../events/order-sentences.ts'
 import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judge-form.ts'
 import type { Conflict } from '../forms/merge-changes.ts'
-import { holdOrder } from '../orders/move-order.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { orderTold } from '../orders/order-told.ts'
 import { announceOrder } from '../orders/tell-client.ts'
 import type { World } from '../world.ts'
@@ -46,14 +46,6 @@ export async function findRim(tx: Database, { id }: Order, rimId: string): Promi
     .where(and(eq(orderRims.id, rimId), eq(orderRims.order_id, id)))
     .orderBy(asc(orderRims.place))
   return rim ?? null
-}
-
-export async function countRims(tx: Database, orderId: string): Promise<void> {
-  const [counted] = await tx.select({ all: count() }).from(orderRims).where(eq(orderRims.order_id, orderId))
-  await tx
-    .update(orders)
-    .set({ rim_n: counted?.all ?? 0 })
-    .where(eq(orders.id, orderId))
 }
 
 export const rimTold = (order: Order, { place, position }: Pick<Rim, 'place' | 'position'>): RimTold => ({

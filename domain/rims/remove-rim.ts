@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { orderRims } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { holdOrder } from '../orders/move-order.ts'
+import { holdOrder } from '../orders/hold-order.ts'
 import { announceOrder } from '../orders/tell-client.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
-import { countRims, findRim, rimTold } from './on-rim.ts'
+import { countRims } from './count-rims.ts'
+import { findRim, rimTold } from './on-rim.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 

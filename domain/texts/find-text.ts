@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { textDrafts, textVersions } from '../../db/schema/tables.ts'
+import { textVersions } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import type { LegalTextName } from './legal-texts.ts'
 
 export type TextVersion = typeof textVersions.$inferSelect
-export type TextDraft = typeof textDrafts.$inferSelect
 
 const newestFirst = [desc(textVersions.valid_from), desc(textVersions.number)]
 
@@ -39,20 +38,4 @@ export async function findVersion(
   const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
   const [version] = await db.select().from(textVersions).where(isIt)
   return version ?? null
-}
-
-/** The first day after `day` on which another version comes into force. */
-export async function nextChange(db: Database, text: LegalTextName, day: Day): Promise<Day | null> {
-  const [next] = await db
-    .select({ day: textVersions.valid_from })
-    .from(textVersions)
-    .where(and(eq(textVersions.text, text), gt(textVersions.valid_from, day)))
-    .orderBy(asc(textVersions.valid_from))
-    .limit(1)
-  return next?.day ?? null
-}
-
-export async function findDraft(db: Database, text: LegalTextName): Promise<TextDraft | null> {
-  const [draft] = await db.select().from(textDrafts).where(eq(textDrafts.text, text))
-  return draft ?? null
 }

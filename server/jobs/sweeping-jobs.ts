@@ -1,4 +1,4 @@
-import { sweepImports } from '../../domain/import/keep-import.ts'
+import { sweepImports } from '../../domain/import/sweep-imports.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { eraseFiles } from '../../domain/people/erasure/erase-files.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  messageIdOf,
-  readMessageId,
-  readReplyAddress,
-  replyAddress,
-} from '../../domain/letters/threads/thread-address.ts'
+import { messageIdOf, readMessageId } from '../../domain/letters/threads/message-id.ts'
+import { readReplyAddress, replyAddress } from '../../domain/letters/threads/reply-address.ts'
 import { randomId } from '../../domain/random-id.ts'
 
 const world = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }

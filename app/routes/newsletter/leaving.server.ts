@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import { findSubscribedEmail } from '../../../domain/newsletter/find-subscribed-email.ts'
 import { maskEmail } from '../../../domain/newsletter/mask-email.ts'
-import { findSubscribedEmail, unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
+import { unsubscribe } from '../../../domain/newsletter/unsubscribe.ts'
 import { readSignedId } from '../../../domain/signed-links.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'

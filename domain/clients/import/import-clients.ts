@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ImportCounts } from '../../../db/schema/clients/client-imports.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
-import { findImport } from '../../import/keep-import.ts'
+import { findImport } from '../../import/find-import.ts'
 import { countFates, printOf } from '../../import/plan-summary.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'

@@ -1,4 +1,5 @@
-import { type ClientField, type ClientType, type ClientValues, clientFields } from '../client-fields.ts'
+import { type ClientField, type ClientType, clientFields } from '../client-fields.ts'
+import type { ClientValues } from '../client-values.ts'
 import type { Columns } from './columns.ts'
 
 /** What a line says of a client, by field; what it does not say is absent. */

@@ -7,7 +7,7 @@ import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { changedFields } from '../changed-fields.ts'
-import { recordOf } from '../client-fields.ts'
+import { recordOf } from '../client-values.ts'
 import { freezeBuyers } from '../freeze-buyers.ts'
 import type { PlannedLine } from './plan-line.ts'
 

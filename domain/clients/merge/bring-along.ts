@@ -12,6 +12,7 @@ import {
   quoteRequests,
 } from '../../../db/schema/tables.ts'
 import { forgetInvitations } from '../access/forget-invitations.ts'
+import { emptied } from './emptied.ts'
 import type { Pair } from './find-pair.ts'
 
 /** All that was the one record’s is the other’s from then on; of its own, its id stays. */
@@ -42,18 +43,4 @@ export async function bringAlong(tx: Database, { kept, gone }: Pair): Promise<vo
     .where(eq(clients.id, gone.id))
   // Whatever had become part of it is part of the other now.
   await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.merged_into, gone.id))
-}
-
-/** Of a record that went into another, its id alone stays, for the addresses that lead to it. */
-export const emptied = {
-  name: null,
-  first_name: null,
-  last_name: null,
-  email: null,
-  phone: null,
-  siren: null,
-  siret: null,
-  vat_number: null,
-  address: null,
-  notes: '',
 }

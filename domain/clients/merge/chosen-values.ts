@@ -1,5 +1,5 @@
 import type { Typed } from '../../forms/judge-form.ts'
-import { type ClientValues, valuesOf } from '../client-fields.ts'
+import { type ClientValues, valuesOf } from '../client-values.ts'
 import { type Pair, usualSide } from './find-pair.ts'
 
 export function chosenValues(pair: Pair, typed: Typed): ClientValues {

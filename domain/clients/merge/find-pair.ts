@@ -4,7 +4,8 @@ import { clients } from '../../../db/schema/tables.ts'
 import { writeBase } from '../../forms/merge-changes.ts'
 import { hasAccount } from '../access/has-account.ts'
 import type { Client } from '../client.ts'
-import { type ClientField, type ClientValues, clientFields, valuesOf } from '../client-fields.ts'
+import { type ClientField, clientFields } from '../client-fields.ts'
+import { type ClientValues, valuesOf } from '../client-values.ts'
 
 /** Which of the two records a field is taken from. */
 export type Side = 'kept' | 'gone'

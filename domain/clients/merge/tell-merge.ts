@@ -4,8 +4,8 @@ import { recordEvent } from '../../events/record-event.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { changedFields } from '../changed-fields.ts'
-import type { ClientValues } from '../client-fields.ts'
 import { clientName } from '../client-name.ts'
+import type { ClientValues } from '../client-values.ts'
 import type { Pair } from './find-pair.ts'
 
 interface Merged {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import type { ThreadKey } from '../../letters/threads/thread-key.ts'
-import type { ClientValues } from '../client-fields.ts'
-import { type AlikeClient, findAlike } from '../find-alike.ts'
+import { type AlikeClient, findAlike } from '../alike/find-alike.ts'
+import type { ClientValues } from '../client-values.ts'
 import { findSender } from './thread-sender.ts'
 
 /** Who may be the client of a request or message, for its page to offer. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import { dayAndHour } from '../../calendar/day-and-hour.ts'
 import type { ThreadKey } from '../../letters/threads/thread-key.ts'
-import type { ClientValues } from '../client-fields.ts'
+import type { ClientValues } from '../client-values.ts'
 import { tidyValues } from '../tidy-values.ts'
 
 /** Whoever sent a request or a message. */

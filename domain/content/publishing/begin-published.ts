@@ -3,7 +3,7 @@ import { contentRecords } from '../../../db/schema/tables.ts'
 import type { Actor } from '../../events/actor.ts'
 import { randomId } from '../../random-id.ts'
 import type { World } from '../../world.ts'
-import { addVersion } from '../keep-version.ts'
+import { addVersion } from '../add-version.ts'
 import type { PublishedPage } from './published-page.ts'
 
 type Needs = World<'clock' | 'announcements'>

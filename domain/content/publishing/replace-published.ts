@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/client.ts'
 import type { Actor } from '../../events/actor.ts'
 import type { World } from '../../world.ts'
+import { addVersion } from '../add-version.ts'
 import type { Content } from '../content-fields.ts'
 import { type ContentRecord, changeContent } from '../content-record.ts'
-import { addVersion } from '../keep-version.ts'
 import type { PublishedPage } from './published-page.ts'
 
 type Needs = World<'clock' | 'announcements'>

@@ -1,6 +1,6 @@
 import { actOnRecords } from '../act-on-records.ts'
 import { type CloseReason, closeReasons } from '../close-reasons.ts'
-import { isSettled } from '../handle-records.ts'
+import { isSettled } from '../handling/handled.ts'
 import type { InboxAct } from '../inbox-act.ts'
 import { settled, standingOf } from './settled.ts'
 

@@ -1,5 +1,5 @@
 import { actOnRecords } from '../act-on-records.ts'
-import { isSettled } from '../handle-records.ts'
+import { isSettled } from '../handling/handled.ts'
 import type { InboxAct } from '../inbox-act.ts'
 import { settled, standingOf } from './settled.ts'
 import { standingBefore } from './standing-before.ts'

@@ -11,7 +11,7 @@ import { recordEvent } from '../../events/record-event.ts'
 import type { Totals } from '../../money/vat.ts'
 import { findOwed } from '../../payments/still-owed.ts'
 import type { World } from '../../world.ts'
-import { settleInvoice } from '../settle-invoice.ts'
+import { settleInvoice } from '../settling/settle-invoice.ts'
 import { isUntaxed } from '../vat-exemption.ts'
 
 export type CreditWorld = World<'db' | 'jobs' | 'clock' | 'addresses'>

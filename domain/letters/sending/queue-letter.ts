@@ -9,8 +9,8 @@ import type { World } from '../../world.ts'
 import { inThread, type Letter } from '../list-letters.ts'
 import { subjectOf } from '../subject.ts'
 import { announceThread } from '../threads/announce-thread.ts'
+import { messageIdOf } from '../threads/message-id.ts'
 import type { Thread } from '../threads/thread.ts'
-import { messageIdOf } from '../threads/thread-address.ts'
 import { standAnswered, standingOf } from '../threads/thread-standing.ts'
 
 /** Freezes a letter and hands it to its job, in the transaction that says that the thread is answered. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import { letters } from '../../../db/schema/tables.ts'
 import type { FileStore } from '../../ports/file-store.ts'
-import { dropAttachments } from '../attachments/sweep-letter-files.ts'
+import { dropAttachments } from '../attachments/drop-attachments.ts'
 import { inThread } from '../list-letters.ts'
 import type { ThreadKey } from './thread-key.ts'
 

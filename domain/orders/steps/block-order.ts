@@ -4,7 +4,7 @@ import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
-import { holdOrder } from '../move-order.ts'
+import { holdOrder } from '../hold-order.ts'
 import { orderTold } from '../order-told.ts'
 import { announceOrder } from '../tell-client.ts'
 

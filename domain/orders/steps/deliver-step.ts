@@ -5,7 +5,7 @@ import type { Mail } from '../../ports/mailer.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import type { World } from '../../world.ts'
 import { findOrderRecord, type OrderRecord } from '../find-order-record.ts'
-import { holdOrder } from '../move-order.ts'
+import { holdOrder } from '../hold-order.ts'
 import { tellStep } from './tell-step.ts'
 
 type Needs = World<'db' | 'clock' | 'mailer' | 'announcements'>

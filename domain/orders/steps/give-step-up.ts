@@ -1,6 +1,6 @@
 import type { Jobs } from '../../ports/job-queue.ts'
 import type { World } from '../../world.ts'
-import { holdOrder } from '../move-order.ts'
+import { holdOrder } from '../hold-order.ts'
 import { tellStep } from './tell-step.ts'
 
 type Needs = World<'db' | 'clock' | 'mailer' | 'announcements'>

@@ -1,10 +1,11 @@
 import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
-import { holdOrder, setStep } from '../move-order.ts'
+import { holdOrder } from '../hold-order.ts'
 import type { OrderWorld } from '../opening/open-order.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orderTold } from '../order-told.ts'
+import { setStep } from '../set-step.ts'
 import { statusOf, tellLater } from '../tell-client.ts'
 
 export type Step =

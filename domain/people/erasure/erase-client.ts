@@ -1,7 +1,7 @@
 import { and, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { emptied } from '../../clients/merge/bring-along.ts'
+import { emptied } from '../../clients/merge/emptied.ts'
 import type { World } from '../../world.ts'
 import type { Person } from '../find-person.ts'
 import { erasedName } from '../person-key.ts'

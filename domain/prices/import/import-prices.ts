@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import type { ImportCounts } from '../../../db/schema/clients/client-imports.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
-import { findImport } from '../../import/keep-import.ts'
+import { findImport } from '../../import/find-import.ts'
 import { countFates, printOf } from '../../import/plan-summary.ts'
-import { decimalCents } from '../../money/format-cents.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { holdPrices } from '../hold-prices.ts'
-import { layDown } from '../lay-down-prices.ts'
-import { sheetId } from '../sheet-fields.ts'
-import type { PlannedPrice } from './plan-price.ts'
 import { planPrices } from './plan-prices.ts'
+import { writePrices } from './write-prices.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -38,28 +34,8 @@ export function importPrices(world: Needs, by: StaffPerson, id: string, seen: st
     const planned = await planPrices(tx, kept.lines, parisDay(world.clock.now()))
     const counts = countFates(planned)
     if (printOf(planned) !== seen || counts.wrong > 0) return { outcome: 'changed' }
-    await write(tx, world, by, planned)
+    await writePrices(tx, world, by, planned)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
     return { outcome: 'saved', counts }
   })
-}
-
-type Written = Exclude<PlannedPrice, { fate: 'wrong' }>
-
-/** Sheet by sheet and day by day, the first day first, as if somebody had typed them. */
-async function write(tx: Database, world: Needs, by: StaffPerson, planned: readonly PlannedPrice[]) {
-  const written = planned.filter(
-    (line): line is Written => line.fate === 'created' || line.fate === 'changed',
-  )
-  const sheets = Map.groupBy(written, ({ price }) => `${price.day} ${sheetId(price.key)}`)
-  for (const [, lines] of [...sheets].toSorted(([one], [other]) => one.localeCompare(other))) {
-    const [first] = lines
-    if (!first) continue
-    const { key, day } = first.price
-    await layDown(tx, world, by, {
-      ...{ key, day },
-      before: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.before)])),
-      after: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.price.cents)])),
-    })
-  }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { secondFactors } from '../../../db/schema/tables.ts'
-import { countRecoveryCodes } from './recovery-codes.ts'
+import { countRecoveryCodes } from './count-recovery-codes.ts'
 
 export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await db.$count(secondFactors, eq(secondFactors.user_id, userId))) > 0

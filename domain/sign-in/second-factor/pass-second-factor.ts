@@ -5,9 +5,9 @@ import { audit } from '../audit.ts'
 import { type Entry, enter } from '../enter.ts'
 import { notifyOfNewDevice } from '../notify-owner.ts'
 import type { SignedIn } from '../person.ts'
+import { countRecoveryCodes } from './count-recovery-codes.ts'
 import { factorTurns } from './factor-turns.ts'
 import { holdSession } from './held-session.ts'
-import { countRecoveryCodes } from './recovery-codes.ts'
 import { type Shown, showFactor } from './show-factor.ts'
 
 type Needs = World<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { secondFactors } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
 import { findStep } from './one-time-code.ts'
-import { spendRecoveryCode } from './recovery-codes.ts'
 import { unsealSecret } from './sealed-secret.ts'
+import { spendRecoveryCode } from './spend-recovery-code.ts'
 
 /** What became of a code that somebody has shown; `used`: it is the right one, and has served already. */
 export type Shown = 'code' | 'recovery-code' | 'used' | 'wrong'

@@ -1,6 +1,7 @@
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
-import { findDraft, findVersion } from '../find-text.ts'
+import { findVersion } from '../find-text.ts'
+import { findDraft } from '../find-text-draft.ts'
 import type { LegalTextName } from '../legal-texts.ts'
 import { holdVersions } from '../versions/hold-versions.ts'
 import { keepDraft } from './keep-draft.ts'

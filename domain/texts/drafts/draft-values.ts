@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/client.ts'
 import { parisDay } from '../../calendar/paris-day.ts'
 import type { World } from '../../world.ts'
-import { findDraft, versionOn } from '../find-text.ts'
+import { versionOn } from '../find-text.ts'
+import { findDraft } from '../find-text-draft.ts'
 import type { LegalTextName } from '../legal-texts.ts'
 
 /** A draft as its form has it. */

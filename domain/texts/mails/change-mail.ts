@@ -1,12 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
-import { mailTexts as changedTexts } from '../../../db/schema/tables.ts'
-import { actorOf } from '../../events/actor.ts'
-import { recordEvent } from '../../events/record-event.ts'
 import { judgeForm, type Problems, type Typed } from '../../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../../forms/merge-changes.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
+import { holdMailWords } from './hold-mail-words.ts'
 import { keepMailWords } from './keep-mail-words.ts'
 import { mailFormOf } from './mail-form.ts'
 import { fieldsOf, type MailName, variablesOf } from './mail-texts.ts'
@@ -33,27 +29,11 @@ export function changeMail(world: Needs, by: StaffPerson, mail: MailName, typed:
   if (judged.outcome === 'invalid') return Promise.resolve(judged)
   const mine = judged.values as Words
   return world.db.transaction(async (tx): Promise<MailChange> => {
-    await hold(tx)
+    await holdMailWords(tx)
     const theirs: Words = await readMailWords(tx, mail)
     const { merged, conflicts } = mergeChanges<string>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await keepMailWords(tx, world, by, { mail, before: theirs, after: merged })
     return { outcome: 'saved' }
-  })
-}
-
-async function hold(tx: Database): Promise<void> {
-  await tx.execute(sql`lock table ${changedTexts} in share row exclusive mode`)
-}
-
-/** Has a mail say its first words again; one that does so already is no error. */
-export function resetMail(world: Needs, by: StaffPerson, mail: MailName): Promise<void> {
-  return world.db.transaction(async (tx) => {
-    await hold(tx)
-    const [gone] = await tx.delete(changedTexts).where(eq(changedTexts.mail, mail)).returning()
-    if (!gone) return
-    const before = { mail, words: gone.words }
-    await recordEvent(tx, world, actorOf(by), { act: 'text.mail-reset', id: mail, before, after: null })
-    await world.announcements.announce(tx, 'office')
   })
 }

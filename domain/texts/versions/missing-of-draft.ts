@@ -1,5 +1,5 @@
 import type { Day } from '../../calendar/paris-day.ts'
-import type { TextDraft } from '../find-text.ts'
+import type { TextDraft } from '../find-text-draft.ts'
 import { type LegalTextName, legalTexts } from '../legal-texts.ts'
 import { readClauses } from '../read-clauses.ts'
 import { privacyProblem } from '../read-privacy.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
 import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
-import { replyAddress } from '../../../domain/letters/threads/thread-address.ts'
+import { replyAddress } from '../../../domain/letters/threads/reply-address.ts'
 import {
   gmailReply,
   mailOf,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
-import { sumUpDay } from '../../../domain/notices/notify-staff.ts'
+import { sumUpDay } from '../../../domain/notices/sum-up-day.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

@@ -1,11 +1,7 @@
 import { href } from 'react-router'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import {
-  hasOlderOrders,
-  type ListedOrder,
-  listedOrders,
-  mostListed,
-} from '../../../../domain/orders/list-orders.ts'
+import { hasOlderOrders } from '../../../../domain/orders/has-older-orders.ts'
+import { type ListedOrder, listedOrders, mostListed } from '../../../../domain/orders/list-orders.ts'
 import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 

@@ -1,10 +1,6 @@
 import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import {
-  type ClientField,
-  clientFields,
-  clientTypeNames,
-  valuesOf,
-} from '../../../../domain/clients/client-fields.ts'
+import { type ClientField, clientFields, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
+import { valuesOf } from '../../../../domain/clients/client-values.ts'
 import { columnNames } from '../../../../domain/clients/import/columns.ts'
 import { readClients } from '../../../../domain/clients/lists/read-clients.ts'
 import { siteContext } from '../../../context.ts'

@@ -5,13 +5,8 @@ import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { compareTexts } from '../../../../domain/texts/compare-texts.ts'
 import { draftValues } from '../../../../domain/texts/drafts/draft-values.ts'
-import {
-  findDraft,
-  listVersions,
-  type TextDraft,
-  type TextVersion,
-  versionOn,
-} from '../../../../domain/texts/find-text.ts'
+import { listVersions, type TextVersion, versionOn } from '../../../../domain/texts/find-text.ts'
+import { findDraft, type TextDraft } from '../../../../domain/texts/find-text-draft.ts'
 import { type LegalTextName, legalTexts } from '../../../../domain/texts/legal-texts.ts'
 import { factsOf } from '../../../../domain/texts/text-facts.ts'
 import { missingOf } from '../../../../domain/texts/versions/missing-of-draft.ts'

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { longDay } from '../../../../domain/calendar/long-day.ts'
 import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { findDraft, nextChange, versionOn } from '../../../../domain/texts/find-text.ts'
+import { versionOn } from '../../../../domain/texts/find-text.ts'
+import { findDraft } from '../../../../domain/texts/find-text-draft.ts'
 import { type LegalTextName, legalTextList, legalTexts } from '../../../../domain/texts/legal-texts.ts'
 import { mailGroups } from '../../../../domain/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../domain/texts/mails/read-mail-words.ts'
+import { nextChange } from '../../../../domain/texts/next-change.ts'
 import { type SiteContext, siteContext } from '../../../context.ts'
 import { legalTextAddress, mailAddress } from './text-address.ts'
 

@@ -1,5 +1,5 @@
 import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
-import { findLetter } from '../../../../domain/letters/list-letters.ts'
+import { findLetter } from '../../../../domain/letters/find-letter.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { serveAttachment } from '../../../http/files/serve-attachment.ts'

@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
+import { findDraft } from '../../../../domain/letters/find-letter.ts'
 import { findMailAddress } from '../../../../domain/letters/find-mail-address.ts'
-import { findDraft, type Letter, listLetters } from '../../../../domain/letters/list-letters.ts'
+import { type Letter, listLetters } from '../../../../domain/letters/list-letters.ts'
 import { signatureOf } from '../../../../domain/letters/signature.ts'
 import { findThread } from '../../../../domain/letters/threads/find-thread.ts'
 import type { Thread } from '../../../../domain/letters/threads/thread.ts'

@@ -4,7 +4,7 @@ import { createAfnorPlatform } from '../../../../adapters/platform/afnor-platfor
 import { followPlatform } from '../../../../domain/e-invoicing/follow-platform.ts'
 import { sendToPlatform } from '../../../../domain/e-invoicing/send-to-platform.ts'
 import { tellPaid } from '../../../../domain/e-invoicing/tell-paid.ts'
-import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
+import { settleInvoice } from '../../../../domain/invoices/settling/settle-invoice.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { printer } from '../../../adapters/printed-documents.ts'
 import { type PlatformPeer, startPlatform } from '../../../peers/invoice-platform.ts'

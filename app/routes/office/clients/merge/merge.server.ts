@@ -4,9 +4,9 @@ import {
   type ClientField,
   clientFieldNames,
   clientTypeNames,
-  valuesOf,
 } from '../../../../../domain/clients/client-fields.ts'
 import { nameIn } from '../../../../../domain/clients/client-name.ts'
+import { valuesOf } from '../../../../../domain/clients/client-values.ts'
 import { columnNames } from '../../../../../domain/clients/import/columns.ts'
 import { findPair, usualSide } from '../../../../../domain/clients/merge/find-pair.ts'
 import { type Merging, mergeClients } from '../../../../../domain/clients/merge/merge-clients.ts'

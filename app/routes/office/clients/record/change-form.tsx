@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ClientValues } from '../../../../../domain/clients/client-fields.ts'
+import type { ClientValues } from '../../../../../domain/clients/client-values.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'

@@ -5,7 +5,7 @@ import { mayBeReplaced } from '../../../../../domain/estimates/drafts/may-be-rep
 import type { Estimate } from '../../../../../domain/estimates/estimate.ts'
 import { estimateStateNames, isOpen } from '../../../../../domain/estimates/estimate-state.ts'
 import { daysToRemind } from '../../../../../domain/estimates/estimate-words.ts'
-import { findAround } from '../../../../../domain/estimates/find-estimate.ts'
+import { findAround } from '../../../../../domain/estimates/find-around.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'

@@ -1,5 +1,5 @@
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import { listEstimateMails } from '../../../../../domain/estimates/find-estimate.ts'
+import { listEstimateMails } from '../../../../../domain/estimates/list-estimate-mails.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { refusedMail } from '../../documents/refused-mail.server.ts'
 

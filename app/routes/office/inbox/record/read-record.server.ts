@@ -5,7 +5,7 @@ import type { ContactMessage } from '../../../../../domain/contact/find-contact-
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { listEarlier } from '../../../../../domain/inbox/earlier/list-earlier.ts'
-import { handlingAct, isSettled } from '../../../../../domain/inbox/handle-records.ts'
+import { handlingAct, isSettled } from '../../../../../domain/inbox/handling/handled.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { stateNames } from '../../../../../domain/inbox/state-names.ts'
 import type { QuoteRequest } from '../../../../../domain/quote-requests/find-quote-request.ts'

@@ -1,12 +1,10 @@
 import { data, redirect } from 'react-router'
 import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
 import { closeForm } from '../../../../../domain/inbox/close-form.ts'
-import {
-  handlingAct,
-  handOver,
-  releaseRecords,
-  takeRecords,
-} from '../../../../../domain/inbox/handle-records.ts'
+import { handOver } from '../../../../../domain/inbox/handling/hand-over.ts'
+import { handlingAct } from '../../../../../domain/inbox/handling/handled.ts'
+import { releaseRecords } from '../../../../../domain/inbox/handling/release-records.ts'
+import { takeRecords } from '../../../../../domain/inbox/handling/take-records.ts'
 import type { InboxOutcome } from '../../../../../domain/inbox/inbox-act.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { seeRecords, unseeRecords } from '../../../../../domain/inbox/see-records.ts'

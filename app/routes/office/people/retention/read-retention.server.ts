@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
-import { durationInWords } from '../../../../../domain/retention/kept-for.ts'
+import { durationInWords } from '../../../../../domain/retention/duration-in-words.ts'
 import {
   type ClockLine,
   daysAhead,

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { findImport } from '../../../../../domain/import/keep-import.ts'
+import { findImport } from '../../../../../domain/import/find-import.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { importPrices } from '../../../../../domain/prices/import/import-prices.ts'
 import type { PlannedPrice } from '../../../../../domain/prices/import/plan-price.ts'

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { formatDay, parisDay } from '../../../../../../domain/calendar/paris-day.ts'
-import { findImport } from '../../../../../../domain/import/keep-import.ts'
+import { findImport } from '../../../../../../domain/import/find-import.ts'
 import { importSubscribers } from '../../../../../../domain/newsletter/subscribers/import/import-subscribers.ts'
 import type { PlannedSubscriber } from '../../../../../../domain/newsletter/subscribers/import/plan-subscriber.ts'
 import { planSubscribers } from '../../../../../../domain/newsletter/subscribers/import/plan-subscribers.ts'

@@ -1,9 +1,8 @@
 import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Database } from '../../db/client.ts'
-import { fixedLimit, prepared } from '../../db/prepared.ts'
-import { clients } from '../../db/schema/tables.ts'
-import type { Client } from './client.ts'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { clients } from '../../../db/schema/tables.ts'
 
 /** By what two records are told to be of one client. */
 export interface Likeness {
@@ -65,7 +64,3 @@ function chosen(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
     .where(and(isAlike, ne(id, sql.placeholder('but')), isNull(clients.merged_into)))
     .limit(fixedLimit(most))
 }
-
-/** The same for a client who has a record. */
-export const findTwins = (db: Database, { id, email, phone, siret }: Client) =>
-  findAlike(db, { email, phone, siret }, id)

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { quoteRequestPhotos, type quoteRequests } from '../../db/schema/tables.ts'
-import type { PageAddresses } from '../page-addresses.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { QuoteRequestForm } from './quote-request-form.ts'
+import type { Database } from '../../../db/client.ts'
+import { quoteRequestPhotos, type quoteRequests } from '../../../db/schema/tables.ts'
+import type { PageAddresses } from '../../page-addresses.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { QuoteRequestForm } from '../quote-request-form.ts'
 
 function listedPhotos({ id, photos }: QuoteRequestForm) {
   return and(eq(quoteRequestPhotos.quote_request_id, id), inArray(quoteRequestPhotos.id, photos))

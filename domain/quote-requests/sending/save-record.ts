@@ -1,10 +1,10 @@
-import type { Database } from '../../db/client.ts'
-import { quoteRequests } from '../../db/schema/tables.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Database } from '../../../db/client.ts'
+import { quoteRequests } from '../../../db/schema/tables.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { findReference } from '../find-reference.ts'
+import type { QuoteRequestForm } from '../quote-request-form.ts'
+import { telephoneReference } from '../telephone-reference.ts'
 import type { Image } from './claim-photos.ts'
-import { findReference } from './find-reference.ts'
-import type { QuoteRequestForm } from './quote-request-form.ts'
-import { telephoneReference } from './telephone-reference.ts'
 
 /** Not new when the same request was saved by somebody else in the meantime: a double click, a retry. */
 export async function saveRecord(
