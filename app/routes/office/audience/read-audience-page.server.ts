@@ -15,7 +15,7 @@ import {
 import { readChart } from './chart/read-chart.server.ts'
 import { formatCount, formatShare, shareOf } from './figures.server.ts'
 import { measureWords, totalsOf } from './measures.server.ts'
-import { readRankings } from './read-rankings.server.ts'
+import { readRankings } from './ranking/read-rankings.server.ts'
 import { periodName } from './time-words.server.ts'
 
 /** Names of each kind that are looked at to rank them. */

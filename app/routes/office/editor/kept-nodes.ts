@@ -1,6 +1,6 @@
 import { Mark, Node } from '@tiptap/core'
 import { ownPicturePattern } from '../../../../domain/publishing/kept-tags.ts'
-import { cleanElement } from './clean-html.ts'
+import { cleanElement } from './paste/clean-element.ts'
 
 const pictureAttributes = ['src', 'alt', 'width', 'height'] as const
 

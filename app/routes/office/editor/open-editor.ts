@@ -2,9 +2,9 @@ import { createDocument, Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { frenchSpaces } from '../../../../domain/french-spaces.ts'
 import { safeLink } from '../../../../domain/publishing/safe-link.ts'
-import { cleanPasted } from './clean-html.ts'
 import { FrenchTyping } from './french-typing.ts'
 import { Figure, InlinePicture, Subscript, Superscript, Verbatim } from './kept-nodes.ts'
+import { cleanPasted } from './paste/clean-pasted.ts'
 import { writtenHtml } from './written-html.ts'
 
 export type { Editor }

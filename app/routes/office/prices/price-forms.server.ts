@@ -12,8 +12,8 @@ import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { extraFields, extrasIn } from './extra-rows.ts'
 import { pricesAddress, readPricesQuery } from './prices-query.ts'
+import { extraFields, extrasIn } from './sheet/extra-rows.ts'
 
 const { failing } = officeFailures
 const shape = (rules: FormRules) =>

@@ -16,7 +16,7 @@ import {
   sectionOptions,
   sectionWord,
 } from './prices-query.ts'
-import { sheetPlaces } from './sheet-places.server.ts'
+import { sheetPlaces } from './sheet/sheet-places.server.ts'
 
 /** One sheet of the grid as its address asks for it. */
 export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
