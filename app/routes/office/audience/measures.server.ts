@@ -1,7 +1,7 @@
 import type { AudienceDay } from '../../../../domain/audience/counts.ts'
 import { frenchNumber } from '../../../../domain/french-number.ts'
-import type { Measure } from './audience-query.ts'
 import { formatChange, formatCount, formatPoints, formatShare, shareOf } from './figures.server.ts'
+import type { Measure } from './query/audience-query.ts'
 
 export type DayTotals = Omit<AudienceDay, 'day'>
 

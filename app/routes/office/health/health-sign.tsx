@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Eye } from '../../../ui/icon/area-icons.ts'
 import { Check, ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
-import type { Level, Sign } from './sign.ts'
+import type { Level, Sign } from './signs/sign.ts'
 
 const words: Readonly<Record<Level, string>> = {
   good: 'Bien',

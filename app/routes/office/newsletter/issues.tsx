@@ -1,16 +1,14 @@
 import { href, Link } from 'react-router'
 import { siteContext } from '../../../context.ts'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/issues.ts'
 import { issuesForms } from './issues-forms.server.ts'
 import { readIssues } from './read-issues.server.ts'
 import './newsletter.css'
+import { IssuesActions } from './issues-actions.tsx'
 
 export const handle = {
   ...officePage,
@@ -43,7 +41,7 @@ const heads = [
 export default function Issues({ loaderData }: Route.ComponentProps) {
   const { rows, readers } = loaderData
   return (
-    <PaperPage title="Lettre d’information" lead={readers} actions={<Actions />}>
+    <PaperPage title="Lettre d’information" lead={readers} actions={<IssuesActions />}>
       <div className="paper-sheet letters-list">
         <GrowingTable
           list={loaderData}
@@ -64,23 +62,5 @@ export default function Issues({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </PaperPage>
-  )
-}
-
-function Actions() {
-  const form = useOfficeForm({ id: 'nouvelle', action: formAddress(href('/gestion/lettre'), 'nouvelle') })
-  const wrong = form.problems.form ?? form.failure
-  return (
-    <>
-      <form {...form.formProps} className="letter-begin">
-        <Button type="submit" busy={form.isBusy}>
-          Nouvelle lettre
-        </Button>
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      </form>
-      <ButtonLink to={href('/gestion/lettre/abonnes')} variant="secondary">
-        Abonnés
-      </ButtonLink>
-    </>
   )
 }

@@ -1,49 +1,18 @@
 import { data } from 'react-router'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { actorOf } from '../../../../domain/events/actor.ts'
-import { identifyPost } from '../../../../domain/forms/identify-post.ts'
 import { judgeForm } from '../../../../domain/forms/judge-form.ts'
 import { readCents } from '../../../../domain/money/read-cents.ts'
-import { findPayment } from '../../../../domain/payments/list-payments.ts'
-import type { NewPayment } from '../../../../domain/payments/new-payment.ts'
 import { paymentForm, restForm } from '../../../../domain/payments/payment-form.ts'
-import { recordPayment } from '../../../../domain/payments/record-payment.ts'
-import { reversePayment } from '../../../../domain/payments/reverse-payment.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import { type FormShape, shapeOf } from '../../../forms/form-shape.ts'
+import { siteContext } from '../../../context.ts'
+import { shapeOf } from '../../../forms/form-shape.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
+import { type InvoiceVisit, staffOf } from './invoice-staff.server.ts'
 import { told, wrong } from './payment-outcomes.server.ts'
-
-type InvoiceVisit = Visited & { params: { id: string } }
+import { receiveReversal } from './receive-reversal.server.ts'
+import { recordOnce } from './record-once.server.ts'
 
 const { failing } = officeFailures
-
-function staffOf({ context }: Visited): StaffPerson {
-  const by = context.get(staffContext)
-  if (!may(by, 'record-payments')) throw data(null, { status: 404 })
-  return by
-}
-
-/** Records it under the form's own key, so that a second press, or one whose answer was lost, adds nothing. */
-function recordOnce(
-  visit: InvoiceVisit,
-  typed: Record<string, string>,
-  payment: Omit<NewPayment, 'key' | 'invoiceId'>,
-) {
-  const world = visit.context.get(siteContext)
-  const invoiceId = visit.params.id
-  const by = actorOf(staffOf(visit))
-  return identifyPost(
-    world,
-    { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, payment]) },
-    async (key) => (await findPayment(world.db, key)) !== null,
-    (key) => recordPayment(world, by, { ...payment, key, invoiceId }),
-  )
-}
 
 const receiveRest = receiveForm({
   shape: shapeOf(restForm, { mostBytes: 8_192 }),
@@ -75,24 +44,6 @@ const receivePayment = receiveForm({
     const amount = readCents(montant) ?? 0
     const cents = sens === 'rendu' ? -amount : amount
     return told(await recordOnce(visit, typed, { cents, paidOn, means, reference }), paidOn)
-  },
-})
-
-const reversalShape: FormShape = {
-  types: ['application/x-www-form-urlencoded'],
-  fields: { ecriture: { longest: 20 } },
-  mostBytes: 1_024,
-}
-
-const receiveReversal = receiveForm({
-  shape: reversalShape,
-  failing,
-  async act(visit: InvoiceVisit, { ecriture = '' }) {
-    const by = actorOf(staffOf(visit))
-    const paymentId = /^\d{1,15}$/.test(ecriture) ? Number(ecriture) : 0
-    const world = visit.context.get(siteContext)
-    const day = parisDay(world.clock.now())
-    return told(await reversePayment(world, by, { invoiceId: visit.params.id, paymentId, day }), day)
   },
 })
 

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
@@ -7,8 +7,10 @@ import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/person.ts'
 import { EraseSection } from './erase-section.tsx'
 import { personForms } from './person-forms.server.ts'
-import { type PersonView, readPerson } from './read-person.server.ts'
+import { readPerson } from './read-person.server.ts'
 import './person.css'
+import { AlikePeople } from './alike-people.tsx'
+import { HandOutSection } from './hand-out-section.tsx'
 
 export const handle = {
   ...officePage,
@@ -61,47 +63,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           ))}
         </div>
         <div className="person__side">
-          <Handing isCompany={loaderData.isCompany} />
-          <Alike {...loaderData} />
+          <HandOutSection isCompany={loaderData.isCompany} />
+          <AlikePeople {...loaderData} />
           <EraseSection {...loaderData} outcome={actionData?.effacer} />
         </div>
       </div>
     </PaperPage>
-  )
-}
-
-function Handing({ isCompany }: { isCompany: boolean }) {
-  return (
-    <section className="paper-sheet person__part" aria-labelledby="archive-titre">
-      <h2 id="archive-titre">Remettre les données</h2>
-      <p>
-        L’archive contient un sommaire lisible, les mêmes données en JSON, et tous les fichiers. Une demande
-        se traite dans le mois&nbsp;: relisez l’archive avant de la remettre, elle peut parler de quelqu’un
-        d’autre.
-      </p>
-      {isCompany && (
-        <p className="paper-note">
-          C’est une société&nbsp;: vérifiez que la personne qui demande peut parler pour tous ses contacts.
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Alike({ alike }: Pick<PersonView, 'alike'>) {
-  if (alike.length === 0) return null
-  return (
-    <section className="paper-sheet person__part" aria-labelledby="proches-titre">
-      <h2 id="proches-titre">Peut-être la même personne</h2>
-      <p className="paper-note">Rien de ce qui suit n’est compté sur cette page.</p>
-      <ul className="plain-list person__lines">
-        {alike.map(({ id, to, called, because }) => (
-          <li key={id}>
-            <Link to={to}>{called}</Link>
-            <small>{because}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -9,7 +9,8 @@ import { siteContext, staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { insertAnswer } from './insert-answer.server.ts'
-import { receiveWritten, type Written } from './receive-written.server.ts'
+import { receiveWritten } from './receive-written.server.ts'
+import type { Written } from './written.ts'
 
 const worldOf = ({ visit }: Written) => visit.context.get(siteContext)
 const personOf = ({ visit }: Written) => visit.context.get(staffContext)

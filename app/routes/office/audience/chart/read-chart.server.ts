@@ -3,9 +3,9 @@ import { cut, isWithin, lengthOf, type Period } from '../../../../../domain/audi
 import type { Audience } from '../../../../../domain/audience/read-audience.ts'
 import { addDays, type Day } from '../../../../../domain/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../../domain/french-number.ts'
-import type { AudienceQuery } from '../audience-query.ts'
 import { formatCount } from '../figures.server.ts'
 import { type DayTotals, measureWords, totalsOf } from '../measures.server.ts'
+import type { AudienceQuery } from '../query/audience-query.ts'
 import { periodName, pieceName, pieceTick, stepNames } from '../time-words.server.ts'
 import { drawColumns } from './draw-columns.server.ts'
 

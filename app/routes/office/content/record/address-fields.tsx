@@ -1,7 +1,7 @@
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { placeOfPages } from '../content-address.ts'
 import { ContentConflict } from './content-conflict.tsx'
-import type { GivenContent } from './content-fields.tsx'
+import type { GivenContent } from './given-content.ts'
 
 /** Where the page stands and from when it is. */
 export function AddressFields({ field, conflicts, view: { kind, host, path } }: GivenContent) {

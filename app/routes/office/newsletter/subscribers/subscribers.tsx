@@ -1,18 +1,17 @@
 import { href } from 'react-router'
 import { counted } from '../../../../../domain/french-number.ts'
 import { siteContext } from '../../../../context.ts'
-import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { Download } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
 import { ListFilter } from '../../list-filter/list-filter.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/subscribers.ts'
-import { readSubscribers, type SubscribersView } from './read-subscribers.server.ts'
+import { readSubscribers } from './read-subscribers.server.ts'
 import { subscribersForms } from './subscriber-forms.server.ts'
 import '../newsletter.css'
 import { AddSubscriber } from './add-subscriber.tsx'
+import { SubscribersActions } from './subscribers-actions.tsx'
 import { stateOptions } from './subscribers-query.ts'
 
 export const handle = {
@@ -53,7 +52,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       title="Abonnés"
       lead={says}
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
-      actions={<Actions {...loaderData} />}
+      actions={<SubscribersActions {...loaderData} />}
     >
       <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
@@ -77,19 +76,6 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         />
       </div>
     </PaperPage>
-  )
-}
-
-function Actions({ csv }: SubscribersView) {
-  return (
-    <>
-      <ButtonLink to={href('/gestion/lettre/abonnes/import')} variant="secondary">
-        Importer
-      </ButtonLink>
-      <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
-        <Download /> Exporter (CSV)
-      </ButtonLink>
-    </>
   )
 }
 

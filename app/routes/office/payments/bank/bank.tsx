@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { siteContext } from '../../../../context.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
@@ -9,12 +8,12 @@ import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/bank.ts'
 import { bankForms } from './bank-forms.server.ts'
 import { BankLineItem } from './bank-line-item.tsx'
-import type { BankSaved } from './bank-outcomes.server.ts'
 import { type BankView, readBank } from './read-bank.server.ts'
 import { StatementForm } from './statement-form.tsx'
 import { SureForm } from './sure-form.tsx'
 import '../../form/office-form.css'
 import './bank.css'
+import { BankAnswered } from './bank-answered.tsx'
 
 export const handle = {
   ...officePage,
@@ -57,7 +56,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
           ))}
         </nav>
         <SureForm sure={sure} outcome={actionData?.toutes} />
-        <Answered outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
+        <BankAnswered outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
         {lines.length > 0 ? (
           <ol className="plain-list bank__lines">
             {lines.map((line) => (
@@ -76,18 +75,6 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </PaperPage>
   )
-}
-
-/** Of a line whose form was sent without JavaScript, which may be gone from the list. */
-function Answered({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
-  if (wrong)
-    return (
-      <p className="office-form__alert" role="alert">
-        {wrong}
-      </p>
-    )
-  return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankSaved).told}</p> : null
 }
 
 const empty: Record<BankView['shown'], string> = {

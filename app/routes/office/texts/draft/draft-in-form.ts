@@ -1,0 +1,4 @@
+export const draftInForm = (form: FormData | URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    ['html', 'summary', 'day'].map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+  )
