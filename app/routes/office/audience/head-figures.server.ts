@@ -1,5 +1,6 @@
 import type { Audience } from '../../../../domain/audience/read-audience.ts'
-import { measureWords, totalsOf } from './measures.server.ts'
+import { totalsOf } from './day-totals.server.ts'
+import { measureWords } from './measures.server.ts'
 import { type AudienceQuery, measures } from './query/audience-query.ts'
 import { audienceSearch } from './query/audience-search.ts'
 

@@ -1,6 +1,6 @@
 import type { Audience } from '../../../../domain/audience/read-audience.ts'
+import { totalsOf } from './day-totals.server.ts'
 import { formatCount, formatShare, shareOf } from './figures.server.ts'
-import { totalsOf } from './measures.server.ts'
 
 /** From a visit to a request, step by step; each beside the same share of the period before. */
 export function pathOf({ days, daysBefore }: Audience) {

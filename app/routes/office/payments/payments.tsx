@@ -5,9 +5,9 @@ import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/payments.ts'
-import { PaymentsFilter } from './payments-filter.tsx'
+import { PaymentsFilter } from './list/payments-filter.tsx'
+import { readPaymentsList } from './list/read-payments-list.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
-import { readPaymentsList } from './read-payments-list.server.ts'
 
 export const handle = {
   ...officePage,

@@ -8,9 +8,9 @@ import type { Route } from './+types/person.ts'
 import { EraseSection } from './erase-section.tsx'
 import { personForms } from './person-forms.server.ts'
 import { readPerson } from './read-person.server.ts'
+import { HandOutSection } from './hand-out-section.tsx'
 import './person.css'
 import { AlikePeople } from './alike-people.tsx'
-import { HandOutSection } from './hand-out-section.tsx'
 
 export const handle = {
   ...officePage,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { Present } from '../../../../domain/presence/list-presences.ts'
 import type { OpenRecord, PresenceKind } from '../../../../domain/presence/record-kinds.ts'
-import { useShownRecord } from '../live/office-live.tsx'
+import { useShownRecord } from '../live/shown-record.ts'
 import { useIsWriting } from './use-is-writing.ts'
 import './presence.css'
 

@@ -4,10 +4,10 @@ import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/saved-answers.ts'
-import { NewAnswerForm } from './saved-answer-fields.tsx'
-import { savedAnswersForms } from './saved-answer-forms.server.ts'
+import { NewAnswerForm } from './answers/new-answer-form.tsx'
+import { savedAnswersForms } from './answers/saved-answers-forms.server.ts'
 import './saved-answers.css'
-import { SavedAnswerLine } from './saved-answer-line.tsx'
+import { SavedAnswerLine } from './answers/saved-answer-line.tsx'
 
 export const handle = {
   ...officePage,

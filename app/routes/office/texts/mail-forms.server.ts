@@ -1,37 +1,15 @@
-import { data } from 'react-router'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { changeMail, type MailChange, resetMail } from '../../../../domain/texts/mails/change-mail.ts'
-import { fieldsOf, isMailName, type MailName, mailTexts } from '../../../../domain/texts/mails/mail-texts.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { buttonShape, type FormShape } from '../../../forms/form-shape.ts'
+import { buttonShape } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-
-export type MailVisit = Visited & { params: { mail: string } }
+import { type MailVisit, mailAsked } from './mail-asked.server.ts'
+import { mailShape } from './mail-shape.server.ts'
 
 const { failing } = officeFailures
-
-/** The names of all sentences: which of them a mail has is known once its address has been read. */
-const names = [
-  ...new Set((Object.keys(mailTexts) as MailName[]).flatMap((mail) => Object.keys(fieldsOf(mail)))),
-]
-
-export const mailShape: FormShape = {
-  types: ['application/x-www-form-urlencoded'],
-  fields: {
-    ...Object.fromEntries(names.map((name) => [name, { longest: 32 * 1024 }])),
-    [baseField]: { longest: 64 * 1024 },
-  },
-  mostBytes: 128 * 1024,
-}
-
-export function mailAsked({ params }: MailVisit): MailName {
-  if (!isMailName(params.mail)) throw data(null, { status: 404 })
-  return params.mail
-}
 
 const bothChanged =
   'Quelqu’un d’autre a modifié cet e-mail entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'

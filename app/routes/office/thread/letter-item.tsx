@@ -1,7 +1,5 @@
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { LetterFiles } from '../../../ui/texts/letter/letter-files.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
+import { ResendLetter } from './resend-letter.tsx'
 import type { LetterLine } from './thread-view.ts'
 
 interface LetterItemProps {
@@ -40,19 +38,7 @@ export function LetterItem({ letter, action }: LetterItemProps) {
           {pending.refusal && <>&nbsp;: {pending.refusal}</>}
         </p>
       )}
-      {pending?.mayResend && <Resend letterId={id} action={action} />}
+      {pending?.mayResend && <ResendLetter letterId={id} action={action} />}
     </li>
-  )
-}
-
-function Resend({ letterId, action }: { letterId: string; action: string }) {
-  const form = useOfficeForm({ id: 'renvoyer', action: formAddress(action, 'renvoyer') })
-  return (
-    <form {...form.formProps}>
-      <input type="hidden" name="lettre" value={letterId} />
-      <Button type="submit" variant="secondary" busy={form.isBusy}>
-        Envoyer de nouveau
-      </Button>
-    </form>
   )
 }

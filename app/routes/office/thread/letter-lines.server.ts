@@ -3,18 +3,10 @@ import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { foldQuoted } from '../../../../domain/letters/fold-quoted.ts'
 import type { Letter } from '../../../../domain/letters/list-letters.ts'
 import { nameOf, type Thread } from '../../../../domain/letters/threads/thread.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { fileSize } from '../../../file-size.ts'
+import { type Asked, pendingOf } from './letter-pending.server.ts'
 import { noticeSentence } from './notice-sentence.ts'
 import type { LetterLine } from './thread-view.ts'
-
-interface Asked {
-  person: StaffPerson
-  now: Date
-  /** What came later is new to whoever has an answer held. */
-  known: Date | null
-  mayAnswer: boolean
-}
 
 /** What the thread began with. */
 export function firstLine(thread: Thread): LetterLine {
@@ -57,16 +49,4 @@ function verbOf({ direction, channel }: Letter): string {
   if (direction === 'note') return 'a noté, pour l’équipe seulement'
   if (direction === 'sent') return 'a répondu'
   return channel === 'mail' ? 'a écrit par e-mail' : 'a écrit sur sa page de suivi'
-}
-
-function pendingOf(letter: Letter, { person, now, mayAnswer }: Asked): LetterLine['pending'] {
-  const { state, refusal } = letter
-  if (state === 'refused')
-    return { label: 'Non remise', refusal: refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
-  if (state !== 'queued') return null
-  const left = (letter.due_at?.getTime() ?? 0) - now.getTime()
-  const isOwn = letter.author_id === person.userId
-  const secondsToUndo = isOwn && left > 0 ? Math.ceil(left / 1000) : null
-  const label = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
-  return { label, refusal: null, mayResend: false, secondsToUndo }
 }

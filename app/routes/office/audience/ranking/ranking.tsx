@@ -1,7 +1,7 @@
 import { CsvLink } from '../csv-link.tsx'
-import { ShareBar } from '../share-bar.tsx'
 import type { RankingView } from './read-rankings.server.ts'
 import './ranking.css'
+import { RankedRow } from './ranked-row.tsx'
 
 /** What was most, line by line: a table whose first column is drawn, too. */
 export function Ranking({
@@ -43,22 +43,5 @@ export function Ranking({
         {rows.length > 0 && <CsvLink file={file} search={search} of={title} />}
       </div>
     </section>
-  )
-}
-
-function RankedRow({ row }: { row: RankingView['rows'][number] }) {
-  return (
-    <tr>
-      <th scope="row">
-        {row.name}
-        {row.note && <small>{row.note}</small>}
-        <ShareBar percent={row.bar} />
-      </th>
-      <td>
-        {row.figure}
-        <small>{row.change}</small>
-      </td>
-      <td>{row.other}</td>
-    </tr>
   )
 }

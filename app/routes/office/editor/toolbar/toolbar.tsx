@@ -6,10 +6,10 @@ import type { Editor } from '../open-editor.ts'
 import { editorActs } from './editor-acts.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import './toolbar.css'
-import { ActButton } from './act-button.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 import { PanelButton } from './panel-button.tsx'
+import './toolbar.css'
+import { ActButton } from './act-button.tsx'
 
 interface ToolbarProps {
   editor: Editor

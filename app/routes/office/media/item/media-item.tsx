@@ -9,9 +9,9 @@ import type { MediaKind } from '../media-kinds.ts'
 import { FocusDialog } from './focus-dialog.tsx'
 import { MediaWords } from './media-words.tsx'
 import { ReplaceFile } from './replace-file.tsx'
+import { MediaAct } from './media-act.tsx'
 import './media-item.css'
 import { FileSign } from './file-sign.tsx'
-import { MediaAct } from './media-act.tsx'
 
 interface MediaItemProps {
   kind: MediaKind

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
 import type { FileLink } from '../../../../../domain/file-link.ts'
 import { type MediaKind, mediaKinds } from '../media-kinds.ts'
+import { MediaPlayer } from './media-player.tsx'
 
 interface MediaWordsProps {
   kind: MediaKind
@@ -14,7 +15,7 @@ interface MediaWordsProps {
 export function MediaWords({ kind, link: { url, name }, isDue, onChange }: MediaWordsProps) {
   const id = useId()
   const { words } = mediaKinds[kind]
-  if (!words) return <Player kind={kind} url={url} />
+  if (!words) return <MediaPlayer kind={kind} url={url} />
   const isMissing = name.trim() === ''
   return (
     <>
@@ -40,17 +41,5 @@ export function MediaWords({ kind, link: { url, name }, isDue, onChange }: Media
         </p>
       )}
     </>
-  )
-}
-
-function Player({ kind, url }: { kind: MediaKind; url: string }) {
-  if (kind === 'audio')
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: the workshop listens to its own recording.
-      <audio controls preload="none" src={url} />
-    )
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: the workshop looks at its own recording.
-    <video controls preload="metadata" src={url} />
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { siteContext } from '../../../../context.ts'
 import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
@@ -6,14 +5,15 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/bank.ts'
+import { BankAnswered } from './bank-answered.tsx'
 import { bankForms } from './bank-forms.server.ts'
 import { BankLineItem } from './bank-line-item.tsx'
+import { BankStates } from './bank-states.tsx'
 import { type BankView, readBank } from './read-bank.server.ts'
 import { StatementForm } from './statement-form.tsx'
 import { SureForm } from './sure-form.tsx'
 import '../../form/office-form.css'
 import './bank.css'
-import { BankAnswered } from './bank-answered.tsx'
 
 export const handle = {
   ...officePage,
@@ -48,13 +48,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       <PaymentsTabs />
       <StatementForm outcome={actionData?.releve} />
       <div className="paper-sheet bank">
-        <nav className="bank__states" aria-label="Lignes">
-          {tabs.map(({ label, to, isShown }) => (
-            <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <BankStates tabs={tabs} />
         <SureForm sure={sure} outcome={actionData?.toutes} />
         <BankAnswered outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
         {lines.length > 0 ? (

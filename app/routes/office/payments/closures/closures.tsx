@@ -6,8 +6,9 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/closures.ts'
-import { type ClosuresView, readClosures } from './read-closures.server.ts'
+import { readClosures } from './read-closures.server.ts'
 import './closures.css'
+import { ChainSentence } from './chain-sentence.tsx'
 
 export const handle = {
   ...officePage,
@@ -64,27 +65,5 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </PaperPage>
-  )
-}
-
-function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresView) {
-  return (
-    <section
-      className="paper-sheet closures__chain"
-      aria-label="Vérification"
-      data-broken={isBroken || undefined}
-    >
-      <p>{closedUntil}</p>
-      <p role={isBroken ? 'alert' : undefined}>
-        <strong>{sentence}</strong>
-      </p>
-      {!isWhole && (
-        <p>
-          <Link to="?verification=toute" prefetch="none">
-            Recompter toutes les écritures
-          </Link>
-        </p>
-      )}
-    </section>
   )
 }

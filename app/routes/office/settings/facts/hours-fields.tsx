@@ -2,7 +2,7 @@ import { weekdayNames } from '../../../../../domain/settings/hours-fields.ts'
 import { describedBy } from '../../../../ui/field/field-binding.ts'
 import { FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ConflictField } from '../../form/conflict-field.tsx'
-import type { FieldParts } from './setting-form.tsx'
+import type { FieldParts } from './setting-round.tsx'
 
 /** The week of a place: from when to when; a day left empty is one on which it is closed. */
 export function HoursFields({ field, conflicts }: FieldParts) {

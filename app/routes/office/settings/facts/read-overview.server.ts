@@ -1,16 +1,9 @@
-import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../../domain/french-number.ts'
-import {
-  halfYearName,
-  halfYearOf,
-  legalRateOn,
-  sayRate,
-} from '../../../../../domain/invoices/legal-interest.ts'
 import { hoursInWords } from '../../../../../domain/opening-hours/hours-in-words.ts'
-import { closureDays } from '../../../../../domain/settings/closures/closure-words.ts'
-import { listClosures } from '../../../../../domain/settings/closures/list-closures.ts'
 import { site } from '../../../../../domain/site.ts'
 import type { World } from '../../../../../domain/world.ts'
+import { closuresSaid } from './closures-said.server.ts'
+import { interestSaid } from './interest-said.server.ts'
 import { settingAddress } from './setting-address.ts'
 
 export interface OverviewEntry {
@@ -45,19 +38,4 @@ export async function readOverview({ db, clock }: World<'db' | 'clock'>) {
     { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
   return { places, facts }
-}
-
-function interestSaid(now: Date): string {
-  const half = halfYearName(halfYearOf(parisDay(now)))
-  const rate = legalRateOn(parisDay(now))
-  return rate === null
-    ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités.`
-    : `${sayRate(rate)}\u00a0% au ${half}.`
-}
-
-async function closuresSaid({ db }: World<'db'>, now: Date): Promise<string> {
-  const today = parisDay(now)
-  const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
-  if (!next) return 'Aucune à venir.'
-  return `Prochaine\u00a0: ${closureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
 }

@@ -1,10 +1,10 @@
 import { boxesOf } from '../../../../../domain/staff/staff-form.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
+import { SettingsSection } from '../settings-section.tsx'
 import { StaffFields } from '../staff-fields.tsx'
 import type { MemberFormProps } from './member.ts'
 import { addressFor } from './member-address.ts'
-import { MemberSection } from './member-section.tsx'
 
 export function ChangeForm({ member, outcome: first }: MemberFormProps) {
   const { id, name, role, pointsOfSale } = member
@@ -16,10 +16,10 @@ export function ChangeForm({ member, outcome: first }: MemberFormProps) {
     defaults: { name, role, ...boxesOf(pointsOfSale) },
   })
   return (
-    <MemberSection name="modifier" title="Rôle et points de vente">
+    <SettingsSection name="modifier" title="Rôle et points de vente">
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
         <StaffFields field={form.field} />
       </OfficeForm>
-    </MemberSection>
+    </SettingsSection>
   )
 }

@@ -1,8 +1,8 @@
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
+import { SettingsSection } from '../settings-section.tsx'
 import { addressFor } from './member-address.ts'
-import { MemberSection } from './member-section.tsx'
 
 interface ButtonFormProps {
   id: string
@@ -12,9 +12,9 @@ interface ButtonFormProps {
 export function ReopenForm({ id, outcome: first }: ButtonFormProps) {
   const form = useOfficeForm({ id: 'rouvrir', action: addressFor(id, 'rouvrir'), first })
   return (
-    <MemberSection name="rouvrir" title="Compte fermé">
+    <SettingsSection name="rouvrir" title="Compte fermé">
       <p>Personne ne s’y connecte. Rouvert, il retrouve son mot de passe, son rôle et ses points de vente.</p>
       <OfficeForm form={form} submit="Rouvrir le compte" saved="Compte rouvert" />
-    </MemberSection>
+    </SettingsSection>
   )
 }

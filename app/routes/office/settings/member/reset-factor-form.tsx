@@ -1,8 +1,8 @@
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
+import { SettingsSection } from '../settings-section.tsx'
 import type { MemberFormProps } from './member.ts'
 import { addressFor } from './member-address.ts'
-import { MemberSection } from './member-section.tsx'
 
 interface ResetFactorProps extends MemberFormProps {
   hasFactor: boolean
@@ -11,7 +11,7 @@ interface ResetFactorProps extends MemberFormProps {
 export function ResetFactorForm({ member: { id, name }, hasFactor, outcome: first }: ResetFactorProps) {
   const form = useOfficeForm({ id: 'verification', action: addressFor(id, 'verification'), first })
   return (
-    <MemberSection name="verification" title="Vérification en deux étapes">
+    <SettingsSection name="verification" title="Vérification en deux étapes">
       {hasFactor ? (
         <>
           <p>
@@ -28,6 +28,6 @@ export function ResetFactorForm({ member: { id, name }, hasFactor, outcome: firs
       ) : (
         <p role="status">Elle n’est pas active&nbsp;: une application se choisit à la prochaine connexion.</p>
       )}
-    </MemberSection>
+    </SettingsSection>
   )
 }

@@ -9,9 +9,9 @@ import type { Route } from './+types/closures.ts'
 import { AnnounceForm } from './announce-form.tsx'
 import { closuresForms } from './closures-forms.server.ts'
 import { readClosures } from './read-closures.server.ts'
+import { WithdrawnClosures } from './withdrawn-closures.tsx'
 import '../settings.css'
 import { ClosureList } from './closure-list.tsx'
-import { WithdrawnClosures } from './withdrawn-closures.tsx'
 
 export const handle = {
   ...officePage,

@@ -1,12 +1,12 @@
 import { Form, href, Link } from 'react-router'
-import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
-import { useAddressFields } from '../../../forms/use-address-fields.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
+import { useAddressFields } from '../../../../forms/use-address-fields.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { PaymentsListView } from './read-payments-list.server.ts'
-import '../journal/journal-filter.css'
+import '../../journal/journal-filter.css'
 
 /** Which payments to see; the answer is an address. */
 export function PaymentsFilter({ chosen, isChosen, line, posOptions, posPrompt }: PaymentsListView) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { ArrowDown, ArrowUp } from '../../../ui/icon/icons.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { ArrowDown, ArrowUp } from '../../../../ui/icon/icons.ts'
 
 interface MoveProps {
   id: string

@@ -1,9 +1,9 @@
-import type { Day } from '../../../../domain/calendar/paris-day.ts'
-import { readDay } from '../../../../domain/calendar/read-day.ts'
-import { pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
-import type { PaymentChoice } from '../../../../domain/payments/list-payments.ts'
-import { type PaymentMeans, paymentMeans } from '../../../../domain/payments/payment-means.ts'
-import { pagesAsked } from '../../../ui/pager/growing-list.ts'
+import type { Day } from '../../../../../domain/calendar/paris-day.ts'
+import { readDay } from '../../../../../domain/calendar/read-day.ts'
+import { pointOfSaleNames } from '../../../../../domain/documents/points-of-sale.ts'
+import type { PaymentChoice } from '../../../../../domain/payments/list-payments.ts'
+import { type PaymentMeans, paymentMeans } from '../../../../../domain/payments/payment-means.ts'
+import { pagesAsked } from '../../../../ui/pager/growing-list.ts'
 
 /** Which payments are looked at, as their address says it; what is empty is not asked. */
 export interface PaymentsQuery {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function MemberSection({
+export function SettingsSection({
   name,
   title,
   children,
