@@ -5,12 +5,13 @@ import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/person.ts'
+import { AlikePeople } from './alike-people.tsx'
 import { EraseSection } from './erase-section.tsx'
+import { HandOutSection } from './hand-out-section.tsx'
+import { HeldGroups } from './held-groups.tsx'
 import { personForms } from './person-forms.server.ts'
 import { readPerson } from './read-person.server.ts'
-import { HandOutSection } from './hand-out-section.tsx'
 import './person.css'
-import { AlikePeople } from './alike-people.tsx'
 
 export const handle = {
   ...officePage,
@@ -47,21 +48,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <div className="person">
-        <div className="person__main">
-          {groups.map(({ name, title, lines }) => (
-            <section key={name} className="paper-sheet person__part" aria-labelledby={`${name}-titre`}>
-              <h2 id={`${name}-titre`}>{title}</h2>
-              <ul className="plain-list person__lines">
-                {lines.map(({ kind, what, note }) => (
-                  <li key={kind}>
-                    <span>{what}</span>
-                    {note && <small>{note}</small>}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <HeldGroups groups={groups} />
         <div className="person__side">
           <HandOutSection isCompany={loaderData.isCompany} />
           <AlikePeople {...loaderData} />

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { readDay } from '../../../../domain/calendar/read-day.ts'
-import { pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { site } from '../../../../domain/site.ts'
+import { sectionWord } from './sheet-options.ts'
 
 /** Which sheet of the grid is looked at, as the address says it. */
 export interface PricesQuery {
@@ -12,24 +12,6 @@ export interface PricesQuery {
   /** Also the places where nothing stands. */
   isWhole: boolean
 }
-
-/** What the address calls the sheets that are for every point of sale. */
-const common = 'commun'
-
-export const ownerOptions: Readonly<Record<string, string>> = {
-  [common]: 'Tous les points de vente',
-  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleNames[id] ?? id])),
-}
-
-export const sectionWord = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
-export const ownerWord = ({ posId }: SheetKey) => posId ?? common
-
-export const sectionOptions: Readonly<Record<string, string>> = Object.fromEntries(
-  (Object.keys(sectionNames) as Section[]).map((section) => [
-    sectionWord({ posId: null, section }),
-    sectionNames[section],
-  ]),
-)
 
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; what the grid does not know is left out. */
 export function readPricesQuery(asked: URLSearchParams): PricesQuery {

@@ -8,15 +8,9 @@ import { may } from '../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { changesOf, changeView } from './price-change-view.server.ts'
-import {
-  ownerOptions,
-  ownerWord,
-  pricesAddress,
-  readPricesQuery,
-  sectionOptions,
-  sectionWord,
-} from './prices-query.ts'
+import { pricesAddress, readPricesQuery } from './prices-query.ts'
 import { sheetPlaces } from './sheet/sheet-places.server.ts'
+import { ownerOptions, ownerWord, sectionOptions, sectionWord } from './sheet-options.ts'
 
 /** One sheet of the grid as its address asks for it. */
 export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {

@@ -1,6 +1,6 @@
 import { LetterFiles } from '../../../ui/texts/letter/letter-files.tsx'
+import type { LetterLine } from './letter-line.ts'
 import { ResendLetter } from './resend-letter.tsx'
-import type { LetterLine } from './thread-view.ts'
 
 interface LetterItemProps {
   letter: LetterLine

@@ -4,9 +4,9 @@ import { foldQuoted } from '../../../../domain/letters/fold-quoted.ts'
 import type { Letter } from '../../../../domain/letters/list-letters.ts'
 import { nameOf, type Thread } from '../../../../domain/letters/threads/thread.ts'
 import { fileSize } from '../../../file-size.ts'
+import type { LetterLine } from './letter-line.ts'
 import { type Asked, pendingOf } from './letter-pending.server.ts'
 import { noticeSentence } from './notice-sentence.ts'
-import type { LetterLine } from './thread-view.ts'
 
 /** What the thread began with. */
 export function firstLine(thread: Thread): LetterLine {

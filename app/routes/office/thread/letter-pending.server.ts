@@ -1,6 +1,6 @@
 import type { Letter } from '../../../../domain/letters/list-letters.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import type { LetterLine } from './thread-view.ts'
+import type { LetterLine } from './letter-line.ts'
 
 export interface Asked {
   person: StaffPerson

@@ -1,11 +1,10 @@
-import { others } from '../../../../../domain/audience/counted-pages.ts'
-import type { CountedPeriod } from '../../../../../domain/audience/counts.ts'
 import type { ComparedName } from '../../../../../domain/audience/ranking.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { formatChange, formatCount } from '../figures.server.ts'
 import { pageNames } from './page-names.server.ts'
+import { rowsOf, sumOf } from './ranked-rows.server.ts'
 import { labelOf } from './ranking-label.server.ts'
-import { type Kind, kinds, rankingWords } from './ranking-words.server.ts'
+import { kinds, rankingWords } from './ranking-words.server.ts'
 
 /** So many lines of each on the page; its file has all of them. */
 const shown = 8
@@ -36,20 +35,3 @@ export async function readRankings(db: SiteContext['db'], names: readonly Compar
     }
   })
 }
-
-/** What nobody saw in the period itself has no line. */
-function rowsOf(kind: Kind, names: readonly ComparedName[]): ComparedName[] {
-  const { figure } = rankingWords[kind]
-  return names
-    .filter((one) => one.kind === kind && one.now[figure] > 0)
-    .toSorted(
-      (one, other) =>
-        Number(one.name === others) - Number(other.name === others) || other.now[figure] - one.now[figure],
-    )
-}
-
-const sumOf = (rows: readonly ComparedName[]): CountedPeriod => ({
-  visits: rows.reduce((sum, { now }) => sum + now.visits, 0),
-  views: rows.reduce((sum, { now }) => sum + now.views, 0),
-  forms: rows.reduce((sum, { now }) => sum + now.forms, 0),
-})

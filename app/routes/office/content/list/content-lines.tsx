@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
-import type { ContentLine } from './read-contents.server.ts'
+import type { ContentLine } from './content-line.server.ts'
 
 interface ContentLinesProps {
   lines: ContentLine[]

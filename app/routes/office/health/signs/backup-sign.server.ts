@@ -3,6 +3,7 @@ import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import { counted } from '../../../../../domain/french-number.ts'
 import type { Health } from '../../../../../domain/health/read-health.ts'
 import { fileSize } from '../../../../file-size.ts'
+import { failureIn } from './backup-failure.server.ts'
 import type { Sign } from './sign.ts'
 
 const hour = 3_600_000
@@ -48,18 +49,6 @@ const unset =
   'Réglez BACKUP_DIR sur un disque qui n’est pas celui du site\u00a0: une sauvegarde se fera chaque nuit. En attendant, «\u00a0npm run backup -- DOSSIER\u00a0» en fait une tout de suite.'
 const missed =
   'Vérifiez que le site tourne la nuit et fait ses tâches (JOBS=on), puis faites-en une tout de suite\u00a0: «\u00a0npm run backup -- DOSSIER\u00a0».'
-const mend =
-  'Le plus souvent, le disque des sauvegardes est plein, ou n’est plus branché. Une fois la cause levée, la nuit suivante suffit, ou «\u00a0npm run backup -- DOSSIER\u00a0» tout de suite.'
-
-/** The last one could not be made. */
-function failureIn({ made, failed }: Health['backups']): Pick<Sign, 'sentence' | 'advice'> | null {
-  if (!failed || (made && made.ended_at >= failed.ended_at)) return null
-  const since = made ? `\u00a0; la dernière bonne est du ${dayAndHour(made.ended_at)}` : ''
-  return {
-    sentence: `Celle du ${dayAndHour(failed.ended_at)} n’a pas pu être faite\u00a0: ${failed.failure}${since}.`,
-    advice: mend,
-  }
-}
 
 const factsOf = ({ made, place }: Health['backups']): [string, string][] => [
   ['Dossier', made?.place ?? place ?? ''],

@@ -1,20 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FileLink, FocalPoint } from '../../../../../domain/file-link.ts'
 import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
+import { arrows, within } from './focal-point.ts'
 
 interface FocusPictureProps {
   link: FileLink
   onChoose: (focus: FocalPoint) => void
-}
-
-/** Percent that an arrow key moves the point by. */
-const step = 5
-
-const arrows: Readonly<Record<string, FocalPoint>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
 }
 
 /** The whole picture with its point, which is tapped or moved by the arrow keys. */
@@ -52,6 +43,3 @@ export function FocusPicture({ link, onChoose }: FocusPictureProps) {
     </button>
   )
 }
-
-const within = (x: number, y: number): FocalPoint => ({ x: percent(x), y: percent(y) })
-const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
-import type { Outcomes } from '../../form/press-form.tsx'
+import type { Outcomes } from '../../form/untold.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import type { DraftView } from '../read-issue.server.ts'
 

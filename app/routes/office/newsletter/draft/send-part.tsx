@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { type Outcomes, PressForm } from '../../form/press-form.tsx'
+import { PressForm } from '../../form/press-form.tsx'
+import type { Outcomes } from '../../form/untold.tsx'
 import type { DraftView } from '../read-issue.server.ts'
 import { ConfirmSending } from './confirm-sending.tsx'
 

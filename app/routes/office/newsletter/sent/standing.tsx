@@ -1,6 +1,6 @@
 import { Progress } from '../../../../ui/progress/progress.tsx'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
-import type { Outcomes } from '../../form/press-form.tsx'
+import type { Outcomes } from '../../form/untold.tsx'
 import { issueTone } from '../issue-tone.ts'
 import type { SentView } from '../read-issue.server.ts'
 import { Figures, Reasons } from './figures.tsx'

@@ -1,4 +1,5 @@
-import { type Outcomes, PressForm } from '../../form/press-form.tsx'
+import { PressForm } from '../../form/press-form.tsx'
+import type { Outcomes } from '../../form/untold.tsx'
 import type { SentView } from '../read-issue.server.ts'
 
 interface SteeringProps {

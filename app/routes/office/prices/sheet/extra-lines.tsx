@@ -4,7 +4,7 @@ import type { PricesView } from '../read-prices.server.ts'
 import { ExtraName } from './extra-name.tsx'
 import { extraFields, extraRows } from './extra-rows.ts'
 import { PriceField } from './price-field.tsx'
-import type { SheetControls } from './sheet-form.tsx'
+import type { SheetControls } from './sheet-round.tsx'
 
 export function ExtraLines({ view, controls }: { view: PricesView; controls: SheetControls }) {
   const said = controls.typed ?? extraFields(view.values)

@@ -1,7 +1,7 @@
 import type { PricesView } from '../read-prices.server.ts'
 import { PriceField } from './price-field.tsx'
 import { ReadPrice } from './read-price.tsx'
-import type { SheetControls } from './sheet-form.tsx'
+import type { SheetControls } from './sheet-round.tsx'
 
 export type Places = NonNullable<PricesView['places']>
 type Cell = Places['rows'][number]['cells'][number]

@@ -1,6 +1,6 @@
 import { describedBy } from '../../../../ui/field/field-binding.ts'
 import { FieldError } from '../../../../ui/field/field-parts.tsx'
-import type { SheetControls } from './sheet-form.tsx'
+import type { SheetControls } from './sheet-round.tsx'
 
 interface PriceFieldProps {
   binding: ReturnType<SheetControls['field']>

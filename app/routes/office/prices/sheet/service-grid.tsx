@@ -1,7 +1,7 @@
 import type { PricesView } from '../read-prices.server.ts'
 import { moveByArrows } from './move-by-arrows.ts'
 import { type Places, PriceCell } from './price-cell.tsx'
-import type { SheetControls } from './sheet-form.tsx'
+import type { SheetControls } from './sheet-round.tsx'
 import './service-grid.css'
 
 interface GridProps {

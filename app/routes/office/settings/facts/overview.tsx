@@ -4,9 +4,9 @@ import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/overview.ts'
-import { type OverviewEntry, readOverview } from './read-overview.server.ts'
+import { type OverviewEntry, readOverview } from './overview/read-overview.server.ts'
 import './settings.css'
-import { SettingsPart } from './settings-part.tsx'
+import { SettingsPart } from './overview/settings-part.tsx'
 
 export const handle = {
   ...officePage,

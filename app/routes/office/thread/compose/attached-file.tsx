@@ -1,6 +1,6 @@
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Paperclip, X } from '../../../../ui/icon/icons.ts'
-import type { ComposeView } from '../thread-view.ts'
+import type { ComposeView } from './compose-view.ts'
 
 export function AttachedFile({ file, action }: { file: ComposeView['files'][number]; action: string }) {
   return (

@@ -10,7 +10,7 @@ import { fillVariables } from '../../../../../domain/texts/variables.ts'
 import type { World } from '../../../../../domain/world.ts'
 import { fileSize } from '../../../../file-size.ts'
 import { addressWarning } from '../address-warning.ts'
-import type { ComposeView } from '../thread-view.ts'
+import type { ComposeView } from './compose-view.ts'
 
 export async function composing(
   { db }: World<'db'>,

@@ -1,10 +1,10 @@
-import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { parisDay } from '../../../../../../domain/calendar/paris-day.ts'
 import {
   halfYearName,
   halfYearOf,
   legalRateOn,
   sayRate,
-} from '../../../../../domain/invoices/legal-interest.ts'
+} from '../../../../../../domain/invoices/legal-interest.ts'
 
 export function interestSaid(now: Date): string {
   const half = halfYearName(halfYearOf(parisDay(now)))

@@ -1,14 +1,14 @@
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { TextArea } from '../../../ui/field/text-area.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
-import { ConflictField } from '../form/conflict-field.tsx'
-import { OfficeForm } from '../form/office-form.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
-import { type Round, useRoundEnd } from '../form/use-rounds.ts'
+import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { TextArea } from '../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ConflictField } from '../../form/conflict-field.tsx'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { type Round, useRoundEnd } from '../../form/use-rounds.ts'
+import { mailAddress } from '../text-address.ts'
 import { PreviewButton } from './mail-preview-button.tsx'
-import { mailAddress } from './text-address.ts'
 
 /** A mail as its page has it. */
 export interface MailView {
@@ -30,7 +30,7 @@ export function MailRound({ view, round, onNext }: MailRoundProps) {
     id: 'modifier',
     action: formAddress(mailAddress(view.mail), 'modifier'),
     rules: async () =>
-      (await import('../../../../domain/texts/mails/mail-form.ts')).mailFormOf(rulesIn(view)),
+      (await import('../../../../../domain/texts/mails/mail-form.ts')).mailFormOf(rulesIn(view)),
     first,
     defaults: values,
   })

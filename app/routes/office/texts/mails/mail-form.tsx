@@ -1,6 +1,6 @@
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { useRounds } from '../form/use-rounds.ts'
-import { VariablesList } from '../form/variables-list.tsx'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useRounds } from '../../form/use-rounds.ts'
+import { VariablesList } from '../../form/variables-list.tsx'
 import { frame, previewAddress } from './mail-preview-button.tsx'
 import { MailRound, type MailView } from './mail-round.tsx'
 

@@ -1,7 +1,7 @@
-import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { closureDays } from '../../../../../domain/settings/closures/closure-words.ts'
-import { listClosures } from '../../../../../domain/settings/closures/list-closures.ts'
-import type { World } from '../../../../../domain/world.ts'
+import { parisDay } from '../../../../../../domain/calendar/paris-day.ts'
+import { closureDays } from '../../../../../../domain/settings/closures/closure-words.ts'
+import { listClosures } from '../../../../../../domain/settings/closures/list-closures.ts'
+import type { World } from '../../../../../../domain/world.ts'
 
 export async function closuresSaid({ db }: World<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)

@@ -1,10 +1,10 @@
-import { frenchNumber } from '../../../../../domain/french-number.ts'
-import { hoursInWords } from '../../../../../domain/opening-hours/hours-in-words.ts'
-import { site } from '../../../../../domain/site.ts'
-import type { World } from '../../../../../domain/world.ts'
+import { frenchNumber } from '../../../../../../domain/french-number.ts'
+import { hoursInWords } from '../../../../../../domain/opening-hours/hours-in-words.ts'
+import { site } from '../../../../../../domain/site.ts'
+import type { World } from '../../../../../../domain/world.ts'
+import { settingAddress } from '../setting-address.ts'
 import { closuresSaid } from './closures-said.server.ts'
 import { interestSaid } from './interest-said.server.ts'
-import { settingAddress } from './setting-address.ts'
 
 export interface OverviewEntry {
   to: string

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { fieldsOf, isMailName, mailTexts, variablesOf } from '../../../../domain/texts/mails/mail-texts.ts'
-import { listChangedMails, readMailWords } from '../../../../domain/texts/mails/read-mail-words.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { fieldsOf, isMailName, mailTexts, variablesOf } from '../../../../../domain/texts/mails/mail-texts.ts'
+import { listChangedMails, readMailWords } from '../../../../../domain/texts/mails/read-mail-words.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 
 /** The sentences of a mail as they are now; 404 for one that the site does not write. */
 export async function readMail(context: Readonly<RouterContextProvider>, mail: string) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { isMailName, type MailName } from '../../../../domain/texts/mails/mail-texts.ts'
-import type { Visited } from '../../../http/visit.ts'
+import { isMailName, type MailName } from '../../../../../domain/texts/mails/mail-texts.ts'
+import type { Visited } from '../../../../http/visit.ts'
 
 export type MailVisit = Visited & { params: { mail: string } }
 

@@ -1,8 +1,8 @@
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { OfficeForm } from '../form/office-form.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
-import { mailAddress } from './text-address.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { mailAddress } from '../text-address.ts'
 
 export function ResetForm({ mail, outcome: first }: { mail: string; outcome?: FormOutcome }) {
   const form = useOfficeForm({ id: 'premier', action: formAddress(mailAddress(mail), 'premier'), first })

@@ -1,6 +1,6 @@
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { fieldsOf, type MailName, mailTexts } from '../../../../domain/texts/mails/mail-texts.ts'
-import type { FormShape } from '../../../forms/form-shape.ts'
+import { baseField } from '../../../../../domain/forms/merge-changes.ts'
+import { fieldsOf, type MailName, mailTexts } from '../../../../../domain/texts/mails/mail-texts.ts'
+import type { FormShape } from '../../../../forms/form-shape.ts'
 
 /** The names of all sentences: which of them a mail has is known once its address has been read. */
 const names = [

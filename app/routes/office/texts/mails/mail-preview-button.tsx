@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Button } from '../../../ui/button/button.tsx'
-import { Eye } from '../../../ui/icon/area-icons.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Eye } from '../../../../ui/icon/area-icons.ts'
 
 export const frame = 'apercu'
 export const previewAddress = (mail: string) =>
