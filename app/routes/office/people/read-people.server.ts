@@ -1,7 +1,7 @@
 import { findPeople } from '../../../../domain/people/find-people.ts'
 import { findErasure, listErasures } from '../../../../domain/people/list-erasures.ts'
 import type { SiteContext } from '../../../context.ts'
-import { doneOf } from './erasure-line.server.ts'
+import { doneOf } from './erasure/erasure-line.server.ts'
 import { personAddress } from './person-address.ts'
 
 export type PeopleView = Awaited<ReturnType<typeof readPeople>>

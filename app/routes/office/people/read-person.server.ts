@@ -6,8 +6,8 @@ import { findPerson } from '../../../../domain/people/find-person.ts'
 import { allHeldKinds } from '../../../../domain/people/held-kinds.ts'
 import { unbroken } from '../../../../domain/settings/setting.ts'
 import { siteContext } from '../../../context.ts'
+import { obstacleLine } from './erasure/obstacle-line.server.ts'
 import { heldLine } from './held-line.server.ts'
-import { obstacleLine } from './obstacle-line.server.ts'
 import { archiveAddress, personAddress, readPersonKey } from './person-address.ts'
 
 export type PersonView = Awaited<ReturnType<typeof readPerson>>
@@ -44,7 +44,11 @@ export async function readPerson(
       ...{ id: other.id, to: personAddress(other), called: called || 'Sans nom', because },
     })),
     groups: [
-      { name: 'efface', title: 'Ce qui sera effacé', lines: of('erased').map((kind) => heldLine(kind, held)) },
+      {
+        name: 'efface',
+        title: 'Ce qui sera effacé',
+        lines: of('erased').map((kind) => heldLine(kind, held)),
+      },
       {
         name: 'anonyme',
         title: 'Ce qui restera sans la personne',

@@ -6,7 +6,7 @@ import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { officeThreadPath } from '../../../thread-paths.ts'
 import { composing } from './compose/read-compose.server.ts'
-import { firstLine, letterLine } from './letter-lines.server.ts'
+import { firstLine, letterLine } from './letters/letter-lines.server.ts'
 import type { ThreadView } from './thread-view.ts'
 
 /**

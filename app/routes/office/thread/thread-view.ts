@@ -1,6 +1,6 @@
 import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 import type { ComposeView } from './compose/compose-view.ts'
-import type { LetterLine } from './letter-line.ts'
+import type { LetterLine } from './letters/letter-line.ts'
 
 /** A thread as the office shows it (docs/product.md §11.8). */
 export interface ThreadView extends ThreadKey {

@@ -1,4 +1,4 @@
-import type { FileLine } from '../letter-line.ts'
+import type { FileLine } from '../letters/letter-line.ts'
 
 export interface ComposeView {
   /** The draft's, or that of the one to come. */

@@ -1,6 +1,6 @@
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
 
 export function ResendLetter({ letterId, action }: { letterId: string; action: string }) {
   const form = useOfficeForm({ id: 'renvoyer', action: formAddress(action, 'renvoyer') })

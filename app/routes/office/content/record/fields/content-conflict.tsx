@@ -1,8 +1,8 @@
-import { contentFieldNames, fileFields } from '../../../../../domain/content/content-fields.ts'
-import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
-import type { Conflict } from '../../../../../domain/forms/merge-changes.ts'
-import { linksInText } from '../../../../../domain/publishing/media-text.ts'
-import { ConflictField } from '../../form/conflict-field.tsx'
+import { contentFieldNames, fileFields } from '../../../../../../domain/content/content-fields.ts'
+import { htmlToText } from '../../../../../../domain/content/html-blocks.ts'
+import type { Conflict } from '../../../../../../domain/forms/merge-changes.ts'
+import { linksInText } from '../../../../../../domain/publishing/media-text.ts'
+import { ConflictField } from '../../../form/conflict-field.tsx'
 
 /** Both values of a field side by side, as they are read. */
 export function ContentConflict({ conflict }: { conflict: Conflict }) {

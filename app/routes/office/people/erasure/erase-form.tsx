@@ -1,12 +1,12 @@
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { erasureReasonNames } from '../../../../domain/people/erasure/erasure-form.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { CheckField } from '../../../ui/field/check-field.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { OfficeForm } from '../form/office-form.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
-import type { PersonView } from './read-person.server.ts'
+import { baseField } from '../../../../../domain/forms/merge-changes.ts'
+import { erasureReasonNames } from '../../../../../domain/people/erasure/erasure-form.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { CheckField } from '../../../../ui/field/check-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import type { PersonView } from '../read-person.server.ts'
 
 export type EraseSectionProps = Pick<PersonView, 'here' | 'seen' | 'obstacles' | 'otherObstacles'> & {
   outcome?: FormOutcome
@@ -20,7 +20,7 @@ export function EraseForm({
   const form = useOfficeForm({
     id: 'effacer',
     action: formAddress(here, 'effacer'),
-    rules: async () => (await import('../../../../domain/people/erasure/erasure-form.ts')).erasureForm,
+    rules: async () => (await import('../../../../../domain/people/erasure/erasure-form.ts')).erasureForm,
     first,
   })
   return (

@@ -1,5 +1,5 @@
-import { TextEditor } from '../../editor/text-editor.tsx'
-import { contentWords } from '../content-words.ts'
+import { TextEditor } from '../../../editor/text-editor.tsx'
+import { contentWords } from '../../content-words.ts'
 import { ContentConflict } from './content-conflict.tsx'
 import type { GivenContent } from './given-content.ts'
 

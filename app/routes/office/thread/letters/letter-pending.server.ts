@@ -1,5 +1,5 @@
-import type { Letter } from '../../../../domain/letters/list-letters.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import type { Letter } from '../../../../../domain/letters/list-letters.ts'
+import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import type { LetterLine } from './letter-line.ts'
 
 export interface Asked {

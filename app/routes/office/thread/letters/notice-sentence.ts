@@ -1,4 +1,4 @@
-import type { Letter } from '../../../../domain/letters/list-letters.ts'
+import type { Letter } from '../../../../../domain/letters/list-letters.ts'
 
 const sentences = {
   'other-address': 'Envoyé depuis une autre adresse que celle de la demande.',

@@ -1,5 +1,5 @@
-import { Check } from '../../../ui/icon/icons.ts'
-import type { PeopleView } from './read-people.server.ts'
+import { Check } from '../../../../ui/icon/icons.ts'
+import type { PeopleView } from '../read-people.server.ts'
 
 /** What an erasure has just done. */
 export function ErasureDone({ done, kept }: NonNullable<PeopleView['done']>) {

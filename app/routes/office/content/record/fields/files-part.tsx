@@ -1,6 +1,6 @@
-import { contentFieldNames } from '../../../../../domain/content/content-fields.ts'
-import { MediaField } from '../../media/media-field.tsx'
-import type { MediaKind } from '../../media/media-kinds.ts'
+import { contentFieldNames } from '../../../../../../domain/content/content-fields.ts'
+import { MediaField } from '../../../media/media-field.tsx'
+import type { MediaKind } from '../../../media/media-kinds.ts'
 import { ContentConflict } from './content-conflict.tsx'
 import type { GivenContent } from './given-content.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { Obstacle } from '../../../../domain/people/erasure/plan-erasure.ts'
-import { invoiceAddress } from '../invoices/invoice-address.ts'
+import type { Obstacle } from '../../../../../domain/people/erasure/plan-erasure.ts'
+import { invoiceAddress } from '../../invoices/invoice-address.ts'
 
 export function obstacleLine({ on, sentence }: Obstacle) {
   if (!on) return { sentence, to: null }

@@ -1,5 +1,5 @@
-import { TextField } from '../../../../ui/field/text-field.tsx'
-import { placeOfPages } from '../content-address.ts'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { placeOfPages } from '../../content-address.ts'
 import { ContentConflict } from './content-conflict.tsx'
 import type { GivenContent } from './given-content.ts'
 

@@ -1,4 +1,4 @@
-import { LetterFiles } from '../../../ui/texts/letter/letter-files.tsx'
+import { LetterFiles } from '../../../../ui/texts/letter/letter-files.tsx'
 import type { LetterLine } from './letter-line.ts'
 import { ResendLetter } from './resend-letter.tsx'
 

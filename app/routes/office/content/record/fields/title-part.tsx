@@ -1,4 +1,4 @@
-import { TextField } from '../../../../ui/field/text-field.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { ContentConflict } from './content-conflict.tsx'
 import type { GivenContent } from './given-content.ts'
 

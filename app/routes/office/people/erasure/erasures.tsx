@@ -1,4 +1,4 @@
-import type { PeopleView } from './read-people.server.ts'
+import type { PeopleView } from '../read-people.server.ts'
 
 /** All erasures, without a word of whose they were. */
 export function Erasures({ erasures }: Pick<PeopleView, 'erasures'>) {
