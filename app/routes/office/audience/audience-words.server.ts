@@ -5,6 +5,7 @@ import { audienceSearch } from './query/audience-search.ts'
 import { stepsFor, wordOf } from './query/chart-steps.ts'
 import { periodName } from './time-words.server.ts'
 
+/** What the page says of its days: which they are, what they are compared with, what else may be chosen. */
 export function wordsOf(query: AudienceQuery, today: Day) {
   const { period, preset } = query
   const days = Object.keys(presets).map(Number) as Preset[]

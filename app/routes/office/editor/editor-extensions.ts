@@ -5,6 +5,7 @@ import { Figure, InlinePicture } from './picture-nodes.ts'
 import { Subscript, Superscript } from './raised-marks.ts'
 import { Verbatim } from './verbatim.ts'
 
+/** What a text may be made of. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

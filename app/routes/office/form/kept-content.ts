@@ -11,9 +11,11 @@ export function isTypedIn(form: HTMLFormElement, read: ReadValues, base: Values)
   return [...sent.keys()].some((name) => name !== baseField && held[name] !== base[name])
 }
 
+/** What was typed, as an outcome brings it back. */
 export const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): Values => {
   const typed = typedOf(outcome)
   return typed ? read(new URLSearchParams(Object.entries(typed) as [string, string][])) : {}
 }
 
+/** What that was written upon. */
 export const baseIn = (outcome: FormOutcome | undefined) => readBase(typedOf(outcome)?.[baseField]) as Values

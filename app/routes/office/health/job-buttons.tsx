@@ -9,6 +9,7 @@ interface JobButtonsProps {
   all?: boolean
 }
 
+/** What may be done with one of them, or with all. */
 export function JobButtons({ id, of, all = false }: JobButtonsProps) {
   return (
     <div className="health__buttons">

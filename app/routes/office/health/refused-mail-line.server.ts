@@ -13,12 +13,14 @@ const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, 
   invoice: 'Facture, avoir ou relance',
 }
 
+/** What a refused mail was about, in French. */
 export function calledIn(mail: RefusedMail): string {
   if (mail.kind !== 'newsletter') return refusedWords[mail.kind]
   const refused = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
   return `Lettre «\u00a0${mail.called}\u00a0», ${refused}`
 }
 
+/** Where it is sent again. */
 export function addressOf({ kind, recordId }: RefusedMail): string {
   if (kind === 'invoice') return invoiceAddress(recordId)
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })

@@ -1,3 +1,4 @@
+/** A line of a file that was looked at. */
 export interface Planned {
   line: number
   name: string
@@ -8,6 +9,7 @@ export interface Planned {
 /** What becomes of lines, by what the address calls it, in the order of its tabs. */
 export type FateTabs = Readonly<Record<string, { fate: Planned['fate']; label: string }>>
 
+/** What the kinds of files show differently. */
 export interface PlanShown<Line> {
   fates: FateTabs
   asked: URLSearchParams
@@ -19,6 +21,7 @@ export interface PlanShown<Line> {
   says(line: Exclude<Line, { fate: 'wrong' }>): string
 }
 
+/** A line with what becomes of it, in words. */
 export function lineView<Line extends Planned>(line: Line, { nameless = '', says }: PlanShown<Line>) {
   const isWrong = line.fate === 'wrong'
   const sentence = isWrong

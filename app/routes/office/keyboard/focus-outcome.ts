@@ -7,6 +7,7 @@ export function isLed(): boolean {
   return loaded?.type === 'navigate' && document.referrer.startsWith(location.origin + href('/gestion'))
 }
 
+/** To the field that was refused, or to the head of what came of the form. */
 export function focusOutcome(): void {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
   if (wrong) wrong.focus()

@@ -25,6 +25,7 @@ export const receiveButton = (press: Press, { leadsBack = false } = {}) =>
     },
   })
 
+/** Of mails that may have left or not: once more, or not. */
 export const doubt =
   (isAgain: boolean) =>
   (world: SiteContext, by: StaffPerson, id: string): Promise<Steering> =>

@@ -5,6 +5,7 @@ import { type Issue, issueStateNames, issueTold } from '../../../../domain/newsl
 import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
 import { issueTone } from './issue-tone.ts'
 
+/** A letter as a row of the list. */
 export function rowOf(issue: Issue): RecordRow {
   const { id, state, preheader, recipients, author_name, changed_at, finished_at, started_at } = issue
   const isSent = state !== 'draft'

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { InvoiceAccount } from '../../../../domain/payments/find-account.ts'
 
+/** What is still owed, and by whom, in a sentence. */
 export function stateOf({ isCredit, owed, paid, status }: InvoiceAccount): string {
   if (isCredit) {
     if (owed < 0) return `${formatCents(-owed)} à rembourser au client.`

@@ -6,6 +6,7 @@ import type { Visited } from '../../../http/visit.ts'
 
 export type InvoiceVisit = Visited & { params: { id: string } }
 
+/** Whoever may record payments; for anybody else there is no such form. */
 export function staffOf({ context }: Visited): StaffPerson {
   const by = context.get(staffContext)
   if (!may(by, 'record-payments')) throw data(null, { status: 404 })

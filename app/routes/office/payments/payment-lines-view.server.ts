@@ -4,6 +4,7 @@ import type { InvoiceAccount } from '../../../../domain/payments/find-account.ts
 import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import { isReversal, reversalKey } from '../../../../domain/payments/reverse-payment.ts'
 
+/** What was recorded, each with whether it may be taken back. */
 export function linesOf({ recorded }: InvoiceAccount) {
   const keys = new Set(recorded.map(({ key }) => key))
   return recorded.map(

@@ -16,6 +16,7 @@ const reversalShape: FormShape = {
   mostBytes: 1_024,
 }
 
+/** Takes a payment back by its opposite. */
 export const receiveReversal = receiveForm({
   shape: reversalShape,
   failing,

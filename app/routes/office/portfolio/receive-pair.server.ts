@@ -19,6 +19,7 @@ const refusals: Record<Exclude<EntryBeginning['outcome'], 'begun' | 'postponed'>
   'no-consent': noConsent,
 }
 
+/** Begins an entry with two photos of an order. */
 export const receivePair = receiveForm({
   shape: shapeOf(pairForm, { mostBytes: 4_096 }),
   failing,

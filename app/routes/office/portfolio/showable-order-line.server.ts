@@ -3,6 +3,7 @@ import type { listShowableOrders } from '../../../../domain/portfolio/order-cons
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { withQuery } from '../../../address.ts'
 
+/** An order to choose from. */
 export const lineOf = (order: Awaited<ReturnType<typeof listShowableOrders>>[number]) => ({
   id: order.id,
   called: [order.number, vehicleName(order)].filter(Boolean).join(', '),

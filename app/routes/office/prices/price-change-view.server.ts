@@ -16,6 +16,7 @@ interface Around {
   at(day: string): string
 }
 
+/** A day's changes as the page lists them. */
 export function changeView(section: Section, { day, prices }: ChangeDay, { today, at }: Around) {
   return {
     day,

@@ -13,6 +13,7 @@ export interface TextLine {
   state: string | null
 }
 
+/** A text of law with the version in force and what is to come. */
 export async function lawLine({ db, clock }: SiteContext, text: LegalTextName): Promise<TextLine> {
   const today = parisDay(clock.now())
   const version = await versionOn(db, text, today)

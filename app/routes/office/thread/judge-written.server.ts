@@ -11,6 +11,7 @@ import { incomingFiles } from '../../../forms/bodies/incoming-files.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import type { ThreadAct, ThreadVisit, Written } from './written.ts'
 
+/** Judges what was written, keeps its files with the draft, then acts. */
 export async function judgeAndAct(
   visit: ThreadVisit,
   key: ThreadKey,

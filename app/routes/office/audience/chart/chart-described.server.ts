@@ -3,6 +3,7 @@ import type { DayTotals } from '../day-totals.server.ts'
 import type { measureWords } from '../measures.server.ts'
 import { periodName } from '../time-words.server.ts'
 
+/** The chart in words, for whoever does not see it. */
 export function describe(
   label: string,
   period: Period,

@@ -3,6 +3,7 @@ import type { ColumnPiece } from './column-piece.ts'
 /** As many words as stand beside one another at 320 px. */
 const mostTicks = 5
 
+/** Pieces with a word below them, evenly spread, the first and the last among them. */
 export function ticksOf(pieces: readonly ColumnPiece[]): ColumnPiece[] {
   const count = Math.min(mostTicks, pieces.length)
   const places = Array.from({ length: count }, (_, place) =>

@@ -13,10 +13,12 @@ export function stepsFor(period: Period): readonly Step[] {
   return steps.filter((step) => fits[step])
 }
 
+/** That of a period whose address names none. */
 export function usualStep(period: Period): Step {
   const length = lengthOf(period)
   return length <= 31 ? 'day' : length <= 190 ? 'week' : 'month'
 }
 
+/** What the address calls it. */
 export const wordOf = (step: Step) =>
   (Object.keys(stepWords) as (keyof typeof stepWords)[]).find((word) => stepWords[word] === step) ?? 'jour'

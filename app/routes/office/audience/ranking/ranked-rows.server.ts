@@ -14,6 +14,7 @@ export function rowsOf(kind: Kind, names: readonly ComparedName[]): ComparedName
     )
 }
 
+/** All lines of a ranking together. */
 export const sumOf = (rows: readonly ComparedName[]): CountedPeriod => ({
   visits: rows.reduce((sum, { now }) => sum + now.visits, 0),
   views: rows.reduce((sum, { now }) => sum + now.views, 0),

@@ -7,6 +7,7 @@ import { contentWords } from '../content-words.ts'
 
 export type ContentLine = ReturnType<typeof lineOf>
 
+/** A record as its list shows it. */
 export function lineOf(kind: ContentKind, record: ListedContent, now: Date) {
   const { id, title, page_id, mainImage, changed_at, changedBy } = record
   return {

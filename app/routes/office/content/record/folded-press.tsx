@@ -15,6 +15,7 @@ interface PressFormProps {
   children: ReactNode
 }
 
+/** An act of second rank, its words and its button behind a press. */
 export function FoldedPress({ name, page, outcome: first, title, submit, saved, children }: PressFormProps) {
   const form = useOfficeForm({ id: name, action: formAddress(page, name), first })
   return (

@@ -10,6 +10,7 @@ import type { ContentVisit } from './content-visit.ts'
 
 const { failing } = officeFailures
 
+/** Lays down when it is to be published. */
 export const receiveTime = (kind: ContentKind) =>
   receiveForm({
     shape: momentShape,

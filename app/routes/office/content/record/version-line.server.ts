@@ -5,6 +5,7 @@ import { contentAddress } from '../content-address.ts'
 
 type ListedVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
+/** A version as the record's page names it. */
 export function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
   const { number, author_name: author, changed_at, published_at } = version
   const isPublic = record.state === 'published' && number === record.published_version

@@ -9,6 +9,7 @@ import {
 import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
 import { shortDiff, wordDiff } from '../../../../../domain/content/word-diff.ts'
 
+/** Fields that differ, each with what was taken out and what was put in. */
 export function changesBetween(kind: ContentKind, before: Content, after: Content) {
   return contentFields[kind].flatMap((field) => {
     const [one, other] = [read(field, before[field]), read(field, after[field])]

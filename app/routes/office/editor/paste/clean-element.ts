@@ -17,6 +17,7 @@ export function cleanElement(element: Element): Element {
   return copy
 }
 
+/** The same for all that stands in the element, in its place. */
 export function cleanChildren(parent: Element): void {
   for (const child of [...parent.childNodes]) {
     if (child.nodeType === Node.TEXT_NODE) child.nodeValue = frenchSpaces(child.nodeValue ?? '')

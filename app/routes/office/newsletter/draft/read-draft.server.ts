@@ -11,6 +11,7 @@ import { uploadedPicture } from '../../../../../domain/publishing/picture-addres
 import { siteContext } from '../../../../context.ts'
 import { socialImage } from '../../../../ui/pictures/article-image/social-image.ts'
 
+/** A letter that is being written, with what it lacks before it may leave. */
 export async function readDraft(
   context: Readonly<RouterContextProvider>,
   issue: Issue,

@@ -10,6 +10,7 @@ import {
 import { refusalReasons } from '../../../../../domain/newsletter/issues/refusal-reasons.ts'
 import { siteContext } from '../../../../context.ts'
 
+/** A letter that has left: how far it is, and what became of its mails. */
 export async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) {
   const { db, clock } = context.get(siteContext)
   const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue

@@ -13,6 +13,7 @@ const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
   ...{ confirmed: 'done', pending: 'open', bounced: 'void' },
 }
 
+/** A subscriber as a row of the list. */
 export function rowOf(subscriber: Subscriber): RecordRow {
   const { subscription_id: id, email, source, subscribed_at } = subscriber
   const state = stateOf(subscriber)

@@ -6,6 +6,7 @@ import { invoiceState, invoiceStateNames } from '../../../../../domain/invoices/
 import type { Sold, SoldRate } from '../../../../../domain/payments/accounting/sold-invoices.ts'
 import type { CsvCell } from '../../../../http/files/csv-response.ts'
 
+/** A document as lines of the file, one for each rate, then what was deducted. */
 export function linesOf({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
   const isCredit = invoice.credited_invoice !== null
   const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]

@@ -3,6 +3,7 @@ import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import type { BankLine, Match } from '../../../../../domain/payments/bank/match-lines.ts'
 import { invoiceAddress } from '../../invoices/invoice-address.ts'
 
+/** A line with the invoices that it may pay. */
 export function lineView(
   { id, booked_on, cents, payer, text }: BankLine,
   matches: readonly Match[],

@@ -7,6 +7,7 @@ import { MoveForm } from './move-form.tsx'
 import { NumberForm } from './number-form.tsx'
 import type { BankLineView } from './read-bank.server.ts'
 
+/** A press for each match; whatever else it may be stands behind another. */
 export function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
   const form = useOfficeForm({ id: `ligne-${id}`, action: addressOf('confirmer') })
   const wrong = form.problems.form ?? form.failure

@@ -30,6 +30,7 @@ export const receiveConfirmation = receiveForm({
 /** As many as the page ever shows. */
 const mostLines = 1_000
 
+/** All lines without doubt are confirmed in one press. */
 export const receiveSure = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],

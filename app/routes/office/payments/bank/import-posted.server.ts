@@ -12,6 +12,7 @@ export const tooLarge =
 
 type Posted = Extract<Awaited<ReturnType<typeof readForm>>, { outcome: 'read' }>['files']
 
+/** Keeps its lines and says how many were new. */
 export async function importPosted(visit: Visited, [posted]: Posted): Promise<FormOutcome> {
   if (!posted) return wrong('Choisissez un fichier.')
   if (posted.outcome !== 'kept') return wrong(tooLarge)

@@ -8,6 +8,7 @@ interface MoveFormProps {
   submit: string
 }
 
+/** Sets a line aside, or brings it back. */
 export function MoveForm({ id, name, submit }: MoveFormProps) {
   const form = useOfficeForm({ id: `${name}-${id}`, action: addressOf(name) })
   const wrong = form.problems.form ?? form.failure

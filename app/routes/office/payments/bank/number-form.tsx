@@ -2,6 +2,7 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { addressOf } from './bank-address.ts'
 
+/** For an invoice that was not recognised. */
 export function NumberForm({ id }: { id: string }) {
   const form = useOfficeForm({ id: `numero-${id}`, action: addressOf('confirmer') })
   const wrong = form.problems.form ?? form.failure

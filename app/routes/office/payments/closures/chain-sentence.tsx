@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ClosuresView } from './read-closures.server.ts'
 
+/** Whether the chain of all payments holds. */
 export function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresView) {
   return (
     <section

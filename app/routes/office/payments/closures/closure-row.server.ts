@@ -5,6 +5,7 @@ import type { Closure } from '../../../../../domain/payments/closures/list-closu
 import { type PaymentMeans, paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
 import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
 
+/** A closure as a row of the list. */
 export function rowOf({ id, period, name, totals, closed_at, hash }: Closure): RecordRow {
   const each = Object.entries(totals.means).map(
     ([means, cents]) => `${paymentMeansNames[means as PaymentMeans] ?? means} ${formatCents(cents)}`,

@@ -7,6 +7,7 @@ import { paymentMeansNames } from '../../../../../domain/payments/payment-means.
 import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
 import { invoiceAddress } from '../../invoices/invoice-address.ts'
 
+/** A payment as a row of the list. */
 export function rowOf({ payment, number, client }: ListedPayment): RecordRow {
   const { id, invoice_id, pos_id, paid_on, booked_on, cents, means, reference } = payment
   const isLate = paid_on !== booked_on

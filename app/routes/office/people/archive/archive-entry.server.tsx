@@ -5,6 +5,7 @@ import {
 } from '../../../../../domain/people/archive/archive-sections.ts'
 import { said } from './archive-value.server.ts'
 
+/** A record of the archive, with its files. */
 export function Entry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'name'>) {
   return (
     <article>

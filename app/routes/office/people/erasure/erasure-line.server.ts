@@ -3,6 +3,7 @@ import { erasureReasonNames } from '../../../../../domain/people/erasure/erasure
 import { allInWords } from '../../../../../domain/people/held-kinds.ts'
 import type { ErasureRow } from '../../../../../domain/people/list-erasures.ts'
 
+/** An erasure as it is told, without a word of whose it was. */
 export function doneOf({ id, at, author_name, why, done, kept }: ErasureRow) {
   return {
     id,

@@ -7,6 +7,7 @@ const refused = (sentence: string): FormOutcome => ({ outcome: 'invalid', proble
 const bothChanged =
   'Quelqu’un d’autre a modifié ce réglage entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
+/** What the page is told of a change: of a conflict, what to choose from and what the choice is made upon. */
 export function told(change: SettingChange): FormOutcome {
   if (change.outcome === 'gone') return refused('Cette version n’existe plus\u00a0: rechargez la page.')
   if (change.outcome !== 'conflict') return change

@@ -7,6 +7,7 @@ import type { LegalTextName } from '../../../../../domain/texts/legal-texts.ts'
 import { draftMark, missingOf } from '../../../../../domain/texts/publish-text.ts'
 import { factsOf } from '../../../../../domain/texts/text-facts.ts'
 
+/** The draft with what it changes of the version in force, and what it still needs. */
 export function draftView(text: LegalTextName, draft: TextDraft, inForce: TextVersion, today: Day) {
   const { html, valid_from, changed_at, author_name } = draft
   return {

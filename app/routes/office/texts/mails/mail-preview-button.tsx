@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Eye } from '../../../../ui/icon/area-icons.ts'
 
+/** The name of the frame that shows the mail. */
 export const frame = 'apercu'
 export const previewAddress = (mail: string) =>
   href('/gestion/reglages/textes/e-mails/:mail/apercu', { mail })

@@ -12,6 +12,7 @@ interface Standing {
   isCompared: boolean
 }
 
+/** A version with where it is read and what changed with it. */
 export function versionView(
   text: LegalTextName,
   version: TextVersion,

@@ -12,6 +12,7 @@ import { fileSize } from '../../../../file-size.ts'
 import { addressWarning } from '../address-warning.ts'
 import type { ComposeView } from './compose-view.ts'
 
+/** What somebody is writing in a thread, with what the form offers them. */
 export async function composing(
   { db }: World<'db'>,
   person: StaffPerson,

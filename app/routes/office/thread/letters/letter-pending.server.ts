@@ -10,6 +10,7 @@ export interface Asked {
   mayAnswer: boolean
 }
 
+/** Where an answer of ours stands that has not gone; `null` for all others. */
 export function pendingOf(letter: Letter, { person, now, mayAnswer }: Asked): LetterLine['pending'] {
   const { state, refusal } = letter
   if (state === 'refused')

@@ -3,6 +3,7 @@ import { closureDays } from '../../../../../../domain/settings/closures/closure-
 import { listClosures } from '../../../../../../domain/settings/closures/list-closures.ts'
 import type { World } from '../../../../../../domain/world.ts'
 
+/** The next closure, in a sentence. */
 export async function closuresSaid({ db }: World<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
   const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)

@@ -6,6 +6,7 @@ import {
   sayRate,
 } from '../../../../../../domain/invoices/legal-interest.ts'
 
+/** The legal rate of interest of the half-year, in a sentence. */
 export function interestSaid(now: Date): string {
   const half = halfYearName(halfYearOf(parisDay(now)))
   const rate = legalRateOn(parisDay(now))
