@@ -1,6 +1,4 @@
-import { href } from 'react-router'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { JobButton } from './job-button.tsx'
 
 interface JobButtonsProps {
   id: string
@@ -16,25 +14,5 @@ export function JobButtons({ id, of, all = false }: JobButtonsProps) {
       <JobButton id={id} act="relancer" label={all ? 'Tout relancer' : 'Relancer'} of={of} />
       <JobButton id={id} act="classer" label={all ? 'Tout classer' : 'Classer'} of={of} />
     </div>
-  )
-}
-
-interface JobButtonProps {
-  id: string
-  act: 'relancer' | 'classer'
-  label: string
-  of?: string
-}
-
-/** The page that comes back shows what is left. */
-function JobButton({ id, act, label, of }: JobButtonProps) {
-  return (
-    <form method="post" action={formAddress(href('/gestion/etat'), act)}>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant={act === 'relancer' ? 'secondary' : 'quiet'}>
-        {label}
-        {of && <span className="visually-hidden"> {of}</span>}
-      </Button>
-    </form>
   )
 }

@@ -7,7 +7,7 @@ import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
 import { asked } from './asked-prices.server.ts'
 import { past } from './price-outcomes.server.ts'
-import { pricesAddress } from './prices-query.ts'
+import { pricesAddress } from './prices-address.ts'
 import { receiveExtras } from './sheet/receive-extras.server.ts'
 import { receiveServices } from './sheet/receive-services.server.ts'
 

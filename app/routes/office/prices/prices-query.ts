@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { readDay } from '../../../../domain/calendar/read-day.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { site } from '../../../../domain/site.ts'
@@ -27,25 +26,4 @@ export function readPricesQuery(asked: URLSearchParams): PricesQuery {
     day: readDay(asked.get('jour')),
     isWhole: asked.get('cases') === 'toutes',
   }
-}
-
-/** The address that shows so; what goes without saying is not said. */
-export function pricesAddress({ key, day, isWhole }: PricesQuery): string {
-  const said = {
-    pour: key.posId,
-    prestation: key.section === 'renovation' ? null : sectionWord(key),
-    jour: day,
-    cases: isWhole ? 'toutes' : null,
-  }
-  const parameters = Object.entries(said).filter((one): one is [string, string] => Boolean(one[1]))
-  const query = new URLSearchParams(parameters)
-  return href('/gestion/reglages/tarifs') + (parameters.length > 0 ? `?${query}` : '')
-}
-
-/** Where the sheet that events call so is shown (`sheetId`). */
-export function sheetAddress(id: string): string {
-  const [section, owner] = id.split('.')
-  const asked = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
-  asked.set('pour', owner ?? '')
-  return pricesAddress(readPricesQuery(asked))
 }

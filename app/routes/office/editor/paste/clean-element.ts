@@ -1,10 +1,6 @@
 import { frenchSpaces } from '../../../../../domain/french-spaces.ts'
-import {
-  keptAttributes,
-  ownPicturePattern,
-  tagsWithoutText,
-} from '../../../../../domain/publishing/kept-tags.ts'
-import { safeLink } from '../../../../../domain/publishing/safe-link.ts'
+import { ownPicturePattern, tagsWithoutText } from '../../../../../domain/publishing/kept-tags.ts'
+import { keepAttributes } from './keep-attributes.ts'
 import { tagFor } from './tag-for.ts'
 
 const dropped = new Set([...tagsWithoutText, 'meta', 'link', 'base', 'head'])
@@ -49,14 +45,4 @@ function rename(element: HTMLElement, tag: string): HTMLElement {
   renamed.append(...element.childNodes)
   element.replaceWith(renamed)
   return renamed
-}
-
-function keepAttributes(element: Element): void {
-  const href = element.getAttribute('href')
-  const kept = keptAttributes[element.localName] ?? []
-  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name)
-  if (href === null) return
-  const safe = safeLink(href)
-  if (safe) element.setAttribute('href', safe.href)
-  else element.removeAttribute('href')
 }

@@ -7,7 +7,8 @@ import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { who } from './bank-actor.server.ts'
 import { changed, saved } from './bank-outcomes.server.ts'
-import { receiveConfirmation, receiveSure } from './confirm-lines.server.ts'
+import { receiveConfirmation } from './confirm-line.server.ts'
+import { receiveSure } from './confirm-sure.server.ts'
 import { receiveStatement } from './receive-statement.server.ts'
 
 const { failing } = officeFailures

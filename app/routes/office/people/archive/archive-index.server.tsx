@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import { type ArchiveSection, shapeOfSection } from '../../../../../domain/people/archive/archive-sections.ts'
 import { site } from '../../../../../domain/site.ts'
-import { Entry } from './archive-entry.server.tsx'
 import type { ArchiveHead } from './archive-head.ts'
+import { ArchivePart } from './archive-part.server.tsx'
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:1.5rem;color:#1c1a17;background:#fff}
 h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:2px solid #1c1a17}article{padding:.75rem 0;border-bottom:1px solid #ccc}
@@ -29,24 +28,10 @@ export function archiveIndex({ called, at, sections }: ArchiveHead): string {
           Une question, une correction&nbsp;: {site.legal.privacyEmail}.
         </p>
         {sections.map((section) => (
-          <Part key={section.name} {...section} />
+          <ArchivePart key={section.name} {...section} />
         ))}
       </body>
     </html>
   )
   return `<!doctype html>${renderToStaticMarkup(page)}`
-}
-
-function Part({ name, records }: ArchiveSection) {
-  return (
-    <section>
-      <h2>
-        {shapeOfSection(name).title} ({records.length})
-      </h2>
-      {records.map((record, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, nothing moves
-        <Entry key={place} name={name} {...record} />
-      ))}
-    </section>
-  )
 }

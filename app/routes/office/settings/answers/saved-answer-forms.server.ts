@@ -9,7 +9,7 @@ import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { answerShape } from './answer-shape.server.ts'
-import { list } from './answers-list.server.ts'
+import { backToList } from './back-to-list.server.ts'
 
 const { failing } = officeFailures
 
@@ -32,7 +32,7 @@ const receiveDeletion = receiveForm({
   failing,
   async act({ context, params }: AnswerVisit) {
     await deleteSavedAnswer(context.get(siteContext), context.get(staffContext), params.id)
-    return list()
+    return backToList()
   },
 })
 

@@ -6,7 +6,7 @@ import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { answerShape } from './answer-shape.server.ts'
-import { list } from './answers-list.server.ts'
+import { backToList } from './back-to-list.server.ts'
 
 const { failing } = officeFailures
 const moveShape = { ...buttonShape, fields: { id: { longest: 64 } } }
@@ -18,7 +18,7 @@ const receiveMove = (by: -1 | 1) =>
     failing,
     async act({ context }, { id = '' }) {
       await moveSavedAnswer(context.get(siteContext), id, by)
-      return list()
+      return backToList()
     },
   })
 

@@ -1,5 +1,4 @@
 import { confirmLine } from '../../../../../domain/payments/bank/confirm-line.ts'
-import { confirmSure } from '../../../../../domain/payments/bank/confirm-sure.ts'
 import { siteContext } from '../../../../context.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
@@ -24,24 +23,5 @@ export const receiveConfirmation = receiveForm({
     const done = await confirmLine(visit.context.get(siteContext), who(visit), ligne, choice)
     if (done.outcome === 'unknown-number') return wrong(`Aucune facture ne porte le numéro ${number}.`)
     return done.outcome === 'saved' ? saved('Encaissé et rapproché.') : changed
-  },
-})
-
-/** As many as the page ever shows. */
-const mostLines = 1_000
-
-/** All lines without doubt are confirmed in one press. */
-export const receiveSure = receiveForm({
-  shape: {
-    types: ['application/x-www-form-urlencoded'],
-    fields: { ligne: { longest: 64, most: mostLines } },
-    mostBytes: 128 * 1024,
-  },
-  failing,
-  async act(visit: Visited, _typed, fields) {
-    const ids = [...new Set(fields.getAll('ligne'))]
-    const count = await confirmSure(visit.context.get(siteContext), who(visit), ids)
-    if (count === 0) return changed
-    return saved(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },
 })

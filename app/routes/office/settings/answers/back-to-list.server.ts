@@ -1,4 +1,4 @@
 import { href, redirect } from 'react-router'
 
 /** Back to where all of them are. */
-export const list = () => redirect(href('/gestion/reglages/reponses'), 303)
+export const backToList = () => redirect(href('/gestion/reglages/reponses'), 303)
