@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { ChosenDays } from './chosen-days.tsx'
 import type { AudienceView } from './read-audience-page.server.ts'
 import './audience-filter.css'
-import { ChosenDays } from './chosen-days.tsx'
 
 /** Which days to look at; the answer is an address. */
 export function AudienceFilter({ presets, chosen, isChosen, stepOptions, usual, today }: AudienceView) {

@@ -1,5 +1,5 @@
+import { type RefusedMailProps, SendMailAgain } from './send-mail-again.tsx'
 import './refused-mail.css'
-import { SendMailAgain, type RefusedMailProps } from './send-mail-again.tsx'
 
 /** The mail of a document that did not arrive, and the press that sends it once more. */
 export function RefusedMail({ mail, page, outcome }: RefusedMailProps) {

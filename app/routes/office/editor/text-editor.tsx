@@ -3,10 +3,10 @@ import type { FileLink } from '../../../../domain/file-link.ts'
 import { describedBy } from '../../../ui/field/field-binding.ts'
 import { FieldError, FieldHint } from '../../../ui/field/field-parts.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { ClosedText } from './closed-text.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useTextEditor } from './use-text-editor.ts'
 import './text-editor.css'
-import { ClosedText } from './closed-text.tsx'
 
 interface TextEditorProps {
   /** Of the control that carries the HTML with its form. */

@@ -8,8 +8,8 @@ import { healthForms } from './health-forms.server.ts'
 import { HealthSign } from './health-sign.tsx'
 import { LevelText } from './level-text.tsx'
 import { readHealthPage } from './read-health.server.ts'
-import './health.css'
 import { RefusedMails } from './refused-mails.tsx'
+import './health.css'
 
 export const handle = {
   ...officePage,

@@ -3,9 +3,9 @@ import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/guide.ts'
+import { GuideText } from './guide-text.tsx'
 import { readGuide } from './read-guide.server.ts'
 import './guide.css'
-import { GuideText } from './guide-text.tsx'
 
 export const handle = {
   ...officePage,

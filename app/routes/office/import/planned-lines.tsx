@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LinesPager } from './lines-pager.tsx'
 import type { PlanView } from './plan-view.server.ts'
 import './import.css'
-import { LinesPager } from './lines-pager.tsx'
 
 /** What a file would do, line by line, with the form that does it; clients, prices and subscribers alike. */
 export function PlannedLines({ plan, children }: { plan: PlanView; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import './price-changes.css'
 import { type Change, PriceChangeDays } from './price-change-days.tsx'
+import './price-changes.css'
 
 /** What will change of this sheet, and what has. */
 export function PriceChanges({ changes }: { changes: Change[] }) {

@@ -5,9 +5,9 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/saved-answers.ts'
 import { NewAnswerForm } from './answers/new-answer-form.tsx'
+import { SavedAnswerLine } from './answers/saved-answer-line.tsx'
 import { savedAnswersForms } from './answers/saved-answers-forms.server.ts'
 import './saved-answers.css'
-import { SavedAnswerLine } from './answers/saved-answer-line.tsx'
 
 export const handle = {
   ...officePage,

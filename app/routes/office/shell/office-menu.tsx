@@ -3,12 +3,12 @@ import { site } from '../../../../domain/site.ts'
 import { useClosedByNavigation } from '../../../ui/frame/navigation/use-closed-by-navigation.ts'
 import { LogOut } from '../../../ui/icon/area-icons.ts'
 import { entryAbove } from './entry-above.ts'
+import { EntryLink } from './entry-link.tsx'
 import { More } from './office-icons.ts'
 import type { Shell } from './read-shell.server.ts'
 import '../../../ui/frame/side-menu/side-menu.css'
 import './office-bar.css'
 import './office-menu.css'
-import { EntryLink } from './entry-link.tsx'
 
 const sheetId = 'menu-gestion'
 

@@ -1,6 +1,6 @@
+import { ChartScale } from './chart-scale.tsx'
 import type { ColumnsDrawing } from './draw-columns.server.ts'
 import './column-chart.css'
-import { ChartScale } from './chart-scale.tsx'
 
 interface ColumnChartProps {
   id: string

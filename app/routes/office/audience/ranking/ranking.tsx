@@ -1,7 +1,7 @@
 import { CsvLink } from '../csv-link.tsx'
+import { RankedRow } from './ranked-row.tsx'
 import type { RankingView } from './read-rankings.server.ts'
 import './ranking.css'
-import { RankedRow } from './ranked-row.tsx'
 
 /** What was most, line by line: a table whose first column is drawn, too. */
 export function Ranking({

@@ -4,10 +4,10 @@ import { readOnAt } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { ListFilter } from '../../list-filter/list-filter.tsx'
 import { contentWords } from '../content-words.ts'
+import { ContentLines } from './content-lines.tsx'
 import { stateOptions } from './contents-query.ts'
 import type { ContentsView } from './read-contents.server.ts'
 import './contents.css'
-import { ContentLines } from './content-lines.tsx'
 
 interface ContentsPageProps {
   view: ContentsView

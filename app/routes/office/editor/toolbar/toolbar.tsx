@@ -3,13 +3,13 @@ import type { FileLink } from '../../../../../domain/file-link.ts'
 import { ImagePlus } from '../../../../ui/icon/icons.ts'
 import { LinkSign } from '../editor-icons.ts'
 import type { Editor } from '../open-editor.ts'
+import { ActButton } from './act-button.tsx'
 import { editorActs } from './editor-acts.ts'
 import { LinkPanel } from './link-panel.tsx'
-import { PicturePanel } from './picture-panel.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 import { PanelButton } from './panel-button.tsx'
+import { PicturePanel } from './picture-panel.tsx'
 import './toolbar.css'
-import { ActButton } from './act-button.tsx'
 
 interface ToolbarProps {
   editor: Editor

@@ -6,12 +6,12 @@ import { ArticleImage } from '../../../../ui/pictures/article-image/article-imag
 import { ownPicture } from '../../../../ui/pictures/article-image/own-picture.ts'
 import { Crosshair } from '../media-icons.ts'
 import type { MediaKind } from '../media-kinds.ts'
+import { FileSign } from './file-sign.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
+import { MediaAct } from './media-act.tsx'
 import { MediaWords } from './media-words.tsx'
 import { ReplaceFile } from './replace-file.tsx'
-import { MediaAct } from './media-act.tsx'
 import './media-item.css'
-import { FileSign } from './file-sign.tsx'
 
 interface MediaItemProps {
   kind: MediaKind

@@ -1,9 +1,9 @@
 import { Button } from '../../../../ui/button/button.tsx'
 import { FieldError } from '../../../../ui/field/field-parts.tsx'
 import type { MediaUploads } from './media-uploads.ts'
+import { UploadLine } from './upload-line.tsx'
 import type { UploadsState } from './upload-state.ts'
 import './upload-lines.css'
-import { UploadLine } from './upload-line.tsx'
 
 /** What is on its way, how far it is, and what holds it up. */
 export function UploadLines({ queue, uploads, pause, refusals }: UploadsState & { queue: MediaUploads }) {

@@ -5,9 +5,9 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PeopleTabs } from '../people-tabs.tsx'
 import type { Route } from './+types/register.ts'
+import { Processing } from './processing.tsx'
 import { securityMeasures } from './register-facts.ts'
 import './register.css'
-import { Processing } from './processing.tsx'
 
 export const handle = {
   ...officePage,

@@ -4,11 +4,11 @@ import { PlannedLines } from '../../import/planned-lines.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
+import { ImportDone } from './import-done.tsx'
 import { ImportForm } from './import-form.tsx'
 import { readRun } from './read-run.server.ts'
 import { receiveRun } from './receive-run.server.ts'
 import '../../form/office-form.css'
-import { ImportDone } from './import-done.tsx'
 
 export const handle = {
   ...officePage,

@@ -5,8 +5,8 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/overview.ts'
 import { type OverviewEntry, readOverview } from './overview/read-overview.server.ts'
-import './settings.css'
 import { SettingsPart } from './overview/settings-part.tsx'
+import './settings.css'
 
 export const handle = {
   ...officePage,

@@ -10,8 +10,8 @@ import { Presence } from '../../presence/presence.tsx'
 import type { ReadSetting } from './read-setting.server.ts'
 import { SettingForm } from './setting-form.tsx'
 import type { FieldParts } from './setting-round.tsx'
-import './settings.css'
 import { SettingVersions } from './setting-versions.tsx'
+import './settings.css'
 
 interface SettingPageProps {
   setting: ReadSetting

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { attachmentRules } from '../../../../../domain/letters/attachments/attachment-rules.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Paperclip } from '../../../../ui/icon/icons.ts'
+import { AttachedFile } from './attached-file.tsx'
 import type { ComposeView } from './compose-view.ts'
 import './attached-files.css'
-import { AttachedFile } from './attached-file.tsx'
 
 interface AttachedFilesProps {
   files: ComposeView['files']

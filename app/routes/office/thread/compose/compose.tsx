@@ -6,10 +6,10 @@ import { AnswerField } from './answer-field.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import { ComposeEnd } from './compose-end.tsx'
 import type { ComposeView } from './compose-view.ts'
+import { HeldAnswer } from './held-answer.tsx'
 import { InsertAnswer } from './insert-answer.tsx'
 import { useCompose } from './use-compose.ts'
 import './compose.css'
-import { HeldAnswer } from './held-answer.tsx'
 
 interface ComposeProps {
   action: string

@@ -7,11 +7,11 @@ import { officeMeta } from '../../../office-meta.ts'
 import { Presence } from '../../../presence/presence.tsx'
 import type { Route } from './+types/closures.ts'
 import { AnnounceForm } from './announce-form.tsx'
+import { ClosureList } from './closure-list.tsx'
 import { closuresForms } from './closures-forms.server.ts'
 import { readClosures } from './read-closures.server.ts'
 import { WithdrawnClosures } from './withdrawn-closures.tsx'
 import '../settings.css'
-import { ClosureList } from './closure-list.tsx'
 
 export const handle = {
   ...officePage,

@@ -1,6 +1,6 @@
-import { weekdayNames } from '../../../../../domain/settings/hours-fields.ts'
+import { weekdayNames } from '../../../../../../domain/settings/hours-fields.ts'
+import type { FieldParts } from '../setting-round.tsx'
 import { OpeningTime } from './opening-time.tsx'
-import type { FieldParts } from './setting-round.tsx'
 
 /** The week of a place: from when to when; a day left empty is one on which it is closed. */
 export function HoursFields({ field, conflicts }: FieldParts) {

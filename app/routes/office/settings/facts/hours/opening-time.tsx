@@ -1,7 +1,7 @@
-import { describedBy } from '../../../../ui/field/field-binding.ts'
-import { FieldError } from '../../../../ui/field/field-parts.tsx'
-import { ConflictField } from '../../form/conflict-field.tsx'
-import type { FieldParts } from './setting-round.tsx'
+import { describedBy } from '../../../../../ui/field/field-binding.ts'
+import { FieldError } from '../../../../../ui/field/field-parts.tsx'
+import { ConflictField } from '../../../form/conflict-field.tsx'
+import type { FieldParts } from '../setting-round.tsx'
 
 /** An hour at which a place opens or closes; empty where it does not. */
 export function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: string; label: string }) {
