@@ -7,6 +7,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 
 type Move = { status: 'paid'; paid_on: Day } | { status: 'cancelled' }
 
+/** Moves what is open on, and has its document printed anew; false where there is none such. */
 export async function moveStatus(tx: Database, jobs: JobQueue, id: string, change: Move): Promise<boolean> {
   const [moved] = await tx
     .update(invoices)
