@@ -2,7 +2,8 @@ import type { PrintableDocument } from '../../domain/documents/printable-documen
 import { drawFrame, frameHeight } from './layout/frame.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'
-import { legalMentions, paymentTerms } from './mentions.ts'
+import { legalMentions } from './mentions.ts'
+import { paymentTerms } from './payment-terms.ts'
 
 const gap = 8
 

@@ -1,5 +1,5 @@
+import type { BackupRefusal } from '../../adapters/backup/judge-backup.ts'
 import type { Manifest } from '../../adapters/backup/manifest.ts'
-import type { BackupRefusal } from '../../adapters/backup/restore-backup.ts'
 import { hashOf } from '../../adapters/backup/tally.ts'
 import { dayAndHour } from '../../domain/calendar/day-and-hour.ts'
 import type { Environment } from '../env.ts'

@@ -3,8 +3,9 @@ import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import { paragraphsOf } from '../../../domain/texts/mails/say-mail.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Paragraphs } from './mail-parts.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 interface AccountLetter {
   id: string

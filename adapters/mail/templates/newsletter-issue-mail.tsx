@@ -8,7 +8,8 @@ import { site } from '../../../domain/site.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { issueHtml, wholeLink } from './issue-html.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 /** Stands for each reader's own way out: a letter is made once, not once for each. */
 const leavingMark = 'https://desinscription.invalid/'

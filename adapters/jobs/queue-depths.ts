@@ -1,0 +1,11 @@
+import type { PgBoss } from 'pg-boss'
+
+export async function depthsOf(boss: PgBoss) {
+  const queues = await boss.getQueues()
+  return Object.fromEntries(
+    queues.map(({ name, queuedCount, deferredCount, activeCount }) => [
+      name,
+      { waiting: queuedCount + deferredCount, running: activeCount },
+    ]),
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { PlatformFinding } from '../../domain/e-invoicing/invoice-platform.ts'
+import { PlatformFailure } from './platform-session.ts'
+
+const refusal = z.object({ errorCode: z.string().default(''), errorMessage: z.string().nullish() })
+
+export async function findingIn(answer: Response): Promise<PlatformFinding> {
+  const said = refusal.safeParse(await answer.json().catch(() => null))
+  const { errorCode: code = String(answer.status), errorMessage } = said.data ?? {}
+  return { code, item: '', message: errorMessage ?? '' }
+}
+
+export async function failure(answer: Response): Promise<PlatformFailure> {
+  await answer.body?.cancel()
+  return new PlatformFailure(`the platform answered ${answer.status}`)
+}
