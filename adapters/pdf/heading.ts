@@ -6,7 +6,7 @@ import {
 import { site } from '../../domain/site.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'
-import { standing } from './standing.ts'
+import { standing } from './words/standing.ts'
 
 const titleWidth = 290
 

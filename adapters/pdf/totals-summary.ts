@@ -1,9 +1,9 @@
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { type Total, totalsOf } from './document-totals.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 import { ink, type TypeStyle, type } from './layout/type-styles.ts'
-import { ratesOf } from './rates-table.ts'
+import { type Total, totalsOf } from './totals/document-totals.ts'
+import { ratesOf } from './totals/rates-table.ts'
 
 const width = 216
 const x = sheet.left + contentWidth - width

@@ -13,7 +13,7 @@ import { backupJobHandlers } from './backup-jobs.ts'
 import { sendEstimateMail } from './estimate-jobs.ts'
 import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
-import { sendLetterMail, sendThreadLink, sendThreadNotice } from './letter-jobs.ts'
+import { sendLetterMail } from './letter-jobs.ts'
 import { sendContactMail, sendQuoteRequestMail } from './mail-jobs.ts'
 import { newsletterJobHandlers } from './newsletter-jobs.ts'
 import { noticeJobHandlers } from './notice-jobs.ts'
@@ -21,6 +21,7 @@ import { sendOrderMail } from './order-jobs.ts'
 import { retentionJobHandlers } from './retention-jobs.ts'
 import { rimPhotoJobHandlers } from './rim-photo-jobs.ts'
 import { sweepingJobHandlers } from './sweeping-jobs.ts'
+import { sendThreadLink, sendThreadNotice } from './thread-jobs.ts'
 
 /** What each job does: one call into the domain. A job that throws is tried again later. */
 export function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } {

@@ -1,5 +1,5 @@
-import { newsletterIssueMail } from '../../adapters/mail/templates/newsletter-issue-mail.tsx'
-import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
+import { newsletterIssueMail } from '../../adapters/mail/templates/newsletter/newsletter-issue-mail.tsx'
+import { newsletterMail } from '../../adapters/mail/templates/newsletter/newsletter-mail.tsx'
 import { findSubscription, keepConsent } from '../../domain/newsletter/consents.ts'
 import { deliverIssue, type WriteTo } from '../../domain/newsletter/issues/deliver-issue.ts'
 import { findIssue, type Issue } from '../../domain/newsletter/issues/issue.ts'

@@ -5,8 +5,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { carriesSession } from '../../app/http/cookies/session-cookie.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Rendered } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
+import type { Rendered } from './rendered-page.ts'
 import { sendInstead, sendPage } from './send-page.ts'
 
 /** Whoever may be signed in gets pages of their own: neither taken from memory nor kept there. */

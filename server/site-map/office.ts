@@ -3,7 +3,7 @@ import type { OfficeMap } from '../../app/context.ts'
 import type { OfficeFacts } from '../../app/routes/office/office-facts.ts'
 import { entryAbove } from '../../app/routes/office/shell/entry-above.ts'
 import { permissions } from '../../domain/staff/permissions.ts'
-import type { Build } from '../build.ts'
+import type { Build } from '../requests/build.ts'
 import { lineOf, patternOf, type Route } from './pages.ts'
 
 /** The file of the office's gate. */

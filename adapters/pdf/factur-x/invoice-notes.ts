@@ -2,7 +2,7 @@ import type { NoteInput } from '@stackforge-eu/factur-x'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../../domain/general-terms/figures.ts'
 import { legalInterest } from '../mentions.ts'
-import { noDiscount } from '../payment-terms.ts'
+import { noDiscount } from '../words/payment-terms.ts'
 import { treatment } from './treatment.ts'
 
 const ofCompanies = {

@@ -1,6 +1,6 @@
 import type { PaymentInput } from '@stackforge-eu/factur-x'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
-import { paymentDelay, paymentTerms } from '../payment-terms.ts'
+import { paymentDelay, paymentTerms } from '../words/payment-terms.ts'
 
 /** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
 export function paymentOf(document: PrintableDocument): PaymentInput {

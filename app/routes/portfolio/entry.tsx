@@ -5,7 +5,7 @@ import { findPortfolioEntry } from '../../../domain/portfolio/find-portfolio-ent
 import { type SiteContext, siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs } from '../../meta/things.server.ts'
+import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/entry.ts'
 import { EntryView } from './entry-view.tsx'

@@ -4,7 +4,7 @@ import { listPortfolioEntries } from '../../../domain/portfolio/list-portfolio-e
 import { siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs } from '../../meta/things.server.ts'
+import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'

@@ -1,5 +1,5 @@
-import { formatDay } from '../../domain/calendar/paris-day.ts'
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { formatDay } from '../../../domain/calendar/paris-day.ts'
+import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 
 /** Where the invoice or the credit note stands; nothing while it waits to be paid. */
 export function standing({ kind, state }: PrintableDocument): string {

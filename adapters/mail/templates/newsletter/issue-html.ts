@@ -1,6 +1,10 @@
 import sanitize from 'sanitize-html'
-import { derivativeUrl, plainWidthOf, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
-import { cssOf, mailStyles } from './mail-styles.ts'
+import {
+  derivativeUrl,
+  plainWidthOf,
+  uploadedPicture,
+} from '../../../../domain/publishing/picture-address.ts'
+import { cssOf, mailStyles } from '../mail-styles.ts'
 
 /** Pixels of the column that a letter is read in. */
 const columnWidth = 544

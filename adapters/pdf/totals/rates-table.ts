@@ -1,6 +1,6 @@
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { formatCents } from '../../domain/money/format-cents.ts'
-import { formatRate } from './format-rate.ts'
+import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { formatCents } from '../../../domain/money/format-cents.ts'
+import { formatRate } from '../format-rate.ts'
 
 const rateColumns = [{ label: 'Taux de TVA' }, { label: 'Base HT', width: 72 }, { label: 'TVA', width: 72 }]
 const ratesWidth = 232

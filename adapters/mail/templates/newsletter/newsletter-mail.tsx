@@ -1,12 +1,12 @@
 import { Button, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import type { Mail } from '../../../domain/ports/mailer.ts'
-import { site } from '../../../domain/site.ts'
-import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
-import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
-import { MailLayout } from './mail-layout.tsx'
-import { Leading, Paragraphs } from './mail-parts.tsx'
-import { mailStyles } from './mail-styles.ts'
+import type { Mail } from '../../../../domain/ports/mailer.ts'
+import { site } from '../../../../domain/site.ts'
+import type { MailWords } from '../../../../domain/texts/mails/mail-texts.ts'
+import { paragraphsOf, sayMail } from '../../../../domain/texts/mails/say-mail.ts'
+import { MailLayout } from '../mail-layout.tsx'
+import { Leading, Paragraphs } from '../mail-parts.tsx'
+import { mailStyles } from '../mail-styles.ts'
 
 interface Subscription {
   id: string

@@ -1,6 +1,6 @@
-import { depositOf } from '../../domain/documents/deposit.ts'
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { formatCents } from '../../domain/money/format-cents.ts'
+import { depositOf } from '../../../domain/documents/deposit.ts'
+import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { formatCents } from '../../../domain/money/format-cents.ts'
 
 const dueLabels = { 'credit-note': 'Net en votre faveur', estimate: 'Total TTC' } as const
 const invoiceDueLabels = { open: 'Net à payer', settled: 'Net payé', void: 'Montant annulé' } as const

@@ -1,5 +1,5 @@
-import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { generalTerms } from '../../domain/general-terms/figures.ts'
+import { creditedReference, type PrintableDocument } from '../../../domain/documents/printable-document.ts'
+import { generalTerms } from '../../../domain/general-terms/figures.ts'
 
 const howToPay = {
   open: ({ number, facts: { legal } }: PrintableDocument) =>

@@ -7,10 +7,10 @@ import {
   requestContext,
   type SiteContext,
   siteContext,
-} from '../app/context.ts'
-import { retryAfter } from '../app/http/failure-page.ts'
-import { readPerson } from '../app/http/read-person.ts'
-import type { Rendered } from './page-cache/cached-page.ts'
+} from '../../app/context.ts'
+import { retryAfter } from '../../app/http/failure-page.ts'
+import { readPerson } from '../../app/http/read-person.ts'
+import type { Rendered } from '../page-cache/rendered-page.ts'
 
 interface Parts {
   site: SiteContext
