@@ -6,8 +6,6 @@ import { logo } from './logo.server.ts'
 import { openingHours } from './opening-hours.server.ts'
 import { workshopId } from './workshop-id.server.ts'
 
-/** Things of schema.org, as search engines read them. `siteUrl` is the site's origin, without a final slash. */
-
 /** One workshop with its address, coordinates, hours and closures to come (docs/product.md §9.5). */
 export function workshopThing(siteUrl: string, location: Location, now: Date): AutoRepair {
   const today = parisDay(now)

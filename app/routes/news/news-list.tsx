@@ -1,18 +1,9 @@
 import { Suspense } from 'react'
-import { Await, href } from 'react-router'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
-import { type ListedArticle, NewsCard } from '../../ui/news-card/news-card.tsx'
+import { Await } from 'react-router'
 import { FailedNews, NewsPlaceholders } from '../../ui/news-card/news-placeholders.tsx'
-import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import { newsPath } from './news-address.ts'
+import { type NewsPage, places, SettledNews } from './settled-news.tsx'
 import './news-list.css'
-
-export interface NewsPage {
-  failed: boolean
-  articles: ListedArticle[]
-  hasOlder: boolean
-}
 
 interface NewsListProps {
   page: number
@@ -29,76 +20,5 @@ export function NewsList({ page, news }: NewsListProps) {
         {(settled) => <SettledNews page={page} news={settled} />}
       </Await>
     </Suspense>
-  )
-}
-
-/** Two rows of them: enough for a screen. */
-const places = { count: 6, grid: 'news-list' }
-
-function SettledNews({ page, news }: { page: number; news: NewsPage }) {
-  if (news.failed) return <FailedNews {...places} to={newsPath(page)} />
-  if (news.articles.length === 0) return page === 1 ? <NoNews /> : <BeyondTheLast />
-  return (
-    <>
-      <h2 className="visually-hidden">{page === 1 ? 'Les derniers articles' : `Articles, page ${page}`}</h2>
-      <div className="news-list">
-        {news.articles.map((article, place) => (
-          <NewsCard
-            key={article.id}
-            article={article}
-            lead={page === 1 && place === 0}
-            priority={place === 0}
-          />
-        ))}
-      </div>
-      <NewsPager page={page} hasOlder={news.hasOlder} />
-    </>
-  )
-}
-
-/** To the newer and the older articles, where there are some. */
-function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {
-  if (page === 1 && !hasOlder) return null
-  const newer = (
-    <PagerLink to={newsPath(page - 1)} rel="prev">
-      <ArrowLeft /> Articles plus récents
-    </PagerLink>
-  )
-  const older = (
-    <PagerLink to={newsPath(page + 1)} rel="next">
-      Articles plus anciens <ArrowRight />
-    </PagerLink>
-  )
-  return (
-    <Pager
-      label="Pages des actualités"
-      place={`Page ${page}`}
-      previous={page > 1 && newer}
-      next={hasOlder && older}
-    />
-  )
-}
-
-function NoNews() {
-  return (
-    <div className="news-empty">
-      <p className="news-empty__words">Aucune actualité</p>
-      <p>Nos prochains articles paraîtront ici.</p>
-      <ButtonLink to={href('/realisations')} variant="secondary">
-        Voir nos réalisations
-      </ButtonLink>
-    </div>
-  )
-}
-
-function BeyondTheLast() {
-  return (
-    <div className="news-empty">
-      <p className="news-empty__words">Cette page n’existe pas</p>
-      <p>Les articles les plus anciens sont sur une page précédente.</p>
-      <ButtonLink to={href('/actualites')} variant="secondary">
-        Voir les actualités les plus récentes
-      </ButtonLink>
-    </div>
   )
 }

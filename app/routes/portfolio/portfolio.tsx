@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { data, href, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
 import { listPortfolioEntries } from '../../../domain/portfolio/list-portfolio-entries.ts'
 import { siteContext } from '../../context.ts'
@@ -10,10 +9,11 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
-import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
+import { gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { PortfolioPages } from './portfolio-pages.tsx'
 import { shownEntry } from './shown-entry.server.ts'
+import { useFocusOnCard } from './use-focus-on-card.ts'
 import '../../ui/frame/page/page.css'
 import './portfolio.css'
 
@@ -81,16 +81,4 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
       <Outlet />
     </>
   )
-}
-
-/** When an entry is closed the focus comes back to its card, which stays where it is while it can be seen. */
-function useFocusOnCard(openId: string | undefined) {
-  const lastOpen = useRef(openId)
-  useEffect(() => {
-    const card = lastOpen.current && !openId ? document.getElementById(cardId(lastOpen.current)) : null
-    lastOpen.current = openId
-    if (!card) return
-    const { top, bottom } = card.getBoundingClientRect()
-    card.focus({ preventScroll: bottom > 0 && top < window.innerHeight })
-  }, [openId])
 }

@@ -10,7 +10,7 @@ import {
 import { countSubscribers } from '../../../../domain/newsletter/subscribers/list-subscribers.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, pagesAsked, rowsToFind } from '../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../ui/records-table/records-row.tsx'
 import { issueTone } from './issue-tone.ts'
 
 /** The letters, the newest first, and how many would get the next one. */

@@ -7,7 +7,7 @@ import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../ui/records-table/records-row.tsx'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { choiceOf, type PaymentsQuery, paymentsSearch, readPaymentsQuery } from './payments-query.ts'
 

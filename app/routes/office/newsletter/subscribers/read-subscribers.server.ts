@@ -14,7 +14,7 @@ import {
 } from '../../../../../domain/newsletter/subscribers/subscriber-states.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 import type { StatusTone } from '../../../../ui/status-text/status-text.tsx'
 import { readSubscribersQuery, stateInAddress, subscribersSearch } from './subscribers-query.ts'
 

@@ -9,7 +9,7 @@ import { findHead } from '../../../../../domain/payments/payment-chain.ts'
 import { type PaymentMeans, paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 
 /** What the address calls each length. */
 const periods = { jours: 'day', mois: 'month', annees: 'year' } as const

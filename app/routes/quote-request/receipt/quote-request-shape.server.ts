@@ -1,6 +1,6 @@
-import { photoRules } from '../../../domain/quote-requests/photo-rules.ts'
-import { quoteRequestForm } from '../../../domain/quote-requests/quote-request-form.ts'
-import { shapeOf } from '../../forms/form-shape.ts'
+import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { quoteRequestForm } from '../../../../domain/quote-requests/quote-request-form.ts'
+import { shapeOf } from '../../../forms/form-shape.ts'
 
 /** What a quote request may send beside its answers: its id, the ids of its photos, or the photos themselves. */
 export const quoteRequestShape = shapeOf(quoteRequestForm, {

@@ -1,0 +1,10 @@
+export function deadline(giveUp: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  return {
+    restart(milliseconds: number) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, milliseconds)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
