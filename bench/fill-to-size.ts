@@ -1,15 +1,7 @@
 import pg from 'pg'
-
-export interface Size {
-  /** Each with a rim, an invoice and its payment, a tenth of them with a quote. */
-  orders: number
-  clients: number
-  articles: number
-  /** Quote requests; as many contact messages. */
-  requests: number
-  /** Each has had the newest of as many letters as there are thousands of them; an entry of the portfolio for each article. */
-  subscribers: number
-}
+import { fillContent } from './growth/fill-content.ts'
+import { fillNewsletter } from './growth/fill-newsletter.ts'
+import type { Size } from './growth/size.ts'
 
 /** Adds other clients' records to a demo site until it has that many; those of the demo clients stay as they are. */
 export async function fillToSize(url: string, size: Size): Promise<void> {
@@ -102,55 +94,4 @@ export async function fillToSize(url: string, size: Size): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** The pages of articles as the office knows them, and as many of the portfolio. */
-async function fillContent(client: pg.Client, { articles }: Size): Promise<void> {
-  await client.query(
-    `insert into portfolio_entries (id, titre, description, main_image, created_at)
-     select 'growth-' || n, titre, description, main_image, created_at - n * interval '1 hour'
-     from generate_series(1, $1) n, (select * from portfolio_entries order by created_at limit 1) one`,
-    [articles],
-  )
-  const written = [
-    ['article', 'articles', 'title', 'content'],
-    ['portfolio', 'portfolio_entries', 'titre', 'description'],
-  ]
-  for (const [kind, table, title, content] of written)
-    await client.query(
-      `with written as (
-         insert into content_records (id, kind, state, page_id, page_created_at, content, published_version, published_at,
-           author_name, created_at, changed_at, changed_by)
-         select '${kind}' || id, '${kind}', 'published', id, created_at, jsonb_build_object('title', ${title}, 'content', ${content}),
-           1, created_at, 'Sophie Lambert', created_at, created_at, 'Sophie Lambert'
-         from ${table} where id like 'growth-%' returning *
-       )
-       insert into content_versions (record_id, number, content, author_name, begun_at, changed_at, published_at)
-       select id, 1, content, author_name, created_at, changed_at, published_at from written`,
-    )
-}
-
-/** Readers, and letters that were sent to them; of the newest it is kept to whom. */
-async function fillNewsletter(client: pg.Client, { subscribers }: Size): Promise<void> {
-  await client.query(
-    `with subscribed as (
-       insert into newsletter_subscriptions (id, email, created_ad)
-       select 'reader' || n, 'lecteur' || n || '@exemple.fr', now() - n * interval '3 minutes' from generate_series(1, $1) n
-       returning *
-     )
-     insert into newsletter_consents (subscription_id, subscribed_at, source, confirmed_at)
-     select id, created_ad, 'site', case when created_ad > now() - interval '1 hour' then null else created_ad end from subscribed`,
-    [subscribers],
-  )
-  await client.query(
-    `insert into newsletter_issues (id, state, subject, content, author_name, created_at, changed_at, started_at, finished_at, recipients, totals)
-     select 'letter' || n, 'sent', 'Lettre ' || n, '<p>Bonjour</p>', 'Sophie Lambert', day, day, day, day, $1,
-       case when n > 1 then '{"waiting": 0, "claimed": 0, "sent": 90, "refused": 0, "doubtful": 0, "bounced": 0, "skipped": 0}'::jsonb end
-     from (select n, now() - n * interval '1 day' as day from generate_series(1, $2) n) days`,
-    [subscribers, Math.max(1, subscribers / 1_000)],
-  )
-  await client.query(
-    `insert into newsletter_deliveries (issue_id, subscription_id, domain, state, settled_at)
-     select 'letter1', id, 'exemple.fr', 'sent', now() - interval '1 day' from newsletter_subscriptions where id like 'reader%'`,
-  )
 }

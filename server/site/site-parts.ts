@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Hashing } from '../../adapters/sign-in/hashing.ts'
-import type { OwnPicture } from '../../demo/inbox/fill-inbox.ts'
+import type { OwnPicture } from '../../demo/inbox/own-picture.ts'
 import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
 import type { Clock } from '../../domain/ports/clock.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
