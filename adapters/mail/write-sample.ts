@@ -19,7 +19,8 @@ import { newsletterIssueMail } from './templates/newsletter/newsletter-issue-mai
 import { newsletterMail } from './templates/newsletter/newsletter-mail.tsx'
 import { noticeMail, summaryMail } from './templates/notice-mail.tsx'
 import { orderMail } from './templates/order-mail.tsx'
-import { threadLinkMail, withdrawnMail, writtenMail } from './templates/thread-mail.tsx'
+import { threadLinkMail } from './templates/thread-link-mail.tsx'
+import { withdrawnMail, writtenMail } from './templates/thread-mail.tsx'
 import { visitorMail } from './templates/visitor-mail.tsx'
 import { workshopMail } from './templates/workshop-mail.tsx'
 

@@ -11,7 +11,7 @@ import { failureSentence } from '../failure-sentence.ts'
 import { createLog } from '../log.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { backedUpSite } from '../site/backup-of-site.ts'
-import { refuse } from './run-on-database.ts'
+import { refuse } from './refuse.ts'
 
 /** `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not; answers the exit code. */
 export async function backUpSite(directory: string): Promise<number> {

@@ -11,8 +11,8 @@ import { failureSentence } from '../failure-sentence.ts'
 import { createLog } from '../log.ts'
 import { migrationsFolder } from '../paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
+import { refuse } from './refuse.ts'
 import { restored, whyNot } from './restore-sentences.ts'
-import { refuse } from './run-on-database.ts'
 
 const usage = 'Indiquez la sauvegarde : npm run restore -- DOSSIER [--replace]'
 

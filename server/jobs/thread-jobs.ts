@@ -1,4 +1,5 @@
-import { threadLinkMail, withdrawnMail, writtenMail } from '../../adapters/mail/templates/thread-mail.tsx'
+import { threadLinkMail } from '../../adapters/mail/templates/thread-link-mail.tsx'
+import { withdrawnMail, writtenMail } from '../../adapters/mail/templates/thread-mail.tsx'
 import { findLetter } from '../../domain/letters/list-letters.ts'
 import { findThread, nameOf } from '../../domain/letters/threads/thread.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { OfficeMap } from '../../app/context.ts'
+import type { OfficeMap } from '../../app/office-map.ts'
 import type { OfficeFacts } from '../../app/routes/office/office-facts.ts'
 import { entryAbove } from '../../app/routes/office/shell/entry-above.ts'
 import { permissions } from '../../domain/staff/permissions.ts'

@@ -6,8 +6,9 @@ import { site } from '../../../../domain/site.ts'
 import type { MailWords } from '../../../../domain/texts/mails/mail-texts.ts'
 import { asText } from './issue-as-text.ts'
 import { footOf, leavingMark } from './issue-foot.ts'
-import { issueHtml, wholeLink } from './issue-html.ts'
+import { issueHtml } from './issue-html.ts'
 import { IssueMail } from './issue-page.tsx'
+import { wholeLink } from './whole-link.ts'
 
 interface Reader {
   /** As `Mail.id`. */

@@ -1,7 +1,7 @@
 import { type FileRefusal, fileRefusalSentence } from '../../../../../domain/publishing/file-refusals.ts'
 import type { PartReceipt } from '../../../../../domain/publishing/parts/receive-part.ts'
 import type { FileReceipt } from '../../../../../domain/publishing/receive-file.ts'
-import type { Refused } from '../../../../forms/bodies/body-refusal.ts'
+import type { Refused } from '../../../../forms/bodies/or-refused.ts'
 import { receiptAnswer } from '../../../quote-request/photos/photo-receipt.server.ts'
 
 /** What the browser is told of a file, or of a part of one, by the name that its owner knows it under. */

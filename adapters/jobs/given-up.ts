@@ -1,0 +1,6 @@
+import type { JobWithMetadata } from 'pg-boss'
+import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
+
+export function isGivenUp({ retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown): boolean {
+  return retryCount >= (error instanceof RefusedForGood ? 1 : retryLimit)
+}
