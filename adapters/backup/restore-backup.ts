@@ -1,12 +1,12 @@
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import type { SoundBackup } from './judge-backup.ts'
-import { loadTables } from './load-tables.ts'
 import { makeSchemas } from './make-schemas.ts'
 import { type Manifest, schemaOf } from './manifest.ts'
 import { isEmpty, restoreFiles } from './restore-files.ts'
 import { hasSchema, isHalfRestored, removeMark, setMark } from './restore-mark.ts'
 import { isServed } from './served-site.ts'
 import { openSession } from './session.ts'
+import { loadTables } from './tables/load-tables.ts'
 
 interface Place {
   databaseUrl: string

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from '../files/write-file-atomically.ts'
-import { backUpFiles, type FormerBackup } from './back-up-files.ts'
-import { backUpTables } from './back-up-tables.ts'
+import { backUpFiles } from './back-up-files.ts'
 import type { BackedUpSite } from './backed-up-site.ts'
+import { manifestHashName, manifestName, secretName } from './backup-paths.ts'
+import type { FormerBackup } from './from-former.ts'
 import { listBackups } from './list-backups.ts'
-import { backupFormat, type Manifest, manifestHashName, manifestName, secretName } from './manifest.ts'
+import { backupFormat, type Manifest } from './manifest.ts'
 import { readManifest } from './read-manifest.ts'
+import { backUpTables } from './tables/back-up-tables.ts'
 import { hashOf } from './tally.ts'
 
 /** The database first: what comes in between is a file that no record of the backup names. */

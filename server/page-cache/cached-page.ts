@@ -1,5 +1,5 @@
-import type { PageKind } from './cacheable-pages.ts'
 import type { Encoding } from './compress-page.ts'
+import type { PageKind } from './page-kind.ts'
 
 export interface Answer {
   etag: string

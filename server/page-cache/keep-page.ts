@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { PageKind } from './cacheable-pages.ts'
 import type { Answer, CachedPage } from './cached-page.ts'
 import { compressPage, type Encoding } from './compress-page.ts'
 import { commonHeaders, scriptHashes } from './kept-headers.ts'
+import type { PageKind } from './page-kind.ts'
 import { type Styles, withStyles } from './page-styles.ts'
 import type { Rendered } from './rendered-page.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { SiteContext } from '../../app/context.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
-import { kindsOf } from './cacheable-pages.ts'
 import { PageCache } from './page-cache.ts'
+import { kindsOf } from './page-kind.ts'
 import { readStyles } from './page-styles.ts'
 import type { Rendered } from './rendered-page.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { preferredEncoding } from '../../app/http/middleware/compression.ts'
+import { preferredEncoding } from '../../app/http/middleware/preferred-encoding.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { Encoding } from './compress-page.ts'
 

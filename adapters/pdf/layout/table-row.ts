@@ -1,5 +1,6 @@
+import { rowHeight } from './row-height.ts'
 import type { Sheets } from './sheets.ts'
-import { type Cell, type RowLook, rowHeight } from './table-cells.ts'
+import type { Cell, RowLook } from './table-cells.ts'
 
 /** The text of the first cell may be longer than a sheet: then it comes last, and the others stand where the row begins. */
 export function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {

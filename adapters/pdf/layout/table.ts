@@ -1,6 +1,7 @@
 import { repeatLabel, writeLabel } from './column-labels.ts'
+import { headHeight, rowHeight } from './row-height.ts'
 import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { type Cell, type Column, headHeight, placeCells, rowHeight, type TableStyles } from './table-cells.ts'
+import { type Cell, type Column, placeCells, type TableStyles } from './table-cells.ts'
 import { drawRow } from './table-row.ts'
 import { ink, type } from './type-styles.ts'
 

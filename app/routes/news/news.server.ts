@@ -7,8 +7,8 @@ import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
 import { pageInAddress } from '../../ui/pager/page-number.ts'
 import { articleDate } from './article-date.ts'
 import { excerptOf } from './article-excerpt.server.ts'
+import type { NewsPage } from './list/settled-news.tsx'
 import { newsStep } from './news-address.ts'
-import type { NewsPage } from './settled-news.tsx'
 
 /** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {

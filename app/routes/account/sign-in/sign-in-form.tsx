@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { AccountAlert } from '../account-alert.tsx'
 import { signInFailures } from '../account-failures.ts'
 import { LoginEmailField } from '../login-email-field.tsx'
-import type { SignInRefusal } from './sign-in.server.ts'
+import type { SignInRefusal } from './sign-in-refusal.server.ts'
 
 export const formId = 'sign-in'
 

@@ -2,8 +2,8 @@ import { AccountPage } from '../account-page.tsx'
 import type { FollowedRecovery } from '../recovery/follow-recovery.server.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { NoAccountYet } from './no-account-yet.tsx'
-import type { SignInRefusal } from './sign-in.server.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import type { SignInRefusal } from './sign-in-refusal.server.ts'
 import './sign-in.css'
 
 interface SignInProps {

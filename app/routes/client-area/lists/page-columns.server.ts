@@ -1,7 +1,8 @@
 import type { Listed } from '../../../../domain/lists/records.ts'
 import type { RecordRow } from '../../../ui/records-table/records-row.tsx'
 import { pageCell } from './list-cells.server.ts'
-import type { ListColumn, ListDefinition } from './list-definition.ts'
+import type { ListColumn } from './list-column.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { type ListQuery, listSearch } from './list-query.ts'
 
 export function pageColumns<Row extends Listed>({ columns }: ListDefinition<Row>): ListColumn<Row>[] {

@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
-import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
-import { newsPath } from './news-address.ts'
+import { ArrowLeft, ArrowRight } from '../../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
+import { newsPath } from '../news-address.ts'
 
 /** To the newer and the older articles, where there are some. */
 export function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import { FailedNews, NewsPlaceholders } from '../../ui/news-card/news-placeholders.tsx'
-import { newsPath } from './news-address.ts'
+import { FailedNews, NewsPlaceholders } from '../../../ui/news-card/news-placeholders.tsx'
+import { newsPath } from '../news-address.ts'
 import { type NewsPage, places, SettledNews } from './settled-news.tsx'
 import './news-list.css'
 

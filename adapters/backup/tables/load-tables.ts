@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { type Manifest, schemaOf } from '../manifest.ts'
+import { quoted } from '../session.ts'
 import { dropReferences } from './dropped-references.ts'
-import { readSequences } from './layout.ts'
 import { compare, loadTable } from './load-table.ts'
-import { type Manifest, schemaOf } from './manifest.ts'
 import { readOwnTables } from './own-tables.ts'
-import { quoted } from './session.ts'
+import { readSequences } from './sequences.ts'
 
 /**
  * Fills the schemas, as `makeSchemas` made them, with what the backup holds, in the caller's transaction, and reads it all

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { schemasOf } from './layout.ts'
-import { quoted } from './session.ts'
+import { quoted } from '../session.ts'
+import { schemasOf } from './schemas.ts'
 
 /** What one table demands of another holds once all of them are full. */
 export async function dropReferences(client: pg.Client, tenant: string) {

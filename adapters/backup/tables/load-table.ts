@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { tablePath } from '../backup-paths.ts'
+import { type BackedUpTable, schemaOf } from '../manifest.ts'
+import { quoted } from '../session.ts'
+import { createTally } from '../tally.ts'
 import { copyOut } from './layout.ts'
-import { type BackedUpTable, schemaOf, tablePath } from './manifest.ts'
-import { quoted } from './session.ts'
-import { createTally } from './tally.ts'
 
 export async function loadTable(client: pg.Client, tenant: string, table: BackedUpTable, folder: string) {
   const columns = table.columns.map((column) => quoted(column)).join(', ')

@@ -1,8 +1,5 @@
-import { contactVisitorMail } from '../../adapters/mail/templates/contact-visitor-mail.tsx'
-import { contactWorkshopMail } from '../../adapters/mail/templates/contact-workshop-mail.tsx'
 import { visitorMail } from '../../adapters/mail/templates/visitor-mail.tsx'
 import { workshopMail } from '../../adapters/mail/templates/workshop-mail.tsx'
-import { findContactMessage } from '../../domain/contact/find-contact-message.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
@@ -34,24 +31,5 @@ export async function sendQuoteRequestMail(
         office: officeLink(world, { kind: 'request', id: request.id }),
       },
     ),
-  )
-}
-
-export async function sendContactMail(
-  world: JobsWorld,
-  { messageId, mail }: Jobs['send-contact-mail'],
-): Promise<void> {
-  const message = await findContactMessage(world.db, messageId)
-  if (!message) return
-  const { db, mailer } = world
-  const key = { kind: 'message', id: messageId } as const
-  return mailer.send(
-    mail === 'visitor'
-      ? await contactVisitorMail(
-          await readMailWords(db, 'message-received'),
-          message,
-          threadPageLink(world, key),
-        )
-      : await contactWorkshopMail(await readMailWords(db, 'message-came'), message, officeLink(world, key)),
   )
 }

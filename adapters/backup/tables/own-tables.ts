@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { schemasOf } from './layout.ts'
+import { schemasOf } from './schemas.ts'
 
 /** Those of the site, and of its jobs those that hold jobs: the rest is made by the queue itself. */
 export async function readOwnTables(client: pg.Client, tenant: string): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { type ListedArticle, NewsCard } from '../../ui/news-card/news-card.tsx'
-import { FailedNews } from '../../ui/news-card/news-placeholders.tsx'
-import { newsPath } from './news-address.ts'
+import { type ListedArticle, NewsCard } from '../../../ui/news-card/news-card.tsx'
+import { FailedNews } from '../../../ui/news-card/news-placeholders.tsx'
+import { newsPath } from '../news-address.ts'
 import { NewsPager } from './news-pager.tsx'
 import { BeyondTheLast, NoNews } from './no-news.tsx'
 

@@ -5,10 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { copyOut, readSequences, readTables, readVersions, type TableLayout } from './layout.ts'
-import { type BackedUpTable, tablePath } from './manifest.ts'
-import { openSession } from './session.ts'
-import { createTally } from './tally.ts'
+import { tablePath } from '../backup-paths.ts'
+import type { BackedUpTable } from '../manifest.ts'
+import { openSession } from '../session.ts'
+import { createTally } from '../tally.ts'
+import { copyOut, readTables, type TableLayout } from './layout.ts'
+import { readSequences } from './sequences.ts'
+import { readVersions } from './versions.ts'
 
 /** Writes all tables into the folder as they were at one moment, and answers what the manifest says of them. */
 export async function backUpTables(url: string, tenant: string, folder: string) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../../ui/button/button.tsx'
 
 export function NoNews() {
   return (

@@ -1,0 +1,11 @@
+import type { Duplex } from 'node:stream'
+
+/** Milliseconds for which an ended connection still takes what was on its way. */
+const patience = 500
+
+export function end(socket: Duplex, lastWords?: string): void {
+  if (socket.writableEnded || socket.destroyed) return
+  socket.end(lastWords)
+  const impatience = setTimeout(() => socket.destroy(), patience)
+  socket.once('close', () => clearTimeout(impatience))
+}
