@@ -19,7 +19,8 @@ import { filmsFolder, mastersFolder, picturesFolder } from './encoder/folders.mj
 import { socialCardName, totalBudget } from './encoder/kinds.ts'
 import { readManifest, readTexts, writeManifest } from './encoder/manifest.mjs'
 import { findMasters } from './encoder/masters.mjs'
-import { encodePicture, encodeSocialCard, pictureFiles } from './encoder/picture.mjs'
+import { encodePicture, pictureFiles } from './encoder/picture.mjs'
+import { encodeSocialCard } from './encoder/social-card.mjs'
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,

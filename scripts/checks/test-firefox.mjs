@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../build.mjs'
-import { findFirefox } from '../machine/browser.mjs'
 import { say } from '../machine/checkout.mjs'
+import { findFirefox } from '../machine/firefox.mjs'
 import { ensureInstalled } from '../machine/install.mjs'
 import { conclude } from './conclude.mjs'
 import { tallyPlaywright } from './playwright.mjs'

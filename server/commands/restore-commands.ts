@@ -13,7 +13,8 @@ import { createLog } from '../log.ts'
 import { migrationsFolder } from '../paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { refuse } from './refuse.ts'
-import { restored, whyNot } from './restore-sentences.ts'
+import { restored } from './restored.ts'
+import { whyNot } from './why-not.ts'
 
 const usage = 'Indiquez la sauvegarde : npm run restore -- DOSSIER [--replace]'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Refusal } from '../refusal.ts'
-import { closeToOthers } from './data-folder.ts'
+import { closeToOthers } from './closed-rooms.ts'
 
 export function readSecret(file: string): string {
   try {

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import type { PageCache } from './page-cache.ts'
-import { sendInstead } from './send-page.ts'
+import { sendInstead } from './send-instead.ts'
 
 /**
  * Whoever is signed in gets pages of their own; while the database is away, and with it who they are, the kept one

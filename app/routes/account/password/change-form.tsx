@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { AccountAlert } from '../account-alert.tsx'
 import { changeFailures } from '../account-failures.ts'
+import type { PasswordChangeOutcome } from './answer-to-change.server.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import type { PasswordChangeOutcome } from './password-change.server.ts'
 import { Changed } from './password-changed.tsx'
 
 export interface PasswordChangeProps {
