@@ -2,7 +2,7 @@ import { cutText } from '../../../domain/cut-text.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
-import { threadMail } from './sentences-mail.tsx'
+import { threadLetter } from './thread-letter.tsx'
 
 interface Notice {
   to: string
@@ -23,7 +23,7 @@ export function writtenMail(
   const fichiers = files > 1 ? `${files} fichiers joints` : 'Un fichier joint'
   const said = sayMail<'visitor-wrote'>(words, { nom: name, objet: subject, fichiers })
   const sentences = [cutText(text, 2_000), ...(files > 0 ? [said.files] : [])].filter(Boolean)
-  return threadMail({ id: `thread-notice-${letterId}`, to, replyTo: email, said, sentences, url })
+  return threadLetter({ id: `thread-notice-${letterId}`, to, replyTo: email, said, sentences, url })
 }
 
 /** Tells the workshop that a visitor wants nothing any more. */
@@ -35,5 +35,5 @@ export function withdrawnMail(
 ): Promise<Mail> {
   const said = sayMail<'visitor-withdrew'>(words, { nom: name, objet: subject })
   const sentences = [reason, ...paragraphsOf(said.end)]
-  return threadMail({ id: `thread-withdrawn-${threadId}`, to, replyTo: email, said, sentences, url })
+  return threadLetter({ id: `thread-withdrawn-${threadId}`, to, replyTo: email, said, sentences, url })
 }

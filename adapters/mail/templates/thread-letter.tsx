@@ -5,7 +5,7 @@ import { MailLayout } from './mail-layout.tsx'
 import { Paragraphs } from './mail-parts.tsx'
 import { mailStyles } from './mail-styles.ts'
 
-interface ThreadMail {
+interface ThreadLetter {
   id: string
   to: string
   replyTo: string
@@ -15,7 +15,7 @@ interface ThreadMail {
 }
 
 /** A few sentences and one thing to press. */
-export async function threadMail({ said, sentences, url, ...head }: ThreadMail): Promise<Mail> {
+export async function threadLetter({ said, sentences, url, ...head }: ThreadLetter): Promise<Mail> {
   return {
     ...{ ...head, subject: said.subject },
     text: `${sentences.join('\n\n')}\n\n${said.button}\u00a0:\n${url}\n`,
