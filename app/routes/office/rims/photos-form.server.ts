@@ -9,7 +9,7 @@ import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../forms/form-shape.ts'
 import { readTaken } from './read-taken.server.ts'
-import type { RimVisit } from './rim-forms.server.ts'
+import type { RimVisit } from './rim-visit.ts'
 
 const most = 10
 

@@ -8,11 +8,9 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { buttonShape, shapeOf } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
 import { receivePhotosForm } from './photos-form.server.ts'
-
-export type RimVisit = Visited & { params: { id: string; rimId: string } }
+import type { RimVisit } from './rim-visit.ts'
 
 const { failing } = officeFailures
 const photoShape = { ...buttonShape, fields: { photo: { longest: 64 } } }

@@ -9,7 +9,8 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import type { Visited } from '../../../../http/visit.ts'
-import { type FateTabs, planView } from '../../import/plan-view.server.ts'
+import { planView } from '../../import/plan-view.server.ts'
+import type { FateTabs } from '../../import/planned-line-view.server.ts'
 import { columnField, columnsSaid, readColumns } from './columns-query.ts'
 
 /** What becomes of lines, by what the address calls it. */
