@@ -1,8 +1,8 @@
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { drawParty, partyHeight } from './layout/draw-party.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink } from './layout/type-styles.ts'
-import { drawParty, partyHeight } from './parties/draw-party.ts'
-import { buyerLines, sellerLines } from './parties/party-lines.ts'
+import { buyerLines, sellerLines } from './words/party-lines.ts'
 
 const gap = 22
 const half = (contentWidth - gap) / 2

@@ -1,5 +1,5 @@
-import type { Sheets } from '../layout/sheets.ts'
-import { type } from '../layout/type-styles.ts'
+import type { Sheets } from './sheets.ts'
+import { type } from './type-styles.ts'
 
 interface Column {
   x: number
