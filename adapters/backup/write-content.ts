@@ -38,6 +38,7 @@ export async function writeAll(
   return manifest
 }
 
+/** The newest backup of the tenant that lies in the folder, if it can be read. */
 export async function formerIn(directory: string, tenant: string): Promise<FormerBackup | null> {
   const [latest] = await listBackups(directory, tenant)
   const folder = join(directory, latest?.name ?? '')

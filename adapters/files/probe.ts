@@ -15,6 +15,7 @@ export async function* withoutProbes(
   }
 }
 
+/** Writes, reads and deletes a small file; throws where it does not come back as it was. */
 export async function probe(store: FileStore): Promise<void> {
   const content = randomUUID()
   const key = `${probes}${content}.txt`

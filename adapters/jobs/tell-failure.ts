@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 
+/** Tells the log that a job failed, as an error once nobody will try it again. */
 export function tell(log: Logger, job: JobWithMetadata<unknown>, error: unknown, isOver: boolean): void {
   const facts = { queue: job.name, job: job.id, retries: job.retryCount, err: error }
   if (isOver) log.error({ ...facts, reason: reasonOf(error) }, 'job given up')

@@ -11,6 +11,7 @@ export const keepsKeywords = ({
 }: Pick<MailboxObject, 'permanentFlags' | 'readOnly'>) =>
   !readOnly && (permanentFlags === undefined || permanentFlags.has('\\*') || permanentFlags.has(keyword))
 
+/** Marks a mail as taken in, by our word or by its folder. */
 export async function mark(client: ImapFlow, uid: number, keeps: boolean): Promise<void> {
   if (keeps && (await client.messageFlagsAdd(String(uid), [keyword], { uid: true }))) return
   await client.mailboxCreate(doneFolder).catch(() => {})

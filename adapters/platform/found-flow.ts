@@ -22,6 +22,7 @@ export const found = z.object({ results: z.array(flow).nullish() })
 
 const checks = { Pending: 'pending', Ok: 'ok', Error: 'error' } as const
 
+/** What the platform says of a flow, in the words of the port. */
 export function flowOf({
   flowId,
   trackingId,

@@ -19,6 +19,7 @@ interface Found {
   factorSetAt: Date | null
 }
 
+/** Where the session stands with the second factor, which clients have none of. */
 export function factorOf({ session, user, factorSetAt }: Found): SignedIn['factor'] {
   if (user.role === 'client' || session.wholeSince) return 'done'
   return factorSetAt ? 'wanted' : 'not-set'

@@ -6,6 +6,7 @@ const manifest = /<link\b[^>]* rel="manifest"[^>]*>/
 const moduleScript = /<script nonce="[^"]*" type="module" async="">/
 const scriptEnd = '</script>'
 
+/** Rewrites a page, piece by piece: its scripts are held back until the starter behind them lets them go. */
 export function scriptHolder(nonce: string) {
   const modules: string[] = []
   const script = (text: string) => `<script nonce="${nonce}">${text}${scriptEnd}`

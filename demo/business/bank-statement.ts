@@ -31,6 +31,7 @@ export const listWaiting = (db: Database, now: Date) =>
     .orderBy(asc(invoices.due_on), asc(invoices.id))
     .limit(4)
 
+/** A bank's file as it is downloaded: two payments of bills that wait, and two lines of something else. */
 export function statement(at: Date, named: Waiting, known: Waiting): string {
   const day = formatDay(parisDay(at))
   const line = (text: string, debit: number | null, credit: number | null) =>

@@ -7,6 +7,7 @@ import { payWhole } from './pay.ts'
 /** Some days after its bill. */
 const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
 
+/** The credit note of a bill. */
 export function giveBack(now: Date, invoice: DemoInvoice, noteId: string): PastAct {
   return {
     at: workingTime(now, creditDays(invoice)),

@@ -23,6 +23,7 @@ export async function putPhotos({ files }: Needs, picture: OwnPicture): Promise<
 const photoName = (place: number) => `photo-${place + 1}.jpg`
 const pathOf = (index: number, place: number) => photoPath(requestId(index), photoId(place), photoName(place))
 
+/** All that happened with a request, from the moment it came. */
 export function asked({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): Past[] {
   const id = requestId(index)
   const kept = photos.map((_, place) => ({

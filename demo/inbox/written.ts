@@ -8,6 +8,7 @@ import type { Needs, Past } from './past.ts'
 import { saidIn } from './say.ts'
 import { somebody } from './somebody.ts'
 
+/** All that happened with a message, from the moment it came. */
 export function written({ hoursAgo, fate, ...message }: DemoMessage, index: number): Past[] {
   const id = demoId('DemoMessage', index)
   const act = async ({ db, clock }: Needs) => {

@@ -7,6 +7,7 @@ const own = /^(files|mail|postgres|session-secret.*)$/
 /** For this account alone. As root, PostgreSQL runs under another one, which must pass through to its cluster. */
 const passable = process.getuid?.() === 0 ? 0o711 : 0o700
 
+/** Closes the folders inside to the other accounts, and the whole where nothing else lies in it. */
 export function closeRooms(folder: string): void {
   if (readdirSync(folder).every((name) => own.test(name))) closeToOthers(folder, passable)
   for (const name of ['files', 'mail']) closeToOthers(join(folder, name), 0o700)

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
+/** What may be told of an error beyond its kind. */
 export function detailsOf(error: Error): object {
   const { code } = error as { code?: unknown }
   // Its message repeats the parameters.

@@ -4,6 +4,7 @@ import type { MailboxDuty } from '../../domain/ports/mailbox.ts'
 import type { WholeWorld } from '../../domain/world.ts'
 import { take } from './take-mail-in.ts'
 
+/** What the mailbox is to do with each mail, and whom it tells how it goes. */
 export function dutyOf(world: WholeWorld, name: string, since: Date, log: Logger): MailboxDuty {
   return {
     since,

@@ -3,6 +3,7 @@ import { isWorldAway, takeHeldMail } from '../../domain/mailbox/take-held-mail.t
 import type { HeldMail } from '../../domain/ports/mailbox.ts'
 import type { WholeWorld } from '../../domain/world.ts'
 
+/** Takes one mail in; says what is to become of it in the mailbox. */
 export async function take(world: WholeWorld, name: string, mail: HeldMail, log: Logger) {
   try {
     const { outcome } = await takeHeldMail(world, name, mail)

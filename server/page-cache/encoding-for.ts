@@ -5,6 +5,7 @@ import type { Encoding } from './compress-page.ts'
 const read = new Map<string, Encoding>()
 const mostRead = 64
 
+/** The best encoding that this header allows. */
 export function encodingFor(accepted = ''): Encoding {
   const known = read.get(accepted)
   if (known) return known

@@ -4,6 +4,7 @@ import { clientAddress } from '../../app/http/client-address.ts'
 import type { Render } from './render-page.ts'
 import type { AppEnv } from './wiring.ts'
 
+/** Has the page rendered, for whoever asks from wherever. */
 export function answerWith(render: Render, trustedProxies: number) {
   return (c: Context<AppEnv>) => {
     const connection = getConnInfo(c).remote.address ?? ''

@@ -18,6 +18,7 @@ export async function loadTable(client: pg.Client, tenant: string, table: Backed
   await pipeline(createReadStream(join(folder, tablePath(table))), createGunzip(), into)
 }
 
+/** Reads the table again: throws where it is not what was backed up. */
 export async function compare(client: pg.Client, tenant: string, table: BackedUpTable): Promise<void> {
   const { through, tallied } = createTally()
   through.resume()

@@ -2,6 +2,7 @@ import type { PrintableDocument } from '../../../domain/documents/printable-docu
 import { countryCode, isCountry } from './country-code.ts'
 import { compact } from './party-identifiers.ts'
 
+/** The VAT number of a company; `null` for what has not the form of one. */
 export function buyerVat({ buyer }: PrintableDocument): string | null {
   const number = compact(buyer.vat_number ?? '')
   const isNumber = /^[A-Z]{2}(?=\w*\d)\w{2,12}$/.test(number) && isCountry(ofVat(number))

@@ -2,6 +2,7 @@ import type { DocumentReferenceInput } from '@stackforge-eu/factur-x'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import type { DocumentReference, PrintableDocument } from '../../../domain/documents/printable-document.ts'
 
+/** The orders and the invoices that this one names. */
 export function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
   const { credited, depositInvoices, orders, purchaseOrder } = document
   const preceding: DocumentReference[] = [...(credited ? [credited] : []), ...depositInvoices]

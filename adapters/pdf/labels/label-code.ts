@@ -3,6 +3,7 @@ import type { RimLabel } from '../../../domain/rims/printable-labels.ts'
 import type { Sheets } from '../layout/sheets.ts'
 import { black } from './label-styles.ts'
 
+/** The code to scan, as vectors. */
 export function drawCode(
   sheets: Sheets,
   { url, rim, number }: RimLabel,

@@ -1,10 +1,12 @@
 import type { Sheets } from './sheets.ts'
 import type { Cell, TableStyles } from './table-cells.ts'
 
+/** The label of a column, told as its head. */
 export function writeLabel(sheets: Sheets, label: string, cell: Cell, styles: TableStyles): void {
   sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, styles.label, { ...cell, y: sheets.y })
 }
 
+/** The label again on a further sheet, for the eye alone. */
 export function repeatLabel(
   sheets: Sheets,
   label: string,

@@ -7,6 +7,7 @@ interface Column {
   width: number
 }
 
+/** A label and, below it, a name and its lines; answers where they end. */
 export function drawParty(
   sheets: Sheets,
   label: string,

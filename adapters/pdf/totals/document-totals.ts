@@ -11,6 +11,7 @@ export interface Total {
   isDue?: boolean
 }
 
+/** The lines of the totals, in their order, down to what is due. */
 export function totalsOf({
   kind,
   totals,

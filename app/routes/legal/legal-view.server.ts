@@ -17,6 +17,7 @@ interface Standing {
   today: Day
 }
 
+/** The version that is shown in words, and the others beside it. */
 export function viewOf(versions: TextVersion[], { shown, inForce, today }: Standing): LegalView {
   const wordsOf = (version: TextVersion) => versionStanding(version, versions, { inForce, today })
   return {

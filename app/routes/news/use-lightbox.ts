@@ -8,6 +8,7 @@ export const prepareLightbox = () => void bringLightbox().catch(() => {})
 
 type LightboxView = Awaited<ReturnType<typeof bringLightbox>>['Lightbox']
 
+/** The large view of the pictures, once it has come, and which picture it is open at. */
 export function useLightbox() {
   const [Lightbox, setLightbox] = useState<LightboxView | null>(null)
   const [openAt, setOpenAt] = useState<number | null>(null)

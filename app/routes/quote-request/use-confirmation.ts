@@ -9,6 +9,7 @@ export interface QuoteRequestOptions {
   onSaved: (saved: Extract<QuoteRequestOutcome, { outcome: 'saved' }>) => void
 }
 
+/** Calls `confirm` once the request is saved. */
 export function useConfirmation(
   outcome: QuoteRequestOutcome | undefined,
   confirm: QuoteRequestOptions['onSaved'],

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 
+/** Every way in which a dialog may be closed, each of which asks first. */
 export function closing(askToClose: () => void, open: boolean): ComponentProps<'dialog'> {
   return {
     onKeyDown(event) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** Opens the element as a modal, and closes it. */
 export function useOpenDialog(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

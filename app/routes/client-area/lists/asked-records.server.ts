@@ -5,6 +5,7 @@ import type { Listed, SortOrder } from '../../../../domain/lists/records.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { type ListQuery, readListQuery } from './list-query.ts'
 
+/** What the address asks of this list. */
 export function queryOf<Row extends Listed>(
   { columns, filter }: ListDefinition<Row>,
   request: Request,
@@ -13,6 +14,7 @@ export function queryOf<Row extends Listed>(
   return readListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
 }
 
+/** The same as the domain is asked: whose records, which of them, in which order. */
 export function askedOf<Row extends Listed>(
   list: ListDefinition<Row>,
   query: ListQuery,

@@ -5,6 +5,7 @@ import type { ListColumn } from './list-column.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { type ListQuery, listSearch } from './list-query.ts'
 
+/** Those of the page: some stand in the file only. */
 export function pageColumns<Row extends Listed>({ columns }: ListDefinition<Row>): ListColumn<Row>[] {
   return columns.filter(({ isFileOnly }) => !isFileOnly)
 }

@@ -1,3 +1,4 @@
+/** Calls `giveUp` unless it is put off again in time. */
 export function deadline(giveUp: () => void) {
   let timer: ReturnType<typeof setTimeout>
   return {

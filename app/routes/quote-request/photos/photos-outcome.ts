@@ -3,6 +3,7 @@ import type { UploadOutcome } from './upload-outcome.ts'
 
 export type PhotosOutcome = { outcome: 'sent' } | { outcome: 'stopped'; message: string; canRetry: boolean }
 
+/** What becomes of the sending after a photo that was not stored. */
 export function stopOf(result: UploadOutcome): PhotosOutcome {
   switch (result.outcome) {
     // The record exists: the form's own answer will say so.

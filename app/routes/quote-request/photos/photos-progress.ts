@@ -10,6 +10,7 @@ export interface PhotosProgress {
   name: string
 }
 
+/** Adds up what has been sent of all photos, and tells it as it grows. */
 export function progressReport(photos: readonly PhotoToSend[], tell: (progress: PhotosProgress) => void) {
   const total = photos.reduce((sum, { image }) => sum + image.size, 0)
   const sent = new Map<string, number>()

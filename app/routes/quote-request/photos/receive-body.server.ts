@@ -21,6 +21,7 @@ interface Unread {
   message: string
 }
 
+/** Reads the photo to the disk and hands it to the domain. */
 export async function receiveBody(
   visit: Visited,
   { id, ...photo }: Announced,

@@ -3,6 +3,7 @@ import type { UploadOutcome } from './upload-outcome.ts'
 /** Seconds to wait when a site that is busy does not tell. */
 const usualWait = 5
 
+/** What the answer to a photo means, whoever gave it. */
 export function outcomeOf(request: XMLHttpRequest, address: string): UploadOutcome {
   const { status, responseText } = request
   if (status === 0) return { outcome: 'unreachable' }
