@@ -6,12 +6,11 @@ import type { Issue } from '../domain/newsletter/issues/issue.ts'
 import type { Machine } from '../domain/ports/machine.ts'
 import type { Mail } from '../domain/ports/mailer.ts'
 import type { SignedIn, StaffPerson } from '../domain/sign-in/person.ts'
-import type { OfficeAct } from '../domain/staff/permissions.ts'
 import type { WholeWorld } from '../domain/world.ts'
 import type { ByteBudget } from './forms/bodies/byte-budget.ts'
 import type { StreamPlaces } from './http/streams/stream-places.ts'
+import type { OfficeMap } from './office-map.ts'
 import type { Page } from './pages.ts'
-import type { OfficeEntry, OfficeGate, OfficeHelp } from './routes/office/office-facts.ts'
 
 /** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
@@ -33,15 +32,6 @@ export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   pages(): Promise<readonly Page[]>
   /** The office, as its pages tell it of themselves. */
   office(): Promise<OfficeMap>
-}
-
-export interface OfficeMap {
-  /** By the pattern of its address, what may be done there by whoever is let in. */
-  acts: ReadonlyMap<string, OfficeAct>
-  /** Its menu, in order, for whoever may do everything. */
-  entries: readonly (OfficeEntry & OfficeGate & { to: string })[]
-  /** What its pages say of themselves, in the order of the menu: a page without an entry follows the one that it is below. */
-  guide: readonly (OfficeHelp & OfficeGate & { pattern: string })[]
 }
 export const siteContext = createContext<SiteContext>()
 

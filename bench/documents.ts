@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { siteFlags } from '../scripts/machine/run.mjs'
+import { siteFlags } from '../scripts/machine/site-flags.mjs'
 import type { Printed } from './print-documents.ts'
 
 /** How fast invoices, credit notes and quotes are printed, in a process with the site's limits of memory. */

@@ -1,156 +1,26 @@
 import pg from 'pg'
-
-export interface Size {
-  /** Each with a rim, an invoice and its payment, a tenth of them with a quote. */
-  orders: number
-  clients: number
-  articles: number
-  /** Quote requests; as many contact messages. */
-  requests: number
-  /** Each has had the newest of as many letters as there are thousands of them; an entry of the portfolio for each article. */
-  subscribers: number
-}
+import { fillArticles } from './growth/fill-articles.ts'
+import { fillBusiness } from './growth/fill-business.ts'
+import { fillContent } from './growth/fill-content.ts'
+import { fillInbox } from './growth/fill-inbox.ts'
+import { fillNewsletter } from './growth/fill-newsletter.ts'
+import type { Size } from './growth/size.ts'
 
 /** Adds other clients' records to a demo site until it has that many; those of the demo clients stay as they are. */
 export async function fillToSize(url: string, size: Size): Promise<void> {
-  const { orders, clients, articles, requests } = size
   const client = new pg.Client({
     connectionString: url,
     options: '-c search_path=tw -c synchronous_commit=off',
   })
   await client.connect()
   try {
-    await client.query(
-      `insert into clients (id, type, name, email)
-       select 'client' || n, 'company', 'Garage ' || n, 'client' || n || '@exemple.fr' from generate_series(1, $1) n`,
-      [clients],
-    )
-    await client.query(
-      `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id, lines)
-       select 'invoice' || n, 'FA-G-' || n, now() - n % 1000000 * interval '1 minute', 10000 + n % 50000, 12000 + n % 50000,
-         case when n <= 300 then 'created' else 'paid' end, case n % 2 when 0 then 'epinal' else 'ostwald' end,
-         'client' || 1 + n % $2::int, '[{"description": "Rénovation de jante", "quantity": 4, "unit_price": 11500, "vat_rate": 2000}]'
-       from generate_series(1, $1) n`,
-      [orders, clients],
-    )
-    await client.query(
-      `insert into orders (id, order_number, created_at, rim_n, brand, model, registration_number, total_te, total_ti,
-         status, status_name, invoice, pos_id, client_id, promised_on, moved_at)
-       select 'order' || n, 'CO-G-' || n, now() - n % 1000000 * interval '1 minute', 4, 'Peugeot', '308', 'OI-' || n % 900 || '-IO',
-         10000 + n % 50000, 12000 + n % 50000, case when n <= 200 then n % 3 else 3 end, 'Commande', 'invoice' || n,
-         case n % 2 when 0 then 'epinal' else 'ostwald' end, 'client' || 1 + n % $2::int,
-         current_date + (n % 20 - 4), now() - n % 1000000 * interval '1 minute'
-       from generate_series(1, $1) n`,
-      [orders, clients],
-    )
-    await client.query(
-      `insert into order_rims (id, order_id, place, position, size, service, finish)
-       select 'rim' || n, 'order' || n, 1, 'avg', 18, 'renovation', 'hyper-silver' from generate_series(1, $1) n`,
-      [orders],
-    )
-    await client.query(
-      `insert into payments (key, invoice_id, pos_id, paid_on, booked_on, cents, means, recorded_by, recorded_at,
-         previous_hash, hash)
-       select 'growth' || n, id, pos_id, created_at::date, created_at::date, total, 'transfer', 'Sophie Lambert', created_at,
-         'growth' || n - 1, 'growth' || n
-       from (select *, row_number() over (order by created_at) n from invoices
-             where status = 'paid' and invoice_number like 'FA-G-%') paid order by n`,
-    )
-    await client.query(
-      `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, pos_id, client_id, lines,
-         vehicle, registration_number, sent_at, valid_until)
-       select 'estimate' || n, 'DE-G-' || n, now() - n * interval '10 minutes', 46000, 55200,
-         case when n % 3 = 0 then 'paid' else 'created' end,
-         case when n <= 200 then 'sent' when n % 3 = 0 then 'accepted' else 'expired' end,
-         case n % 2 when 0 then 'epinal' else 'ostwald' end, 'client' || 1 + n % $2::int,
-         '[{"description": "Rénovation de jante", "quantity": 4, "unit_price": 11500, "vat_rate": 2000}]',
-         'Peugeot 308', 'OI-' || n % 900 || '-IO', now() - n * interval '10 minutes', current_date + 20
-       from generate_series(1, $1) n`,
-      [orders / 10, clients],
-    )
-    await client.query(
-      `insert into articles (id, title, main_image, content, created_at, url)
-       select 'growth-' || n, title, main_image, content, created_at - n * interval '1 hour', '/actualites/growth-' || n
-       from generate_series(1, $1) n, (select * from articles order by created_at limit 1) one`,
-      [articles],
-    )
-    await client.query(
-      `insert into quote_requests (id, reference, seen, created_at, images, last_name, first_name, phone, line_1, zip_code, city,
-         email, client, shop, number, size, service, rim_type, brand, model, complementary_infos, type, confidentiality, newsletter,
-         state, waits_since)
-       select 'request' || n, 'TW-G-' || n, n % 50 > 0, now() - n * interval '5 minutes', '[]',
-         (array['Lefèvre', 'Muller', 'Noël', 'Schmitt', 'Garnier'])[1 + n % 5] || n % 997, (array['Chloé', 'Hugo', 'Inès'])[1 + n % 3],
-         '06' || lpad((n * 7919 % 100000000)::text, 8, '0'), n || ' rue des Jantes', '88' || lpad((n % 1000)::text, 3, '0'),
-         (array['Épinal', 'Thaon', 'Golbey'])[1 + n % 3], 'demande' || n || '@exemple.fr', 'particulier',
-         case n % 2 when 0 then 'epinal' else 'ostwald' end, 4, '18"', 'rénovation', 'jante origine', 'Peugeot', '308 n°' || n % 5000,
-         'Plaque OI-' || n % 900 || '-IO, rayures de trottoir.', 'internet', true, false,
-         case when n % 50 = 0 then 'new' else 'closed' end, case when n % 50 = 0 then now() - n * interval '5 minutes' end
-       from generate_series(1, $1) n`,
-      [requests],
-    )
-    await client.query(
-      `insert into contact_messages (id, email, object, message, client_email, created_at, seen, state, waits_since)
-       select 'message' || n, 'message' || n || '@exemple.fr', 'Question n° ' || n, 'Bonjour, combien pour quatre jantes de ' || 14 + n % 8 || ' pouces ?',
-         'contact@exemple.fr', now() - n * interval '7 minutes', n % 50 > 0, case when n % 50 = 0 then 'new' else 'closed' end,
-         case when n % 50 = 0 then now() - n * interval '7 minutes' end
-       from generate_series(1, $1) n`,
-      [requests],
-    )
+    await fillBusiness(client, size)
+    await fillArticles(client, size)
+    await fillInbox(client, size)
     await fillContent(client, size)
     await fillNewsletter(client, size)
     await client.query('analyze')
   } finally {
     await client.end()
   }
-}
-
-/** The pages of articles as the office knows them, and as many of the portfolio. */
-async function fillContent(client: pg.Client, { articles }: Size): Promise<void> {
-  await client.query(
-    `insert into portfolio_entries (id, titre, description, main_image, created_at)
-     select 'growth-' || n, titre, description, main_image, created_at - n * interval '1 hour'
-     from generate_series(1, $1) n, (select * from portfolio_entries order by created_at limit 1) one`,
-    [articles],
-  )
-  const written = [
-    ['article', 'articles', 'title', 'content'],
-    ['portfolio', 'portfolio_entries', 'titre', 'description'],
-  ]
-  for (const [kind, table, title, content] of written)
-    await client.query(
-      `with written as (
-         insert into content_records (id, kind, state, page_id, page_created_at, content, published_version, published_at,
-           author_name, created_at, changed_at, changed_by)
-         select '${kind}' || id, '${kind}', 'published', id, created_at, jsonb_build_object('title', ${title}, 'content', ${content}),
-           1, created_at, 'Sophie Lambert', created_at, created_at, 'Sophie Lambert'
-         from ${table} where id like 'growth-%' returning *
-       )
-       insert into content_versions (record_id, number, content, author_name, begun_at, changed_at, published_at)
-       select id, 1, content, author_name, created_at, changed_at, published_at from written`,
-    )
-}
-
-/** Readers, and letters that were sent to them; of the newest it is kept to whom. */
-async function fillNewsletter(client: pg.Client, { subscribers }: Size): Promise<void> {
-  await client.query(
-    `with subscribed as (
-       insert into newsletter_subscriptions (id, email, created_ad)
-       select 'reader' || n, 'lecteur' || n || '@exemple.fr', now() - n * interval '3 minutes' from generate_series(1, $1) n
-       returning *
-     )
-     insert into newsletter_consents (subscription_id, subscribed_at, source, confirmed_at)
-     select id, created_ad, 'site', case when created_ad > now() - interval '1 hour' then null else created_ad end from subscribed`,
-    [subscribers],
-  )
-  await client.query(
-    `insert into newsletter_issues (id, state, subject, content, author_name, created_at, changed_at, started_at, finished_at, recipients, totals)
-     select 'letter' || n, 'sent', 'Lettre ' || n, '<p>Bonjour</p>', 'Sophie Lambert', day, day, day, day, $1,
-       case when n > 1 then '{"waiting": 0, "claimed": 0, "sent": 90, "refused": 0, "doubtful": 0, "bounced": 0, "skipped": 0}'::jsonb end
-     from (select n, now() - n * interval '1 day' as day from generate_series(1, $2) n) days`,
-    [subscribers, Math.max(1, subscribers / 1_000)],
-  )
-  await client.query(
-    `insert into newsletter_deliveries (issue_id, subscription_id, domain, state, settled_at)
-     select 'letter1', id, 'exemple.fr', 'sent', now() - interval '1 day' from newsletter_subscriptions where id like 'reader%'`,
-  )
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { siteFlags } from '../scripts/machine/run.mjs'
+import { siteFlags } from '../scripts/machine/site-flags.mjs'
 import { freePort } from '../test/site/site-process.ts'
 
 const folder = 'bench/plain-page'

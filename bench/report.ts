@@ -1,7 +1,9 @@
 import { cpus, totalmem } from 'node:os'
+import { rows } from './compared-rows.ts'
 import type { documentsPerSecond } from './documents.ts'
 import type { Compared } from './pages.ts'
 import type { submissionsPerSecond } from './submissions.ts'
+import { kilobytes, megabytes } from './units.ts'
 import type { pageWeights } from './weights.ts'
 
 export interface Figures {
@@ -65,26 +67,4 @@ Brotli as served; JavaScript is everything loaded before the page is touched (ba
 |---|---|---|---|
 ${figures.weights.map(({ path, script, style, html }) => `| ${[`\`${path}\``, ...[script, style, html].map(kilobytes)].join(' | ')} |`).join('\n')}
 `
-}
-
-function rows(compared: Compared[]): string {
-  return compared
-    .map(({ site, other }) => {
-      const beside = other ? [round(other.rate), `**${(site.rate / other.rate).toFixed(2)}**`] : ['–', '–']
-      const cells = [`\`${site.path}\``, site.encoding, round(site.size), round(site.rate), `${site.p97} ms`]
-      return `| ${[...cells, ...beside].join(' | ')} |`
-    })
-    .join('\n')
-}
-
-function round(count: number): string {
-  return Math.round(count).toLocaleString('en')
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 2 ** 20)} MB`
 }

@@ -2,7 +2,8 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { users } from '../db/schema/tables.ts'
 import type { Accounts } from '../domain/ports/accounts.ts'
-import { demoClients, demoStaff } from './people.ts'
+import { demoClients } from './demo-clients.ts'
+import { demoStaff } from './demo-staff.ts'
 
 /** Those with the password that the README tells. */
 const demoIds: string[] = [...Object.values(demoClients), ...demoStaff].map(({ id }) => id)

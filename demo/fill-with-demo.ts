@@ -12,10 +12,10 @@ import type { PageAddresses } from '../domain/page-addresses.ts'
 import { demoArticles } from './articles.ts'
 import { fillAudience } from './audience/fill-audience.ts'
 import { fillBusiness } from './business/fill-business.ts'
+import { demoClients } from './demo-clients.ts'
 import { fillContent } from './fill-content.ts'
 import { moreClients } from './more-clients.ts'
 import { fillNewsletter } from './newsletter/fill-newsletter.ts'
-import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
 /** Fills an empty database with a site that lives, wholly or not at all; one that holds anything is left as it is. */

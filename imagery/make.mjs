@@ -13,7 +13,8 @@ import { join, matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run } from '../scripts/machine/run.mjs'
 import { fillGeometryCache, listShots, render, requirePrograms } from './encoder/blender.mjs'
-import { film, hasFrames } from './encoder/film.mjs'
+import { film } from './encoder/film.mjs'
+import { hasFrames } from './encoder/film-frames.mjs'
 import { mastersFolder, previewsFolder } from './encoder/folders.mjs'
 
 const { values: options, positionals: patterns } = parseArgs({

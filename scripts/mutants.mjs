@@ -1,10 +1,10 @@
 // Breaks domain/ on purpose, one place at a time, and tells which breaks the tests notice (docs/how-to.md).
 import { globSync } from 'node:fs'
 import { root, say } from './machine/checkout.mjs'
-import { withChange, withSleepingChanges } from './mutants/changes.mjs'
 import { chooseChanges, describe } from './mutants/choose.mjs'
 import { copyTree } from './mutants/copy.mjs'
 import { testsOf } from './mutants/tests-of.mjs'
+import { withChange, withSleepingChanges } from './mutants/with-changes.mjs'
 
 /** Facts of the owner, lists and types: no rule stands in them. */
 const withoutRules = /\/(site|ports|common-passwords|car-makes)\.ts$/

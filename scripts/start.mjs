@@ -1,6 +1,7 @@
 import { builtServer } from './build.mjs'
 import { pinnedNode } from './machine/checkout.mjs'
-import { runUntilStopped, siteEnvironment, siteFlags } from './machine/run.mjs'
+import { runUntilStopped } from './machine/run.mjs'
+import { siteEnvironment, siteFlags } from './machine/site-flags.mjs'
 import { prepare } from './prepare.mjs'
 
 process.exitCode = (await prepare())

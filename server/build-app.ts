@@ -1,46 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import { type RequestIdVariables, requestId } from 'hono/request-id'
-import type { SecureHeadersVariables } from 'hono/secure-headers'
-import type { Logger } from 'pino'
-import type { SiteContext } from '../app/context.ts'
-import { clientAddress } from '../app/http/client-address.ts'
-import { failurePage } from '../app/http/failure-page.ts'
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
 import { staticFiles } from '../app/http/files/static-files.ts'
 import { compression } from '../app/http/middleware/compression.ts'
-import { departures, hasLeft, leftAnswer } from '../app/http/middleware/departures.ts'
+import { departures } from '../app/http/middleware/departures.ts'
 import { dropBody } from '../app/http/middleware/drop-body.ts'
 import { plainAddresses } from '../app/http/middleware/plain-addresses.ts'
 import { requestLog } from '../app/http/middleware/request-log.ts'
 import { sameOrigin } from '../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../app/http/middleware/security-headers.ts'
-import type { Build } from './build.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metrics.ts'
-import { answerFromMemory, type FromMemory, fillMemory, standIn } from './page-cache/answer-from-memory.ts'
-import type { Rendered } from './page-cache/cached-page.ts'
-import type { PageCache } from './page-cache/page-cache.ts'
-import { createRender, type Render, renderForEverybody } from './render-page.ts'
+import { answerFromMemory, type FromMemory } from './page-cache/answer-from-memory.ts'
+import { fillMemory } from './page-cache/fill-memory.ts'
+import { standIn } from './page-cache/stand-in.ts'
+import { answerFailure } from './requests/answer-failure.ts'
+import { answerWith } from './requests/answer-with.ts'
+import { renderForEverybody } from './requests/render-for-everybody.ts'
+import { createRender } from './requests/render-page.ts'
+import type { AppEnv, Wiring } from './requests/wiring.ts'
 import { refuseResourceData } from './site-map/resource-data.ts'
-
-interface Wiring {
-  site: SiteContext
-  log: Logger
-  build: Build
-  /** Where the built assets lie; absent while Vite serves them. */
-  clientDirectory?: string
-  trustedProxies: number
-  /** Absent when nobody may read them. */
-  openMetrics?: (cache: PageCache | null) => Metrics
-  metricsToken?: string
-  /** Absent when every page is rendered for each visitor. */
-  openCache?: (render: (address: string) => Promise<Rendered>) => PageCache
-}
-
-export type AppEnv = { Bindings: HttpBindings; Variables: RequestIdVariables & SecureHeadersVariables }
 
 /** Everything that happens to a request, in order, and the pages in memory that come before it. */
 export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromMemory } {
@@ -69,22 +47,4 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   app.all('*', answerWith(render, wiring.trustedProxies))
   app.onError((error, c) => answerFailure(error, c, wiring))
   return { app, fromMemory: cache ? answerFromMemory(cache, log, metrics) : () => false }
-}
-
-function answerWith(render: Render, trustedProxies: number) {
-  return (c: Context<AppEnv>) => {
-    const connection = getConnInfo(c).remote.address ?? ''
-    const forwardedFor = c.req.header('X-Forwarded-For') ?? null
-    return render(c.req.raw, {
-      id: c.get('requestId'),
-      address: clientAddress(connection, forwardedFor, trustedProxies),
-      nonce: c.get('secureHeadersNonce') ?? '',
-    })
-  }
-}
-
-/** Only the database can be away here: whose session could not be looked up is asked to come again. */
-function answerFailure(error: Error, c: Context<AppEnv>, { site, log }: Wiring) {
-  if (hasLeft(c)) return leftAnswer()
-  return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)
 }

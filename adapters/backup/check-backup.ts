@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { filePath, type Manifest, secretName, tablePath } from './manifest.ts'
+import { filePath, secretName, tablePath } from './backup-paths.ts'
+import type { Manifest } from './manifest.ts'
 import { findUnplain } from './plain-files.ts'
 import { readManifest } from './read-manifest.ts'
 import { tallyFile } from './tally.ts'

@@ -1,9 +1,9 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
-import { schemasOf } from './layout.ts'
 import { type Manifest, schemaOf } from './manifest.ts'
 import { quoted } from './session.ts'
+import { schemasOf } from './tables/schemas.ts'
 
 type Migrations = ReturnType<typeof readMigrationFiles>
 

@@ -3,11 +3,6 @@ import { z } from 'zod'
 /** Raised with each change that an older version of the site could not read. */
 export const backupFormat = 1
 
-export const manifestName = 'manifest.json'
-/** As `sha256sum` writes it, beside the manifest: nobody trusts a list that was cut. */
-export const manifestHashName = `${manifestName}.sha256`
-export const secretName = 'session-secret'
-
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 /** Names go into statements and paths as they are. */
@@ -57,10 +52,3 @@ export type BackedUpFile = Manifest['files'][number]
 
 /** The PostgreSQL schema of a room. */
 export const schemaOf = (tenant: string, room: Room) => (room === 'site' ? tenant : `${tenant}_jobs`)
-
-/** Where a table lies within a backup. */
-export const tablePath = ({ room, name }: Pick<BackedUpTable, 'room' | 'name'>) =>
-  `tables/${room}/${name}.copy.gz`
-
-/** Where a file lies within a backup. */
-export const filePath = ({ key }: Pick<BackedUpFile, 'key'>) => `files/${key}`

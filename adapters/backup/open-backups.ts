@@ -1,8 +1,9 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backups } from '../../domain/ports/backups.ts'
+import type { BackedUpSite } from './backed-up-site.ts'
 import { listBackups } from './list-backups.ts'
-import { type BackedUpSite, writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 /** The backups that a site keeps of itself in that folder. */
 export function openBackups(site: BackedUpSite, directory: string): Backups {

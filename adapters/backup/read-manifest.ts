@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { backupFormat, type Manifest, manifestHashName, manifestName, manifestRule } from './manifest.ts'
+import { manifestHashName, manifestName } from './backup-paths.ts'
+import { backupFormat, type Manifest, manifestRule } from './manifest.ts'
 import { openPlainFile } from './plain-files.ts'
 import { hashOf } from './tally.ts'
 

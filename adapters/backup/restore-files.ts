@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FileStore } from '../../domain/ports/file-store.ts'
-import { type BackedUpFile, filePath, type Manifest } from './manifest.ts'
+import { filePath } from './backup-paths.ts'
+import type { BackedUpFile, Manifest } from './manifest.ts'
 import { tallyStream } from './tally.ts'
 
 /**

@@ -5,8 +5,9 @@ import { ensureServer } from './ensure-server.ts'
 import { keepRunning } from './keep-running.ts'
 import { replaceLostPassword } from './lost-password.ts'
 import { findPlace, type Place } from './place.ts'
-import { findRunningServer, stopServer } from './running-server.ts'
+import { findRunningServer } from './running-server.ts'
 import type { Settings } from './settings.ts'
+import { stopServer } from './stop-server.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database `site`, password included. */

@@ -2,8 +2,10 @@ import { type Address, makeAddress, siteName } from './address.ts'
 import { program } from './binaries.ts'
 import type { Place } from './place.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
+import { disownStaleLock } from './postmaster-lock.ts'
 import { runProgram } from './run-program.ts'
-import { disownStaleLock, findRunningServer, stopServer } from './running-server.ts'
+import { findRunningServer } from './running-server.ts'
+import { stopServer } from './stop-server.ts'
 
 /** Gives a cluster whose address file was lost a new password, through the server's single-user mode. */
 export async function replaceLostPassword(place: Place): Promise<Address> {

@@ -1,14 +1,12 @@
-import { once } from 'node:events'
-import { createReadStream, fstat } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { ByteRange, FileStore } from '../../domain/ports/file-store.ts'
+import type { FileStore } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
+import { freeBytes } from './free-bytes.ts'
 import { listFiles } from './list-files.ts'
+import { readFrom } from './read-from.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
@@ -36,21 +34,4 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
     hasRoom: async () => (await freeBytes(directory)) >= reserve,
     sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),
   })
-}
-
-/** What was opened stays as it is, whoever replaces the file meanwhile. */
-async function readFrom(path: string, size: number, part: ByteRange | null): Promise<Readable | null> {
-  const file = createReadStream(path, part ? { start: part.first, end: part.last } : {})
-  const [descriptor] = await once(file, 'open')
-  if ((await statOf(descriptor)).size === size) return file
-  file.destroy()
-  return null
-}
-
-const statOf = promisify(fstat)
-
-/** The directory is made with its first file. */
-async function freeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory).catch(() => statfs(dirname(directory)))
-  return bavail * bsize
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
 import type { ByteRange, FileStore, ListedFile, StoredFile } from '../../domain/ports/file-store.ts'
+import { validKey } from './file-key.ts'
+import { isMissing } from './missing-file.ts'
+import { probe, withoutProbes } from './probe.ts'
 import { shareAnswer } from './share-answer.ts'
 
 type Put = FileStore['put']
@@ -47,40 +48,4 @@ export function createFlydriveStore({ disk, tenant, put, read, list, ...ofItsKin
       throw error
     }
   }
-}
-
-function validKey(key: string): string {
-  const isPlain = /^[A-Za-z0-9._/-]{1,900}$/.test(key)
-  if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part)))
-    throw new Error('not a plain file key')
-  return key
-}
-
-/** FlyDrive wraps what the file system or S3 answered. */
-function isMissing(error: unknown): boolean {
-  const { code, $metadata } = ((error as Error).cause ?? error) as {
-    code?: string
-    $metadata?: { httpStatusCode?: number }
-  }
-  return code === 'ENOENT' || code === 'ENOTDIR' || $metadata?.httpStatusCode === 404
-}
-
-const probes = 'probes/'
-
-/** What `probe` writes is nobody's. */
-async function* withoutProbes(files: AsyncIterable<ListedFile>, tenant: string): AsyncIterable<ListedFile> {
-  for await (const { key, ...file } of files) {
-    const own = key.slice(tenant.length + 1)
-    if (!own.startsWith(probes)) yield { key: own, ...file }
-  }
-}
-
-async function probe(store: FileStore): Promise<void> {
-  const content = randomUUID()
-  const key = `${probes}${content}.txt`
-  await store.put(key, Buffer.from(content), 'text/plain')
-  const found = await store.find(key)
-  const read = found ? await text(found.body) : null
-  await store.delete(key)
-  if (read !== content) throw new Error('the storage does not give back what was written')
 }

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import { deadQueue, jobNames, queueSettings } from './queue-settings.ts'
+import { deadQueue } from './dead-queue.ts'
+import { jobNames, queueSettings } from './queue-settings.ts'
 
 const day = 24 * 60 * 60
 /** Finished and failed jobs hold ids only and stay long enough to be asked about. */

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { GivenUpJobs } from '../../domain/ports/job-book.ts'
 import type { JobName } from '../../domain/ports/job-queue.ts'
-import { deadQueue } from './queue-settings.ts'
+import { deadQueue } from './dead-queue.ts'
 
 export function openGivenUpJobs(boss: PgBoss): GivenUpJobs {
   return {

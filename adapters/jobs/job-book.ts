@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import type { JobBook, PendingJobs } from '../../domain/ports/job-book.ts'
 import type { JobName } from '../../domain/ports/job-queue.ts'
+import { deadQueue } from './dead-queue.ts'
 import { openGivenUpJobs } from './given-up-jobs.ts'
-import { deadQueue } from './queue-settings.ts'
 
 /** Reads the queue's own tables, in its schema; `boss` answers the queue once it has been started. */
 export function openJobBook(boss: () => PgBoss, schema: string): JobBook {

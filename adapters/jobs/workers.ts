@@ -1,8 +1,9 @@
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
-import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
+import { isGivenUp } from './given-up.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
+import { reasonOf, tell } from './tell-failure.ts'
 
 /**
  * A handler that rejects is called again later, with `RefusedForGood` once only; it may be called twice for one job,
@@ -60,19 +61,4 @@ async function workOn<Name extends JobName>(
     }
     return results
   })
-}
-
-function isGivenUp({ retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown): boolean {
-  return retryCount >= (error instanceof RefusedForGood ? 1 : retryLimit)
-}
-
-function tell(log: Logger, job: JobWithMetadata<unknown>, error: unknown, isOver: boolean): void {
-  const facts = { queue: job.name, job: job.id, retries: job.retryCount, err: error }
-  if (isOver) log.error({ ...facts, reason: reasonOf(error) }, 'job given up')
-  else log.warn(facts, 'job failed, tried again later')
-}
-
-/** First line only: the later ones of a failed query repeat its values. */
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail, MailAttachment } from '../../domain/ports/mailer.ts'
+import { safeId } from './safe-id.ts'
 
 /**
  * The message as every mailer sends it. Addresses go in as objects, so that a comma in one never makes it
@@ -34,13 +34,6 @@ function oneClickHeaders(url: string) {
     'List-Unsubscribe': { prepared: true, value: `<${new URL(url)}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-}
-
-/** The id as it may stand in a header and a file name; two ids never become one. */
-export function safeId(id: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(id)) return id
-  const digest = createHash('sha256').update(id).digest('hex').slice(0, 16)
-  return `${id.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}-${digest}`.replace(/^-+/, '')
 }
 
 function attach({ filename, content, contentType, contentId }: MailAttachment) {

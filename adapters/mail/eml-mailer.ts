@@ -5,7 +5,8 @@ import pLimit from 'p-limit'
 import type { Mail, Mailer } from '../../domain/ports/mailer.ts'
 import { sweepDrafts } from '../files/sweep-drafts.ts'
 import { writeFileAtomically } from '../files/write-file-atomically.ts'
-import { compose, safeId } from './compose.ts'
+import { compose } from './compose.ts'
+import { safeId } from './safe-id.ts'
 
 interface Options {
   directory: string

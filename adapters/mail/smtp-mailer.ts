@@ -1,9 +1,8 @@
-import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { MailInDoubt, RefusedForNow } from '../../domain/ports/mail-refusals.ts'
 import type { Mailer } from '../../domain/ports/mailer.ts'
-import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { compose } from './compose.ts'
+import { endingWith } from './ending-with.ts'
+import { withoutAddresses } from './smtp-failure.ts'
 
 interface Options {
   /** `smtps://user:password@host:465`, or `smtp://…`, which turns to TLS when the server offers it. */
@@ -44,33 +43,4 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     // Nothing is written here.
     sweepDrafts: async () => 0,
   }
-}
-
-const endingWith = (tell: () => void) =>
-  new PassThrough({
-    flush(done) {
-      tell()
-      done()
-    },
-  })
-
-/**
- * Servers repeat the recipient in their refusals, Nodemailer lists it as a property, and the reason of a
- * failed job is logged and kept: only code and text without addresses go on.
- */
-function withoutAddresses(error: unknown, isHandedOver: boolean): Error {
-  const message = error instanceof Error ? error.message : String(error)
-  const { code } = error as { code?: string }
-  const plain = message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
-  return Object.assign(new (kindOf(error, isHandedOver))(plain), { code })
-}
-
-function kindOf(error: unknown, isHandedOver: boolean): new (message: string) => Error {
-  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-  if (!responseCode) return isHandedOver ? MailInDoubt : Error
-  // 5yz for this sender, recipient or message (RFC 5321 §4.2.1); a wrong password is the operator's to mend.
-  if (!/^(EENVELOPE|EMESSAGE)$/.test(code) || responseCode === 530) return Error
-  if (responseCode >= 500) return RefusedForGood
-  // 421: the server leaves, whatever the mail.
-  return responseCode === 421 ? Error : RefusedForNow
 }

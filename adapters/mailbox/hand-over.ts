@@ -1,13 +1,7 @@
 import type { ImapFlow, MailboxObject } from 'imapflow'
-import type { HeldMail, MailboxDuty } from '../../domain/ports/mailbox.ts'
-
-/** Bytes of a mail that is read whole, and of the beginning of a larger one. */
-const largest = 25 * 1024 * 1024
-const beginning = 256 * 1024
-
-/** Marks what has been taken in where the server keeps words of ours; elsewhere it is moved. */
-const keyword = 'TwJantesTraite'
-const doneFolder = 'Traités'
+import type { MailboxDuty } from '../../domain/ports/mailbox.ts'
+import { keepsKeywords, keyword, mark } from './done-mark.ts'
+import { heldMail } from './held-mail.ts'
 
 /**
  * Hands over every mail that is not marked yet, the oldest first. `settled` keeps those of this connection that need not
@@ -44,10 +38,6 @@ export async function handOver(
 /** Servers count days in a time zone of their own. */
 const dayBefore = (since: Date) => new Date(since.getTime() - 24 * 3_600_000)
 
-/** RFC 3501 §7.1: `\*` among the flags that last. */
-const keepsKeywords = ({ permanentFlags, readOnly }: Pick<MailboxObject, 'permanentFlags' | 'readOnly'>) =>
-  !readOnly && (permanentFlags === undefined || permanentFlags.has('\\*') || permanentFlags.has(keyword))
-
 type Verdict = Awaited<ReturnType<MailboxDuty['take']>> | 'not-ours'
 
 async function handOne(client: ImapFlow, duty: MailboxDuty, uid: number, place: string): Promise<Verdict> {
@@ -60,24 +50,4 @@ async function handOne(client: ImapFlow, duty: MailboxDuty, uid: number, place: 
   if (!found) return 'not-ours'
   if (new Date(found.internalDate ?? 0) < duty.since) return 'not-ours'
   return duty.take(heldMail(client, uid, place, found.size ?? 0))
-}
-
-function heldMail(client: ImapFlow, uid: number, place: string, size: number): HeldMail {
-  const isWhole = size <= largest
-  const query = { uid: true, source: isWhole ? true : { start: 0, maxLength: beginning } }
-  return {
-    place,
-    async fetch() {
-      const fetched = await client.fetchOne(String(uid), query, { uid: true })
-      const source = fetched ? fetched.source : undefined
-      if (!source) throw new Error('a mail was not handed over')
-      return { source, isWhole }
-    },
-  }
-}
-
-async function mark(client: ImapFlow, uid: number, keeps: boolean): Promise<void> {
-  if (keeps && (await client.messageFlagsAdd(String(uid), [keyword], { uid: true }))) return
-  await client.mailboxCreate(doneFolder).catch(() => {})
-  await client.messageMove(String(uid), doneFolder, { uid: true })
 }

@@ -1,10 +1,11 @@
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { drawFrame, frameHeight } from './layout/frame.ts'
-import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
-import { ink, type } from './layout/type-styles.ts'
-import { legalMentions, paymentTerms } from './mentions.ts'
-
-const gap = 8
+import { drawAgreement } from './closing/agreement.ts'
+import { gap } from './closing/gap.ts'
+import { drawTermsLink } from './closing/terms-link.ts'
+import type { Sheets } from './layout/sheets.ts'
+import { type } from './layout/type-styles.ts'
+import { legalMentions } from './mentions.ts'
+import { paymentTerms } from './words/payment-terms.ts'
 
 /** How it is paid, where a quote is accepted, and what the law wants said. */
 export function drawClosing(sheets: Sheets, document: PrintableDocument, termsUrl: string): void {
@@ -19,63 +20,4 @@ export function drawClosing(sheets: Sheets, document: PrintableDocument, termsUr
   if (isQuote) drawAgreement(sheets)
   sheets.block('P', legalMentions(document).join(' '), type.note, { before: gap })
   if (isQuote) drawTermsLink(sheets, termsUrl)
-}
-
-const half = (contentWidth - 20) / 2
-const howToOrder =
-  'Renvoyez ou remettez à l’atelier ce devis daté, signé et revêtu de la mention «\u00A0Bon pour accord\u00A0», avec l’acompte. La commande est ferme dès leur réception.'
-
-/** Where the client accepts the quote by hand. */
-function drawAgreement(sheets: Sheets): void {
-  const frame = {
-    texts: [
-      { kind: 'P', text: 'Bon pour accord', style: type.strong },
-      { kind: 'P', text: 'Date, nom et signature du client', style: type.quiet },
-    ],
-    x: sheet.left + half + 20,
-    width: half,
-    padding: 10,
-    weight: 0.75,
-    color: ink.text,
-    least: 62,
-  }
-  sheets.y += gap + 6
-  sheets.room(Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, type.body, half) + 15))
-  const top = sheets.y
-  sheets.block('H2', 'Pour commander', type.label, { width: half })
-  sheets.block('P', howToOrder, type.body, { before: 3, width: half })
-  const end = sheets.y
-  sheets.y = top
-  drawFrame(sheets, frame)
-  sheets.y = Math.max(sheets.y, end)
-}
-
-/** Says on the quote itself where its terms are. */
-function drawTermsLink(sheets: Sheets, url: string): void {
-  const sentence =
-    'Les conditions générales sont jointes à ce devis, à sa suite. Elles se lisent aussi à l’adresse\u00A0:'
-  const height = sheets.heightOf(sentence, type.note)
-  const indent = sheets.widthOf(`${sentence} `, type.note)
-  const width = sheets.widthOf(url, type.link)
-  const isOnOneLine = indent + width <= contentWidth
-  sheets.y += gap
-  sheets.room(2 * height)
-  sheets.within('P', () => {
-    const end = sheets.write('Span', sentence, type.note)
-    const place = isOnOneLine ? { x: sheet.left + indent, y: sheets.y } : { x: sheet.left, y: end }
-    const link = sheets.part('Link')
-    link.add(() => {
-      const { pdf } = sheets
-      pdf.link(place.x, place.y, Math.min(width, contentWidth), height, url, {
-        structParent: link,
-        // pdfkit tells texts from names by this object.
-        Contents: new String(`Conditions générales\u00A0: ${url}`),
-      } as object)
-    })
-    sheets.y = sheets.writeInto(link, url, type.link, {
-      isUnderlined: true,
-      ...place,
-      width: sheet.left + contentWidth - place.x,
-    })
-  })
 }

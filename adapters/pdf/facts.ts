@@ -2,7 +2,7 @@ import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'
-import { sayWorkingDays } from './mentions.ts'
+import { sayWorkingDays } from './words/working-days.ts'
 
 const perRow = 3
 const pitch = contentWidth / perRow

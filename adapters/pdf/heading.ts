@@ -4,7 +4,7 @@ import type { PrintableDocument } from '../../domain/documents/printable-documen
 import { site } from '../../domain/site.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'
-import { standing } from './mentions.ts'
+import { standing } from './words/standing.ts'
 
 const titleWidth = 290
 

@@ -1,5 +1,4 @@
-import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
-import { creditedReference } from '../../domain/documents/document-reference.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms/figures.ts'
 import { exemptionMentions } from '../../domain/invoices/vat-exemption.ts'
@@ -10,61 +9,6 @@ export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'p
     `${legal.companyName}, ${legal.form} au capital de ${legal.capital}, siège\u00A0: ${legal.address}`,
     `${legal.registry} ${legal.siren} · SIRET ${pos.siret} · TVA intracommunautaire ${legal.vatNumber}`,
   ].join('\n')
-}
-
-const howToPay = {
-  open: ({ number, facts: { legal } }: PrintableDocument) =>
-    `Virement à ${legal.companyName}, IBAN ${legal.iban}, en rappelant le numéro ${number}.`,
-  settled: () => 'Cette facture est entièrement payée.',
-  void: () => 'Cette facture est annulée\u00A0: rien n’est dû.',
-} as const
-
-interface Term {
-  label: string
-  text: string
-}
-
-/** How and when it is paid. */
-export function paymentTerms(document: PrintableDocument): Term[] {
-  const { kind, credited, state, facts } = document
-  if (kind === 'credit-note') {
-    const reference = credited ? creditedReference(credited) : 'facture d’origine'
-    const takes = credited?.isWhole === false ? 'reprend une part de' : 'annule'
-    const text = `Cet avoir ${takes} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.`
-    const why = credited?.reason ? [{ label: 'Motif', text: credited.reason }] : []
-    return [...why, { label: 'Remboursement', text }]
-  }
-  if (kind === 'estimate')
-    return [
-      {
-        label: 'Règlement',
-        text: `Acompte de ${facts.terms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${facts.legal.iban}). Le délai court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`,
-      },
-    ]
-  return [{ label: 'Règlement', text: `${paymentDelay(document)} ${howToPay[state.is](document)}` }]
-}
-
-/** When an invoice is to be paid. */
-export function paymentDelay({ kind, buyer }: PrintableDocument): string {
-  if (kind === 'deposit-invoice') return `Payable à la commande. ${noDiscount}`
-  return buyer.type === 'company'
-    ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. ${noDiscount}`
-    : 'Payable à la remise des jantes.'
-}
-
-export const noDiscount = 'Pas d’escompte pour paiement anticipé.'
-
-/** Where the invoice or the credit note stands; nothing while it waits to be paid. */
-export function standing({ kind, state }: PrintableDocument): string {
-  if (state.is === 'open') return ''
-  if (state.is === 'void') return state.by ? `Annulée par l’avoir ${state.by}` : 'Annulée'
-  const paid = kind === 'credit-note' ? 'Réglé' : 'Acquittée'
-  return state.on ? `${paid} le ${formatDay(state.on)}` : paid
-}
-
-/** « 5 jours ouvrés ». */
-export function sayWorkingDays(days: number): string {
-  return days === 1 ? '1\u00A0jour ouvré' : `${days}\u00A0jours ouvrés`
 }
 
 /** What the law wants said, by the kind of document and of client. */

@@ -1,27 +1,15 @@
-import { depositOf } from '../../domain/documents/deposit.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { formatCents } from '../../domain/money/format-cents.ts'
-import { formatRate } from './format-rate.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 import { ink, type TypeStyle, type } from './layout/type-styles.ts'
+import { type Total, totalsOf } from './totals/document-totals.ts'
+import { ratesOf } from './totals/rates-table.ts'
 
-const dueLabels = { 'credit-note': 'Net en votre faveur', estimate: 'Total TTC' } as const
-const invoiceDueLabels = { open: 'Net à payer', settled: 'Net payé', void: 'Montant annulé' } as const
-
-const rateColumns = [{ label: 'Taux de TVA' }, { label: 'Base HT', width: 72 }, { label: 'TVA', width: 72 }]
-const ratesWidth = 232
 const width = 216
 const x = sheet.left + contentWidth - width
 const lineHeight = type.body.size * type.body.leading + 5
 const dueHeight = 32
 const above = 16
-
-interface Total {
-  label: string
-  amount: string
-  isDue?: boolean
-}
 
 /** The tax of each rate beside the totals; kept on one sheet. */
 export function drawTotals(sheets: Sheets, document: PrintableDocument): void {
@@ -45,12 +33,6 @@ export function totalsHeight(sheets: Sheets, document: PrintableDocument): numbe
   return above + Math.max(right, tableHeight(sheets, ratesOf(document)))
 }
 
-const ratesOf = ({ totals }: PrintableDocument) => ({
-  columns: rateColumns,
-  rows: totals.rates.map(({ rate, base, vat }) => [formatRate(rate), formatCents(base), formatCents(vat)]),
-  width: ratesWidth,
-})
-
 function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
   if (isDue) sheets.rule(sheets.y + 6, 1.5, ink.text, x, width)
   const { y } = sheets
@@ -66,33 +48,4 @@ function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
     write('TD', amount, isDue ? type.due : type.body, isDue ? 14 : 2.5)
   })
   sheets.y = y + (isDue ? dueHeight : lineHeight)
-}
-
-function totalsOf({ kind, totals, deposit, depositInvoices, state, facts }: PrintableDocument): Total[] {
-  const { total, total_te } = totals
-  const vat = total === null || total_te === null ? null : total - total_te
-  const line = (label: string, cents: number | null) => ({ label, amount: formatCents(cents) })
-  return [
-    line('Total HT', total_te),
-    line('Total TVA', vat),
-    ...(kind === 'estimate' ? [] : [line('Total TTC', total)]),
-    ...depositLines(deposit, depositInvoices).map(([label, cents]) => line(label, cents)),
-    {
-      label: kind === 'estimate' || kind === 'credit-note' ? dueLabels[kind] : invoiceDueLabels[state.is],
-      amount: formatCents(total === null ? null : total - deposit),
-      isDue: true,
-    },
-    ...(kind === 'estimate'
-      ? [line(`Acompte à la commande (${facts.terms.depositPercent}\u00A0%)`, depositOf(total, facts))]
-      : []),
-  ]
-}
-
-/** Each deposit invoice by its number; what came without one stands by itself. */
-function depositLines(deposit: number, asked: PrintableDocument['depositInvoices']): [string, number][] {
-  const rest = deposit - asked.reduce((cents, { total }) => cents + total, 0)
-  return [
-    ...asked.map(({ number, total }): [string, number] => [`Acompte, facture ${number}`, -total]),
-    ...(rest > 0 ? [['Acompte versé à la commande', -rest] satisfies [string, number]] : []),
-  ]
 }

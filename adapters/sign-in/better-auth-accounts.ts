@@ -1,11 +1,12 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, staff, users } from '../../db/schema/tables.ts'
+import { users } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports/accounts.ts'
 import type { Holder } from '../../domain/sign-in/person.ts'
 import { type AuthSettings, createAuth } from './auth.ts'
+import { type Found, findOpen, type User } from './find-open-account.ts'
 import type { Hashing } from './hashing.ts'
-import { createPasswords, credential, isCredentialOf } from './passwords.ts'
+import { createPasswords, credential } from './passwords.ts'
 import { createResets } from './resets.ts'
 import { createSessions } from './sessions.ts'
 
@@ -43,23 +44,6 @@ export function createAccounts({ tenant, hashing, ...settings }: Settings): Acco
     ...createSessions(inside, emailOf),
     ...createResets(inside),
   }
-}
-
-type User = Pick<typeof users.$inferSelect, 'id' | 'role' | 'email'>
-
-interface Found {
-  user: User
-  passwordHash: string | null
-}
-
-async function findOpen(db: Database, isMeant: SQL): Promise<Found | null> {
-  const [found] = await db
-    .select({ user: users, passwordHash: accounts.password })
-    .from(users)
-    .leftJoin(accounts, isCredentialOf(users.id))
-    .leftJoin(staff, eq(staff.user_id, users.id))
-    .where(and(isMeant, isNull(staff.closed_at)))
-  return found ?? null
 }
 
 function newUser() {

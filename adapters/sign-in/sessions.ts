@@ -1,38 +1,17 @@
-import { and, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
-import { secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
+import { sessions } from '../../db/schema/tables.ts'
 import type { Accounts } from '../../domain/ports/accounts.ts'
-import type { Person, SignedIn } from '../../domain/sign-in/person.ts'
 import type { InternalAdapter } from './auth.ts'
+import { listSessions } from './list-sessions.ts'
+import { sessionByToken } from './session-by-token.ts'
+import { factorOf, personOf } from './session-holder.ts'
 import { hasEnded, isDue, lifeFromNow, sessionLife } from './session-life.ts'
 
 type Sessions = Pick<
   Accounts,
   'openSession' | 'readSession' | 'closeSession' | 'closeSessions' | 'listSessions' | 'endSessions'
 >
-type Known = { user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'email' | 'name'>; staff: Staff | null }
-type Staff = typeof staff.$inferSelect
-
-/**
- * Every request of somebody signed in asks this, and nothing else of who they are: it waits for no library to be made
- * anew (docs/decisions/0017).
- */
-const sessionByToken = prepared((db) =>
-  db
-    .select({
-      session: sessions,
-      user: { id: users.id, role: users.role, email: users.email, name: users.name },
-      staff,
-      factorSetAt: secondFactors.set_at,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(staff, eq(staff.user_id, users.id))
-    .leftJoin(secondFactors, eq(secondFactors.user_id, sessions.userId))
-    .where(eq(sessions.token, sql.placeholder('token')))
-    .prepare('session-by-token'),
-)
 
 /** Sessions by their tokens; `emailOf` gives the address behind a login identifier. */
 export function createSessions(
@@ -77,38 +56,4 @@ export function createSessions(
       return ended.length
     },
   }
-}
-
-/** `null` for staff whose account was closed, or never made whole. */
-function personOf({ user, staff }: Known, emailOf: (identifier: string) => string): Person | null {
-  const holder = { userId: user.id, email: emailOf(user.email) }
-  if (user.role === 'client') return { ...holder, role: 'client' }
-  if (!staff || staff.closed_at) return null
-  const { role: staffRole, points_of_sale: pointsOfSale } = staff
-  return { ...holder, role: 'staff', name: user.name, staffRole, pointsOfSale }
-}
-
-interface Found {
-  session: { wholeSince: Date | null }
-  user: { role: Person['role'] }
-  factorSetAt: Date | null
-}
-
-function factorOf({ session, user, factorSetAt }: Found): SignedIn['factor'] {
-  if (user.role === 'client' || session.wholeSince) return 'done'
-  return factorSetAt ? 'wanted' : 'not-set'
-}
-
-async function listSessions(db: Database, userId: string) {
-  const { id, device, createdAt, updatedAt } = sessions
-  const isWhole = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
-  const found = await db
-    .select({ id, device, openedAt: createdAt, lastUsedAt: updatedAt, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, userId), isWhole, gt(sessions.expiresAt, new Date())))
-    .orderBy(desc(updatedAt), id)
-  return found
-    .filter(({ openedAt, expiresAt }) => !hasEnded({ createdAt: openedAt, expiresAt }))
-    .map(({ expiresAt, ...session }) => session)
 }

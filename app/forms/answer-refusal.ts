@@ -1,7 +1,7 @@
 import { pageBefore } from '../http/page-before.ts'
 import { sentencePage } from '../http/sentence-page.ts'
 import { isFromScript } from './answer-form.ts'
-import type { Refused } from './bodies/body-refusal.ts'
+import type { Refused } from './bodies/or-refused.ts'
 
 /** A refusal by an address that shows no page of its own: in JSON where a script asked, else as a page. */
 export function answerRefusal(

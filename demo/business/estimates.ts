@@ -1,14 +1,6 @@
 import type { Client } from '../../domain/clients/client.ts'
-import { personName } from '../../domain/clients/client-name.ts'
-import { acceptAsClient } from '../../domain/estimates/deciding/accept-as-client.ts'
-import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
-import { issueEstimate } from '../../domain/estimates/issuing/issue-estimate.ts'
-import { seeEstimate } from '../../domain/estimates/see-estimate.ts'
-import { generalTerms } from '../../domain/general-terms/figures.ts'
-import { workingTime } from './calendar.ts'
 import { demoId } from './demo-id.ts'
-import { demoPos } from './orders.ts'
-import type { PastAct } from './past-act.ts'
+import { demoPos } from './demo-pos.ts'
 import { demoRegistration, demoVehicle } from './vehicles.ts'
 import { demoLines } from './work.ts'
 
@@ -37,26 +29,4 @@ function makeEstimate(client: Client, days: number, index: number) {
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
     isAccepted: days > 20 && index % 5 !== 4,
   }
-}
-
-export function quote(
-  now: Date,
-  { id, client, pos, lines, workingDays, vehicle, days }: DemoEstimate,
-): PastAct {
-  return {
-    at: workingTime(now, days),
-    act: (world) => issueEstimate(world, { id, client, pos, lines, workingDays, vehicle }),
-  }
-}
-
-/** What became of it: read the day after, accepted online soon, or left until its last day was over. */
-export function endQuote(now: Date, { id, client, days, isAccepted }: DemoEstimate): PastAct[] {
-  const after = (later: number, act: PastAct['act']): PastAct[] =>
-    days > later ? [{ at: workingTime(now, days - later), act }] : []
-  return [
-    ...after(3, (world) => seeEstimate(world, id)),
-    ...(isAccepted
-      ? after(4, (world) => acceptAsClient(world, id, personName(client)))
-      : after(generalTerms.quoteValidityDays + 3, expireEstimates)),
-  ]
 }

@@ -1,12 +1,17 @@
 import type { Client } from '../../domain/clients/client.ts'
 import type { World } from '../../domain/world.ts'
+import { billOrders } from './bill-orders.ts'
 import { demoId } from './demo-id.ts'
-import { demoEstimates, endQuote, quote } from './estimates.ts'
-import { billOrders, demoInvoices, endBill, giveBack, payOut } from './invoices.ts'
-import { demoOrders, takeOrder } from './orders.ts'
+import { endBill } from './end-bill.ts'
+import { demoEstimates } from './estimates.ts'
+import { giveBack, payOut } from './give-back.ts'
+import { demoInvoices } from './invoices.ts'
+import { demoOrders } from './orders.ts'
 import { replay } from './past-act.ts'
 import { fillPayments } from './payments.ts'
 import { fillPrices } from './prices.ts'
+import { endQuote, quote } from './quotes.ts'
+import { takeOrder } from './take-order.ts'
 
 /** Two years of orders, invoices, credit notes and quotes up to `now`, made as the workshop makes them. */
 export async function fillBusiness(

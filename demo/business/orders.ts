@@ -1,19 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { orderRims, orders } from '../../db/schema/tables.ts'
-import { parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Client } from '../../domain/clients/client.ts'
-import { type PointOfSale, pointOfSale } from '../../domain/documents/points-of-sale.ts'
-import { totalsOf } from '../../domain/money/vat.ts'
-import { moveOrder } from '../../domain/orders/move-order.ts'
-import { createOrder } from '../../domain/orders/opening/create-order.ts'
-import { rimRow } from '../../domain/orders/opening/rim-row.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
-import { workingDayAfter } from '../../domain/orders/promises/working-days.ts'
-import type { World } from '../../domain/world.ts'
-import { workingTime } from './calendar.ts'
 import { drawn } from './chance.ts'
 import { demoId } from './demo-id.ts'
-import type { PastAct } from './past-act.ts'
+import { demoPos } from './demo-pos.ts'
 import { demoRegistration, demoVehicle } from './vehicles.ts'
 import { demoLines } from './work.ts'
 
@@ -55,52 +44,8 @@ function makeOrder(client: Client, days: number, car: number) {
   }
 }
 
-/** The company brings its rims to both, the individual to the nearer one. */
-export function demoPos({ type }: Client, seed: number): PointOfSale {
-  return pointOfSale(type === 'individual' || drawn(seed, 5) < 2 ? 'ostwald' : 'epinal')
-}
-
 function statusAfter(days: number): OrderStatus {
   if (days < 4) return 0
   if (days < 11) return 1
   return days < 19 ? 2 : 3
-}
-
-/** It came in one day, and stands where it stands now. */
-export function takeOrder(now: Date, order: DemoOrder): PastAct {
-  const { id, days, client, pos, lines, status, facts } = order
-  const { total_te, total } = totalsOf(lines)
-  // A price is told once the workshop has seen the rims.
-  const price = status > 0 ? { total_te, total_ti: total } : { total_te: null, total_ti: null }
-  return {
-    at: workingTime(now, days),
-    async act(world) {
-      await createOrder(world, { id, clientId: client.id, pos, ...facts, ...price })
-      // The workshop may say more than the status does.
-      if (status > 0) await moveOrder(world, id, status, days === 5 ? 'Jantes au décapage' : undefined)
-      if (status < 3) await describeRims(world, order)
-    },
-  }
-}
-
-/** What the workshop has in hand is described rim by rim, and promised for three weeks after it came. */
-async function describeRims(
-  { db, clock }: World<'db' | 'clock'>,
-  { id, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
-): Promise<void> {
-  const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15)
-  await db
-    .update(orders)
-    .set({ promised_on, lines: status > 0 ? lines : [] })
-    .where(eq(orders.id, id))
-  const around = ['avg', 'avd', 'arg', 'ard'] as const
-  const rims = Array.from({ length: rim_n }, (_, place) => {
-    const rim = { size: inches, service: 'renovation', finish: 'painted' } as const
-    const defects = place % 2 === 0 ? (['kerbed'] as const) : []
-    return {
-      ...rimRow(id, { ...rim, position: around[place] ?? 'other', defects }, place + 1),
-      id: demoId(`J${id.slice(-6)}`, place),
-    }
-  })
-  await db.insert(orderRims).values(rims)
 }

@@ -1,7 +1,8 @@
 import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { drawn } from './chance.ts'
-import { demoExtras, demoRenovation } from './prices.ts'
+import { demoExtras } from './demo-extras.ts'
+import { demoRenovation } from './renovation-price.ts'
 
 const vat_rate = 2000
 const fitting = 'Démontage, remontage et équilibrage'

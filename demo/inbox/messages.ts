@@ -1,4 +1,4 @@
-import type { Fate } from './requests.ts'
+import type { Fate } from './demo-request.ts'
 
 export interface DemoMessage {
   hoursAgo: number

@@ -5,45 +5,10 @@ import {
   newsletterIssues,
   newsletterSubscriptions,
 } from '../../db/schema/tables.ts'
+import { draftWords, sentWords } from './letter-words.ts'
+import { idOf, proofs, readers } from './readers.ts'
 
 const day = 86_400_000
-
-/** Readers of the demo, the days for which they have read, and how they came. */
-const readers = [
-  ['claire.didier', 210, 'site'],
-  ['garage.humbert', 204, 'import'],
-  ['m.schneider', 188, 'site'],
-  ['atelier.vosges', 171, 'import'],
-  ['nadia.colin', 150, 'site'],
-  ['carrosserie.lejeune', 132, 'import'],
-  ['jp.thiebaut', 96, 'site'],
-  ['flotte.meuse', 74, 'office'],
-  ['s.bauer', 41, 'site'],
-  ['lea.fontaine', 12, 'site'],
-  ['contact.motoclub', 3, 'site'],
-] as const
-
-const proofs = {
-  site: null,
-  import: 'Carte de fidélité de l’atelier d’Épinal, signée au comptoir',
-  office: 'Demandé par téléphone à l’atelier d’Ostwald',
-} as const
-
-const sentWords = {
-  subject: 'Rouvrir la saison sur des jantes saines',
-  preheader: 'Ce qu’un hiver de sel laisse derrière lui, et trois réalisations du mois.',
-  content:
-    '<p>Bonjour,</p><h2>Après le sel</h2><p>Le sel s’installe sous le vernis dès la première éraflure. Rincez les jantes à l’eau claire avant de les ranger, dedans comme dehors\u00a0: c’est la face cachée qui s’abîme d’abord.</p><h2>Ce mois-ci à l’atelier</h2><ul><li>Quatre jantes rediamantées pour un break familial.</li><li>Une jante fissurée, soudée au TIG et contrôlée.</li><li>Un jeu décapé, repris à nu.</li></ul><p>Elles sont toutes dans <a href="/realisations">nos réalisations</a>. Une question\u00a0? <a href="/devis">Envoyez-nous une photo</a>.</p>',
-}
-
-const draftWords = {
-  subject: 'Ce que l’on répare, ce que l’on remplace',
-  preheader: 'Voile, fissure, choc\u00a0: comment nous décidons.',
-  content:
-    '<p>Bonjour,</p><h2>Une jante fissurée est-elle perdue\u00a0?</h2><p>Pas toujours. Voici ce que nous regardons avant de répondre.</p>',
-}
-
-const idOf = (name: string) => `Lettre${name.replace(/[^a-z]/g, '')}Demo000000`.slice(0, 16)
 
 /** A list of readers, one letter that they have had, and one that is being written. */
 export async function fillNewsletter(db: Database, now: Date): Promise<void> {

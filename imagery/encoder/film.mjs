@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { filmsFolder, framesFolder, mastersFolder } from './folders.mjs'
@@ -17,22 +17,6 @@ const formats = {
 
 /** The files of a film. */
 export const filmFiles = (name) => Object.keys(formats).map((type) => `${name}.${type}`)
-
-/** Whether all frames are there. */
-export async function hasFrames() {
-  const frames = await readdir(framesFolder).catch(() => [])
-  return frames.filter((file) => file.endsWith('.png')).length === film.frames
-}
-
-/** Whether there are frames younger than the film. */
-export async function isFilmStale() {
-  if (!(await hasFrames())) return false
-  const changed = async (file) => (await stat(file).catch(() => ({ mtimeMs: 0 }))).mtimeMs
-  const last = `${String(film.frames - 1).padStart(4, '0')}.png`
-  const frames = await changed(join(framesFolder, last))
-  const films = await Promise.all(filmFiles(film.name).map((file) => changed(join(filmsFolder, file))))
-  return frames > Math.min(...films)
-}
 
 /**
  * Makes the film's files from its frames, and the master of its poster. Answers what the manifest keeps of it;

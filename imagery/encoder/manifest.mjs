@@ -2,13 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestFile, modulesFolder, textsFile } from './folders.mjs'
 import { typeset } from './french.mjs'
-import {
-  alternativesModule,
-  filmsModule,
-  picturesModule,
-  picturesStyles,
-  socialCardModule,
-} from './modules.mjs'
+import { alternativesModule } from './module-texts/alternatives-module.mjs'
+import { filmsModule } from './module-texts/films-module.mjs'
+import { picturesModule } from './module-texts/pictures-module.mjs'
+import { picturesStyles } from './module-texts/pictures-styles.mjs'
+import { socialCardModule } from './module-texts/social-card-module.mjs'
 
 /*
  * `manifest.json` is what the encoder remembers of every picture, so that it can be run with only some of the

@@ -48,12 +48,3 @@ async function averageColor(master) {
   const pixel = await master.clone().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`
 }
-
-/** Writes the picture of social cards; answers its size. */
-export async function encodeSocialCard(name, source) {
-  const master = await openMaster(source)
-  const { width, height } = await master.metadata()
-  await mkdir(picturesFolder, { recursive: true })
-  await master.jpeg({ quality: 80, mozjpeg: true }).toFile(join(picturesFolder, `${name}.jpg`))
-  return { width, height }
-}

@@ -1,7 +1,8 @@
 import { quickFolder } from '../machine/quick-folder.mjs'
 import { run } from '../machine/run.mjs'
 import { reasonOf, shortened } from './reason.mjs'
-import { failure, retries, runWithReport } from './tally.mjs'
+import { runWithReport } from './run-with-report.mjs'
+import { failure, retries } from './tally.mjs'
 
 /** Runs Playwright and counts its journeys; each begins with a browser of its own, and so does its second try. */
 export async function tallyPlaywright(environment = {}) {

@@ -1,14 +1,10 @@
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { findFreePort } from '../../adapters/embedded-postgres/free-port.ts'
-import { runProgram } from '../../adapters/embedded-postgres/run-program.ts'
-import { findServerUser } from '../../adapters/embedded-postgres/system-user.ts'
 import { installDebianPackage } from '../machine/debian.mjs'
 import { quickFolder } from '../machine/quick-folder.mjs'
-
-/** What makes it outlive a crash, which it need not. */
-const quick = ['fsync', 'synchronous_commit', 'full_page_writes']
+import { debianBinaries, startDebian } from './debian-postgres.mjs'
+import { quick } from './quick-settings.mjs'
 
 /**
  * A PostgreSQL server that is not the site's own, in a folder of its own: Debian's when it is there or can
@@ -23,51 +19,8 @@ export async function startSecondPostgres() {
   return { ...server, stop: () => server.stop().finally(remove) }
 }
 
-function debianBinaries() {
-  try {
-    const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
-    return newest ? join('/usr/lib/postgresql', newest, 'bin') : null
-  } catch {
-    return null
-  }
-}
-
 async function startPackaged(dataDir) {
   const settings = Object.fromEntries(quick.map((name) => [name, 'off']))
   const { url, stop } = await startEmbeddedPostgres({ dataDir, settings })
   return { name: 'PostgreSQL fourni', url, stop }
-}
-
-async function startDebian(binaries, folder) {
-  const user = await findServerUser(null)
-  const port = await findFreePort()
-  const cluster = join(folder, 'cluster')
-  const program = (name, ...args) => orThrow(join(binaries, name), args, user)
-  if (user) chownSync(folder, user.uid, user.gid)
-  await program(
-    'initdb',
-    '-D',
-    cluster,
-    '-U',
-    'tests',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  )
-  const unsafe = quick.map((name) => `-c ${name}=off`).join(' ')
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${unsafe}`
-  await program('pg_ctl', 'start', '-w', '-s', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
-  return {
-    name: `PostgreSQL de ${binaries}`,
-    url: `postgres://tests@127.0.0.1:${port}/postgres?sslmode=disable`,
-    stop: () => program('pg_ctl', 'stop', '-w', '-s', '-m', 'fast', '-D', cluster),
-  }
-}
-
-async function orThrow(file, args, user) {
-  const result = await runProgram(file, args, user)
-  if (!result.ok) throw new Error(`${file} : ${result.stderr}`)
 }

@@ -1,6 +1,3 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { runKept } from '../machine/run.mjs'
 import { plainLines, shortened } from './reason.mjs'
 
@@ -28,16 +25,6 @@ export async function tallyCheck(commands) {
   return { passed: 1, failures: [], flaky: [] }
 }
 
-/** Has a runner write its report and reads it; `undefined` when it wrote none. With the runner's exit code. */
-export async function runWithReport(runWith) {
-  const folder = mkdtempSync(join(tmpdir(), 'tally-'))
-  const path = join(folder, 'report.json')
-  const code = await runWith(path)
-  const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
-  rmSync(folder, { recursive: true })
-  return { code, report }
-}
-
 /** @param {Tally[]} tallies */
 export function sum(tallies) {
   return {
@@ -45,16 +32,4 @@ export function sum(tallies) {
     failures: tallies.flatMap(({ failures }) => failures),
     flaky: tallies.flatMap(({ flaky }) => flaky),
   }
-}
-
-/** The last lines of every test command: what failed and why, what is flaky, how many; and its exit code. */
-export function conclude({ passed, failures, flaky }) {
-  const tell = (kind, { name, reason }) => {
-    console.log(`${kind}: ${name.replaceAll(/\s+/g, ' ')}`)
-    for (const line of reason) console.log(`    ${line}`)
-  }
-  for (const failed of failures) tell('Failed', failed)
-  for (const { name, reason } of flaky) tell('Flaky', { name, reason: reason.slice(0, 1) })
-  console.log(`${passed} passed, ${failures.length} failed`)
-  process.exitCode = failures.length === 0 ? 0 : 1
 }

@@ -1,9 +1,10 @@
 import { ensureBuilt } from '../build.mjs'
-import { findFirefox } from '../machine/browser.mjs'
 import { say } from '../machine/checkout.mjs'
+import { findFirefox } from '../machine/firefox.mjs'
 import { ensureInstalled } from '../machine/install.mjs'
+import { conclude } from './conclude.mjs'
 import { tallyPlaywright } from './playwright.mjs'
-import { conclude, failure } from './tally.mjs'
+import { failure } from './tally.mjs'
 
 /** The journeys marked with `firefoxToo`, in an installed Firefox; without one nothing was tried, which is a failure. */
 async function testInFirefox() {

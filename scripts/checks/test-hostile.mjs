@@ -1,6 +1,7 @@
 // Every address attacked, and floods, against the built site; see test/hostile.
 import { prepare } from '../prepare.mjs'
-import { conclude, failure } from './tally.mjs'
+import { conclude } from './conclude.mjs'
+import { failure } from './tally.mjs'
 import { tallyVitest } from './vitest.mjs'
 
 const files = process.argv.slice(2)

@@ -1,8 +1,9 @@
 import { ensureBuilt } from '../build.mjs'
 import { ensureInstalled } from '../machine/install.mjs'
 import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
+import { conclude } from './conclude.mjs'
 import { tallyOnAnotherPostgres } from './on-another-postgres.mjs'
-import { conclude, failure } from './tally.mjs'
+import { failure } from './tally.mjs'
 
 /** The tests on another PostgreSQL server than the site's own (docs/decisions/0051-one-run-on-each-server.md). */
 async function testOnAnotherPostgres() {

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { nodeModules, root } from '../machine/checkout.mjs'
 import { quickFolder } from '../machine/quick-folder.mjs'
 import { run } from '../machine/run.mjs'
+import { runWithReport } from './run-with-report.mjs'
 import { once, secondTry } from './second-try.mjs'
-import { retries, runWithReport } from './tally.mjs'
+import { retries } from './tally.mjs'
 
 /** Each process of the tests loads the built server: what Node made of it is kept from one to the next. */
 const compiled = { NODE_COMPILE_CACHE: join(nodeModules, '.cache/compiled') }

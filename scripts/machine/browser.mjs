@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { say } from './checkout.mjs'
 import { installDebianPackage } from './debian.mjs'
+import { find } from './find-program.mjs'
 import { run } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const headlessNames = ['chromium-headless-shell']
-const folders = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-
-const firefoxApplication = '/Applications/Firefox.app/Contents/MacOS/firefox'
 
 /** Nothing of its own on the network, no first-run pages; runs as root and without a graphics card. */
 export const browserFlags = [
@@ -46,21 +43,9 @@ export async function findHeadlessBrowser() {
   return findBrowser()
 }
 
-/** The path of an installed Firefox: FIREFOX_PATH, else one of the usual places; `null` when none. */
-export function findFirefox() {
-  const candidates = [process.env.FIREFOX_PATH, find(['firefox-esr', 'firefox']), firefoxApplication]
-  return candidates.find((path) => path && existsSync(path)) ?? null
-}
-
 function installedBrowser() {
   const candidates = [process.env.CHROMIUM_PATH, find(names), ...applications]
   return candidates.find((path) => path && existsSync(path)) ?? null
-}
-
-function find(programs) {
-  const searched = [...(process.env.PATH ?? '').split(':'), ...folders]
-  const candidates = searched.flatMap((folder) => programs.map((name) => join(folder, name)))
-  return candidates.find((path) => existsSync(path)) ?? null
 }
 
 async function playwrightBrowser() {

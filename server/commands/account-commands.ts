@@ -5,7 +5,8 @@ import { resetSecondFactor } from '../../domain/sign-in/second-factor/reset-seco
 import { createStaff } from '../../domain/staff/create-staff.ts'
 import { type StaffRole, staffRoleNames } from '../../domain/staff/staff-role.ts'
 import { resetLink } from '../site/mail-links.ts'
-import { refuse, runOnDatabase } from './run-on-database.ts'
+import { refuse } from './refuse.ts'
+import { runOnDatabase } from './run-on-database.ts'
 
 /** `npm run invite` (docs/operations.md, Accounts): says what was done, or why not; answers the exit code. */
 export const invite = (email: string) =>

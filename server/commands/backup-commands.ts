@@ -1,9 +1,5 @@
 import { join } from 'node:path'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
-import { connect } from '../../db/client.ts'
-import { backUp } from '../../domain/backup/back-up.ts'
-import type { Backups, WrittenBackup } from '../../domain/ports/backups.ts'
-import type { World } from '../../domain/world.ts'
 import { reachDatabase } from '../database/database.ts'
 import { requireWholeSite } from '../database/half-restored.ts'
 import { type Environment, readEnvironment } from '../env.ts'
@@ -11,7 +7,9 @@ import { failureSentence } from '../failure-sentence.ts'
 import { createLog } from '../log.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { backedUpSite } from '../site/backup-of-site.ts'
-import { refuse } from './run-on-database.ts'
+import { doneSentence } from './backup-sentence.ts'
+import { makeBackup } from './make-backup.ts'
+import { refuse } from './refuse.ts'
 
 /** `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not; answers the exit code. */
 export async function backUpSite(directory: string): Promise<number> {
@@ -41,24 +39,3 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
     await database.close()
   }
 }
-
-/** Before an upgrade the database is of the version before: it is backed up as it is, and may have no place to tell it. */
-async function makeBackup(url: string, tenant: string, { clock }: World<'clock'>, backups: Backups) {
-  const { db, pool } = connect(url, tenant, 1)
-  try {
-    const { rows } = await pool.query(
-      "select to_regclass('migrations') as site, to_regclass('backup_runs') as runs",
-    )
-    if (!rows[0]?.site) return 'no-site'
-    return await (rows[0].runs ? backUp({ db, clock }, backups) : backups.write())
-  } finally {
-    await pool.end()
-  }
-}
-
-function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): string {
-  const megabytes = Math.ceil(bytes / 1e6)
-  return `Sauvegarde faite : ${path}\n${inFrench(rows)} lignes, ${inFrench(files)} fichiers, ${inFrench(megabytes)} Mo.`
-}
-
-const inFrench = (count: number) => new Intl.NumberFormat('fr-FR').format(count)

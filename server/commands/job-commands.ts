@@ -1,6 +1,7 @@
 import { jobWords } from '../../domain/health/job-words.ts'
 import type { GivenUpJob } from '../../domain/ports/job-book.ts'
-import { refuse, runOnDatabase } from './run-on-database.ts'
+import { refuse } from './refuse.ts'
+import { runOnDatabase } from './run-on-database.ts'
 
 const usage =
   'Indiquez : npm run jobs, npm run jobs -- retry ID, ou npm run jobs -- dismiss ID ; « all » à la place de ID vaut pour toutes.'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { messageFor, sentenceFor } from './manifest-sentences.ts'
 
 /** A file of the folder, and what it is called: a picture's alternative text, a link's words. */
 const named = z.object({ file: z.string(), name: z.string() })
@@ -45,17 +46,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function messageFor(code: string, input: unknown): string {
-  if (code === 'unrecognized_keys') return 'n’est pas attendu'
-  if (code === 'invalid_value') return 'doit être « article » ou « realisation »'
-  return input === undefined ? 'manque' : 'n’a pas la forme attendue'
-}
-
-function sentenceFor(issue: z.core.$ZodIssue): string {
-  const field = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.')
-  return field
-    ? `article.json : le champ « ${field} » ${issue.message}.`
-    : 'article.json : ce fichier n’est pas du JSON valable.'
 }

@@ -4,7 +4,8 @@ import { Refusal } from '../refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { publishFolder } from './publish-folder.ts'
 import { readDraft } from './publish-manifest.ts'
-import { refuse, runOnDatabase } from './run-on-database.ts'
+import { refuse } from './refuse.ts'
+import { runOnDatabase } from './run-on-database.ts'
 
 /**
  * What `npm run publish` does with a folder (docs/operations.md, Publishing), whether the site runs or not.

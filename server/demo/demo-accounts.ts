@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { clients, staff, users } from '../../db/schema/tables.ts'
-import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../../demo/people.ts'
+import { demoClients } from '../../demo/demo-clients.ts'
+import { demoPassword } from '../../demo/demo-password.ts'
+import { demoNewcomer, demoStaff } from '../../demo/demo-staff.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { inviteClient } from '../../domain/sign-in/invitation/invite-client.ts'
 

@@ -1,5 +1,6 @@
 import { fillFloor } from '../../demo/floor/fill-floor.ts'
-import { fillInbox, type OwnPicture } from '../../demo/inbox/fill-inbox.ts'
+import { fillInbox } from '../../demo/inbox/fill-inbox.ts'
+import type { OwnPicture } from '../../demo/inbox/own-picture.ts'
 import { keepAudienceCounts } from '../../domain/audience/keep-counts.ts'
 import type { WholeWorld } from '../../domain/world.ts'
 import { createDemoAccounts } from './demo-accounts.ts'

@@ -1,5 +1,4 @@
-import { newsletterIssueMail } from '../../adapters/mail/templates/newsletter-issue-mail.tsx'
-import { newsletterMail } from '../../adapters/mail/templates/newsletter-mail.tsx'
+import { newsletterMail } from '../../adapters/mail/templates/newsletter/newsletter-mail.tsx'
 import { keepConsent } from '../../domain/newsletter/consents.ts'
 import { findSubscription } from '../../domain/newsletter/find-subscription.ts'
 import { deliverIssue } from '../../domain/newsletter/issues/delivery/deliver-issue.ts'
@@ -10,6 +9,7 @@ import { mailIdOf } from '../../domain/newsletter/issues/take-back.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { confirmLink, leavingPage, unsubscribeLink } from '../site/mail-links.ts'
+import { issueMail } from './issue-mail.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
 /** The jobs that send the newsletter and what belongs to it. */
@@ -44,18 +44,8 @@ export function newsletterJobHandlers(world: JobsWorld) {
   }
 }
 
-/** As whoever tests it gets it. */
-export async function showLetter(world: Pick<JobsWorld, 'db' | 'siteUrl'>, issue: Issue) {
-  const mail = await issueMail(world, issue)
-  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage(world) })
-}
-
 async function writer(world: JobsWorld, issue: Issue): Promise<WriteTo> {
   const mail = await issueMail(world, issue)
   return ({ id, subscriptionId, email }) =>
     mail({ id: mailIdOf(id), to: email, unsubscribeUrl: unsubscribeLink(world, subscriptionId) })
-}
-
-async function issueMail({ db, siteUrl }: Pick<JobsWorld, 'db' | 'siteUrl'>, issue: Issue) {
-  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl)
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { noticeMail, summaryMail } from '../../adapters/mail/templates/notice-mail.tsx'
+import { noticeMail } from '../../adapters/mail/templates/notice-mail.tsx'
+import { summaryMail } from '../../adapters/mail/templates/summary-mail.tsx'
 import { findCameIn } from '../../domain/notices/list-came-in.ts'
 import { notifyStaff } from '../../domain/notices/notify-staff.ts'
 import { sumUp } from '../../domain/notices/sum-up.ts'

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { takeLock } from '../../db/advisory-lock.ts'
-import { isWorldAway } from '../../domain/mailbox/is-world-away.ts'
-import { beginToFollow, tellHealth } from '../../domain/mailbox/mailbox-health.ts'
-import { takeHeldMail } from '../../domain/mailbox/take-held-mail.ts'
-import type { HeldMail, Mailbox, MailboxDuty } from '../../domain/ports/mailbox.ts'
+import { beginToFollow } from '../../domain/mailbox/mailbox-health.ts'
+import type { Mailbox } from '../../domain/ports/mailbox.ts'
 import type { WholeWorld } from '../../domain/world.ts'
+import { dutyOf } from './mailbox-duty.ts'
 
 interface Peer {
   url: string
@@ -53,29 +52,5 @@ async function haveTurn(world: WholeWorld, mailbox: Mailbox, peer: Peer, stoppin
     await mailbox.follow(duty, AbortSignal.any([stopping, lost.signal]))
   } finally {
     await lock.end().catch(() => {})
-  }
-}
-
-function dutyOf(world: WholeWorld, name: string, since: Date, log: Logger): MailboxDuty {
-  return {
-    since,
-    take: (mail) => take(world, name, mail, log),
-    async tell(failure) {
-      if (failure) log.warn({ failure }, 'mailbox cannot be read')
-      await tellHealth(world, name, failure).catch((error: unknown) =>
-        log.warn({ err: error }, 'health of the mailbox not kept'),
-      )
-    },
-  }
-}
-
-async function take(world: WholeWorld, name: string, mail: HeldMail, log: Logger) {
-  try {
-    const { outcome } = await takeHeldMail(world, name, mail)
-    if (outcome === 'unreadable') log.error({ place: mail.place }, 'mail cannot be read, left in the mailbox')
-    return outcome === 'no-room' ? 'later' : 'settled'
-  } catch (error) {
-    log.warn({ err: error, place: mail.place }, 'mail not taken in, tried again later')
-    return (await isWorldAway(world, error)) ? 'pause' : 'later'
   }
 }

@@ -1,16 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { carriesSession } from '../../app/http/cookies/session-cookie.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Rendered } from './cached-page.ts'
+import { isForVisitor } from './for-visitor.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendInstead, sendPage } from './send-page.ts'
-
-/** Whoever may be signed in gets pages of their own: neither taken from memory nor kept there. */
-const isForVisitor = ({ headers }: IncomingMessage) => !carriesSession(headers.cookie)
+import { sendPage } from './send-page.ts'
 
 export type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
@@ -34,44 +27,4 @@ function findOtherSpelling(cache: PageCache, url: string) {
   if (!url.includes('?')) return null
   const wanted = cache.read(url)
   return wanted && wanted.address !== url ? cache.find(wanted.address) : null
-}
-
-/**
- * Whoever is signed in gets pages of their own; while the database is away, and with it who they are, the kept one
- * stands in.
- */
-export function standIn(cache: PageCache): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  return async (c, next) => {
-    await next()
-    const request = c.env.incoming as IncomingMessage
-    if (c.res.status !== 503 || request.method !== 'GET') return
-    const page = cache.keptPage(cache.read(request.url ?? '')?.address)
-    if (!page) return
-    void c.res.body?.cancel()
-    c.res = undefined
-    sendInstead(page, request, c.env.outgoing as ServerResponse)
-    c.res = RESPONSE_ALREADY_SENT
-  }
-}
-
-/** Makes the pages that memory did not have, and sends them as it would have. */
-export function fillMemory(
-  cache: PageCache,
-  render: (address: string, nonce: string) => Promise<Rendered>,
-): MiddlewareHandler<{ Bindings: HttpBindings; Variables: { secureHeadersNonce?: string } }> {
-  return async (c, next) => {
-    const { incoming, outgoing } = c.env
-    const request = incoming as IncomingMessage
-    // Hono makes an answer of its own to HEAD, and would lose that one was sent.
-    const isAsked = request.method === 'GET' && isForVisitor(request)
-    const wanted = isAsked ? cache.read(request.url ?? '') : null
-    if (!wanted) return next()
-    const nonce = c.get('secureHeadersNonce') ?? ''
-    // Whoever waited at the gate may find it made meanwhile.
-    const made = cache.find(wanted.address) ?? (await cache.make(wanted, (address) => render(address, nonce)))
-    if (!made) return next()
-    if (made instanceof Response) return made
-    sendPage(made, request, outgoing as ServerResponse)
-    return RESPONSE_ALREADY_SENT
-  }
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { SiteContext } from '../../app/context.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
-import { kindsOf } from './cacheable-pages.ts'
-import type { Rendered } from './cached-page.ts'
 import { PageCache } from './page-cache.ts'
+import { kindsOf } from './page-kind.ts'
 import { readStyles } from './page-styles.ts'
+import type { Rendered } from './rendered-page.ts'
 
 /** The memory for pages of a site built in `clientDirectory`, `megabytes` of it; nothing when that is 0. */
 export async function pageCacheOf(site: SiteContext, clientDirectory: string, megabytes: number) {

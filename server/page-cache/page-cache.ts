@@ -1,8 +1,11 @@
 import type { Announcements } from '../../domain/ports/announcements.ts'
 import type { Clock } from '../../domain/ports/clock.ts'
-import { type CacheableAddress, cacheableAddress, type PageKind } from './cacheable-pages.ts'
-import { type CachedPage, type Common, keepPage, mayBeKept, type Rendered } from './cached-page.ts'
+import { type CacheableAddress, cacheableAddress } from './cacheable-pages.ts'
+import type { CachedPage } from './cached-page.ts'
+import { type Common, keepPage } from './keep-page.ts'
+import type { PageKind } from './page-kind.ts'
 import { PageStore } from './page-store.ts'
+import { mayBeKept, type Rendered } from './rendered-page.ts'
 import { TopicVersions } from './topic-versions.ts'
 
 /** A page this old is made anew behind the answer; one older than `passableFor` before it. In milliseconds. */

@@ -1,10 +1,9 @@
 import type { ServerBuild } from 'react-router'
-import type { OfficeMap } from '../../app/context.ts'
-import type { OfficeFacts } from '../../app/routes/office/office-facts.ts'
-import { entryAbove } from '../../app/routes/office/shell/entry-above.ts'
-import { permissions } from '../../domain/staff/permissions.ts'
-import type { Build } from '../build.ts'
-import { lineOf, patternOf, type Route } from './pages.ts'
+import type { OfficeMap } from '../../app/office-map.ts'
+import type { Build } from '../requests/build.ts'
+import { inOrder } from './in-menu-order.ts'
+import { factsOf } from './office-facts-of.ts'
+import { lineOf, patternOf } from './pages.ts'
 
 /** The file of the office's gate. */
 const gate = 'routes/office/office'
@@ -35,22 +34,4 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
       entries,
     ),
   }
-}
-
-/** By the place of the entry that a page is, or is below; those below none come last. */
-function inOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
-  const placeOf = ({ pattern }: Page) => {
-    const above = entryAbove(entries, pattern)
-    return above ? entries.indexOf(above) : entries.length
-  }
-  return pages.toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || one.pattern.length - other.pattern.length,
-  )
-}
-
-function factsOf({ id, module }: Route): Pick<OfficeFacts, 'act' | 'entry' | 'help'> {
-  const facts = module.handle as Partial<OfficeFacts> | undefined
-  if (!facts?.act || !Object.hasOwn(permissions, facts.act))
-    throw new Error(`${id} names no act: handle = { ...officePage, act: '…' } satisfies OfficeFacts`)
-  return { act: facts.act, entry: facts.entry, help: facts.help }
 }

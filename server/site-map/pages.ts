@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { PageFacts } from '../../app/page-facts.ts'
 import { addressesOf, type Page } from '../../app/pages.ts'
-import type { Build } from '../build.ts'
+import type { Build } from '../requests/build.ts'
 
 export type Route = NonNullable<ServerBuild['routes'][string]>
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerBuild } from 'react-router'
 import { nothingHere } from '../../app/http/nothing-here.ts'
-import type { Build } from '../build.ts'
+import type { Build } from '../requests/build.ts'
 import { type RouteTable, readRouteTable } from './route-table.ts'
 
 /**

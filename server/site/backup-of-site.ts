@@ -1,5 +1,5 @@
+import type { BackedUpSite } from '../../adapters/backup/backed-up-site.ts'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
-import type { BackedUpSite } from '../../adapters/backup/write-backup.ts'
 import type { Backups } from '../../domain/ports/backups.ts'
 import type { World } from '../../domain/world.ts'
 import type { Environment } from '../env.ts'

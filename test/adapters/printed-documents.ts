@@ -1,6 +1,6 @@
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import type { DocumentLine } from '../../db/schema/money/document-line.ts'
-import { demoClients } from '../../demo/people.ts'
+import { demoClients } from '../../demo/demo-clients.ts'
 import { buyerOf } from '../../domain/documents/buyer-of.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'

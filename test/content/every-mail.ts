@@ -10,7 +10,7 @@ export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries
 
 /** The templates that no sample is made with. */
 export function templatesWithoutSample(): string[] {
-  const sources = globSync('adapters/mail/templates/*.tsx').map((file) => readFileSync(file, 'utf8'))
+  const sources = globSync('adapters/mail/templates/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const names = sources.flatMap((source) =>
     [...source.matchAll(/^export (?:async function|function|const) (\w+Mail)\b/gm)].map(
       ([, name]) => name as string,

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { withoutPersonalData } from '../../server/log.ts'
+import { withoutPersonalData } from '../../server/logged-errors/without-personal-data.ts'
 
 const secret = 'Zwingelstein'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { siteEnvironment, siteFlags } from '../../scripts/machine/run.mjs'
+import { siteEnvironment, siteFlags } from '../../scripts/machine/site-flags.mjs'
 
 export interface SiteProcess {
   origin: string

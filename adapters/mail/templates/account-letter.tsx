@@ -1,10 +1,10 @@
-import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import { paragraphsOf } from '../../../domain/texts/mails/say-mail.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Paragraphs } from './mail-parts.tsx'
+import { Press } from './press.tsx'
 
 interface AccountLetter {
   id: string
@@ -32,21 +32,4 @@ export async function accountLetter({ id, to, said, url }: AccountLetter): Promi
       </MailLayout>,
     ),
   }
-}
-
-/** The address stands in plain letters too, for whoever cannot press. */
-function Press({ label, url }: { label: string; url: string }) {
-  return (
-    <Section>
-      <Button href={url} style={mailStyles.button}>
-        {label}
-      </Button>
-      <Text style={{ ...mailStyles.text, fontSize: '13px', lineHeight: '20px', margin: '16px 0' }}>
-        Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&nbsp;:{' '}
-        <Link href={url} style={mailStyles.link}>
-          {url}
-        </Link>
-      </Text>
-    </Section>
-  )
 }

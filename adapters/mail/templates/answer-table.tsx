@@ -1,5 +1,5 @@
 import type { Answer } from '../../../domain/quote-requests/list-answers.ts'
-import { mailStyles } from './mail-layout.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 /** The answers of a request, one under the other. */
 export function AnswerTable({ answers }: { answers: Answer[] }) {

@@ -5,8 +5,9 @@ import type { Mail } from '../../../domain/ports/mailer.ts'
 import { type Location, site } from '../../../domain/site.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Leading, Paragraphs } from './mail-parts.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 /**
  * Acknowledges a message to its visitor. It repeats nothing of what was typed: anybody can type anybody's

@@ -5,8 +5,9 @@ import { cutText } from '../../../domain/cut-text.ts'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { sayMail } from '../../../domain/texts/mails/say-mail.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Leading } from './mail-parts.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 type Told = Pick<ContactMessage, 'id' | 'email' | 'object' | 'message' | 'client_email'>
 

@@ -4,8 +4,9 @@ import { cutText } from '../../../domain/cut-text.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Paragraphs } from './mail-parts.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 interface InvoiceMailProps {
   id: string

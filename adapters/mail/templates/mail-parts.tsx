@@ -1,5 +1,5 @@
 import { Link, Text } from '@react-email/components'
-import { mailStyles } from './mail-layout.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 /** Paragraphs, one below the other; single line breaks stay. `strong` is set apart wherever it stands. */
 export function Paragraphs({ texts, strong }: { texts: readonly string[]; strong?: string }) {

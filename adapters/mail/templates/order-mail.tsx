@@ -8,8 +8,9 @@ import { shopLocation, site } from '../../../domain/site.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Paragraphs } from './mail-parts.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 /** The sentence of each step. */
 const meanings = { 0: 'received', 1: 'worked', 2: 'leaving', 3: 'done' } as const

@@ -7,8 +7,9 @@ import { shopLocation } from '../../../domain/site.ts'
 import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Leading, Paragraphs } from './mail-parts.tsx'
+import { mailStyles } from './mail-styles.ts'
 
 interface Links {
   /** The newsletter's own form. */

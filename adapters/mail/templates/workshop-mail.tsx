@@ -1,4 +1,3 @@
-import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail } from '../../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
@@ -8,14 +7,10 @@ import type { MailWords } from '../../../domain/texts/mails/mail-texts.ts'
 import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { AnswerTable, answersAsText } from './answer-table.tsx'
-import { MailLayout, mailStyles } from './mail-layout.tsx'
+import { MailLayout } from './mail-layout.tsx'
 import { Paragraphs } from './mail-parts.tsx'
-
-/** Where the mail leads: by its signature for whoever holds it, in the office for those who have an account there. */
-interface RequestLinks {
-  signed: string
-  office: string
-}
+import { Presses, type RequestLinks } from './request-presses.tsx'
+import { Thumbnails } from './request-thumbnails.tsx'
 
 /**
  * Tells the workshop that the visitor chose of a new request: every answer, the photos in small, and the
@@ -57,35 +52,4 @@ export async function workshopMail(
       contentId: `photo-${index + 1}`,
     })),
   }
-}
-
-function Thumbnails({ count }: { count: number }) {
-  return (
-    <Section style={{ margin: '0 0 16px' }}>
-      {Array.from({ length: count }, (_, index) => `photo-${index + 1}`).map((name, index) => (
-        <Img
-          key={name}
-          src={`cid:${name}`}
-          alt={`Photo ${index + 1} de la demande`}
-          width="168"
-          style={{ borderRadius: '4px', display: 'inline-block', margin: '0 8px 8px 0' }}
-        />
-      ))}
-    </Section>
-  )
-}
-
-function Presses({ said, links }: { said: MailWords<'request-came'>; links: RequestLinks }) {
-  return (
-    <>
-      <Button href={links.signed} style={mailStyles.button}>
-        {said.button}
-      </Button>
-      <Text style={{ ...mailStyles.text, margin: '12px 0 24px' }}>
-        <Link href={links.office} style={mailStyles.link}>
-          {said.link}
-        </Link>
-      </Text>
-    </>
-  )
 }

@@ -1,8 +1,9 @@
 import type { NoteInput } from '@stackforge-eu/factur-x'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../../domain/general-terms/figures.ts'
-import { legalInterest, noDiscount } from '../mentions.ts'
-import { treatment } from './invoice-parties.ts'
+import { legalInterest } from '../mentions.ts'
+import { noDiscount } from '../words/payment-terms.ts'
+import { treatment } from './treatment.ts'
 
 const ofCompanies = {
   PMT: `Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00A0: ${generalTerms.recoveryFee}\u00A0€ (Code de commerce, D. 441-5).`,

@@ -1,18 +1,13 @@
-import {
-  buildXml,
-  type DocumentReferenceInput,
-  DocumentTypeCode,
-  Flavor,
-  type PaymentInput,
-  Profile,
-} from '@stackforge-eu/factur-x'
+import { buildXml, DocumentTypeCode, Flavor, Profile } from '@stackforge-eu/factur-x'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
-import type { DocumentReference } from '../../../domain/documents/document-reference.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
-import { paymentDelay, paymentTerms } from '../mentions.ts'
-import { hasWholeFigures, invoiceFigures } from './invoice-figures.ts'
+import { buyerParty } from './buyer-party.ts'
+import { invoiceFigures } from './invoice-figures.ts'
 import { invoiceNotes } from './invoice-notes.ts'
-import { buyerParty, sellerParty } from './invoice-parties.ts'
+import { paymentOf } from './invoice-payment.ts'
+import { referencesOf } from './invoice-references.ts'
+import { sellerParty } from './seller-party.ts'
+import { hasWholeFigures } from './whole-figures.ts'
 
 const typeCodes = {
   invoice: DocumentTypeCode.COMMERCIAL_INVOICE,
@@ -49,36 +44,4 @@ export function invoiceXml(document: PrintableDocument): string | null {
   )
   // An address that is not known is told by its country alone.
   return xml.replace(/\s*<ram:(LineOne|CityName)><\/ram:\1>/g, '')
-}
-
-/** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
-function paymentOf(document: PrintableDocument): PaymentInput {
-  const { kind, number, dueOn, facts } = document
-  if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }
-  const { iban, companyName } = facts.legal
-  return {
-    meansCode: '58',
-    iban: iban.replace(/\s/g, ''),
-    accountName: companyName,
-    paymentReference: number,
-    dueDate: dueOn ?? undefined,
-    termsDescription: paymentDelay(document),
-  }
-}
-
-function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
-  const { credited, depositInvoices, orders, purchaseOrder } = document
-  const preceding: DocumentReference[] = [...(credited ? [credited] : []), ...depositInvoices]
-  // The norm has room for one order; a bill for several names them on its sheet.
-  const [order] = orders.length === 1 ? orders : []
-  return [
-    // In this order: the data's schema knows no other.
-    ...(order ? [{ id: order.number, type: 'seller-order' as const }] : []),
-    ...(purchaseOrder ? [{ id: purchaseOrder, type: 'order' as const }] : []),
-    ...preceding.map(({ number, issuedAt }) => ({
-      id: number,
-      type: 'preceding' as const,
-      issueDate: parisDay(issuedAt),
-    })),
-  ]
 }

@@ -1,13 +1,8 @@
+import { repeatLabel, writeLabel } from './column-labels.ts'
+import { headHeight, rowHeight } from './row-height.ts'
 import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import {
-  type Cell,
-  type Column,
-  headHeight,
-  placeCells,
-  type RowLook,
-  rowHeight,
-  type TableStyles,
-} from './table-cells.ts'
+import { type Cell, type Column, placeCells, type TableStyles } from './table-cells.ts'
+import { drawRow } from './table-row.ts'
 import { ink, type } from './type-styles.ts'
 
 interface Table {
@@ -54,10 +49,6 @@ export function drawTable(sheets: Sheets, table: Table): void {
   })
 }
 
-function writeLabel(sheets: Sheets, label: string, cell: Cell, styles: TableStyles): void {
-  sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, styles.label, { ...cell, y: sheets.y })
-}
-
 export function tableHeight(
   sheets: Sheets,
   { columns, rows, x = 0, width = contentWidth, padding = 6.5, styles = plain }: Table,
@@ -67,29 +58,4 @@ export function tableHeight(
     (height, row) => height + rowHeight(sheets, row, cells, { padding, styles }),
     headHeight(sheets, columns, cells, styles),
   )
-}
-
-/** The text of the first cell may be longer than a sheet: then it comes last, and the others stand where the row begins. */
-function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
-  const { padding, styles } = look
-  const isWhole = sheets.fits(rowHeight(sheets, row, cells, look))
-  const y = sheets.y + padding
-  sheets.within('TR', () => {
-    const parts = row.map((_, index) =>
-      index === 0 ? sheets.part('TH', { scope: 'Row' }) : sheets.part('TD'),
-    )
-    const write = (index: number) =>
-      sheets.writeInto(parts[index] as (typeof parts)[number], row[index] ?? '', styles.body, {
-        ...cells[index],
-        y,
-      })
-    const order = [...row.keys()]
-    const ends = (isWhole ? order : order.toReversed()).map(write)
-    sheets.y = padding + (isWhole ? Math.max(...ends) : (ends.at(-1) ?? y))
-  })
-}
-
-function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell, styles: TableStyles): void {
-  const lineGap = sheets.dress(styles.label)
-  sheets.decorate((pdf) => pdf.text(label, x, sheets.y + lineGap / 2, { width, align }), 'Pagination')
 }

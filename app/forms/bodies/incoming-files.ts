@@ -1,5 +1,5 @@
 import type { IncomingFile } from '../../../domain/letters/attachments/attach-files.ts'
-import type { PostedFile } from './take-files.ts'
+import type { PostedFile } from './posted-file.ts'
 
 /** The files of a form as the domain takes them; whoever read the form removes them. */
 export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>

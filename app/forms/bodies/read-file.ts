@@ -1,7 +1,8 @@
 import type { Visited } from '../../http/visit.ts'
-import { BodyRefused, orRefused, type Refused } from './body-refusal.ts'
+import { BodyRefused } from './body-refusal.ts'
 import { incomingBytes } from './incoming-bytes.ts'
 import { keepFile } from './keep-file.ts'
+import { orRefused, type Refused } from './or-refused.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 /** A body that is one file: on the disk until the caller has removed it. */

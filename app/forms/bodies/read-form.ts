@@ -1,11 +1,11 @@
 import type { Visited } from '../../http/visit.ts'
 import type { FormShape } from '../form-shape.ts'
-import { orRefused, type Refused } from './body-refusal.ts'
 import { collectFields } from './collect-fields.ts'
+import { orRefused, type Refused } from './or-refused.ts'
+import type { PostedFile } from './posted-file.ts'
 import { readParts } from './read-parts.ts'
 import { readText } from './read-text.ts'
 import { requireType } from './require-type.ts'
-import type { PostedFile } from './take-files.ts'
 
 export interface PostedForm {
   outcome: 'read'

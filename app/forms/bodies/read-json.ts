@@ -1,5 +1,6 @@
 import type { Visited } from '../../http/visit.ts'
-import { BodyRefused, orRefused, type Refused } from './body-refusal.ts'
+import { BodyRefused } from './body-refusal.ts'
+import { orRefused, type Refused } from './or-refused.ts'
 import { readText } from './read-text.ts'
 import { requireType } from './require-type.ts'
 

@@ -1,13 +1,14 @@
 import { pipeline } from 'node:stream/promises'
-import busboy from 'busboy'
 import { requestContext, siteContext } from '../../context.ts'
 import type { Visited } from '../../http/visit.ts'
 import type { FormShape } from '../form-shape.ts'
 import { BodyRefused } from './body-refusal.ts'
-import { collectFields, mostPairs } from './collect-fields.ts'
+import { textsBounded } from './bounded-texts.ts'
+import { collectFields } from './collect-fields.ts'
 import { holdingOf } from './holding.ts'
-import { incomingBytes } from './incoming-bytes.ts'
-import { type FileTaker, type PostedFile, takeFiles } from './take-files.ts'
+import { parserOf } from './parts-parser.ts'
+import type { PostedFile } from './posted-file.ts'
+import { takeFiles } from './take-files.ts'
 
 /** A multipart body: its texts in memory, its files on the disk. Rejects with `BodyRefused`, and leaves no file then. */
 export async function readParts(
@@ -49,41 +50,5 @@ export async function readParts(
     throw failure ?? (error instanceof BodyRefused ? error : new BodyRefused('broken'))
   } finally {
     held.release()
-  }
-}
-
-/** The body's bytes, as long as those that are of no file stay within the form's bounds. */
-async function* textsBounded(
-  request: Request,
-  { mostBytes, files }: FormShape,
-  grow: (bytes: number) => Promise<void>,
-  taker: FileTaker | null,
-) {
-  let written = 0
-  let texts = 0
-  for await (const chunk of incomingBytes(request, mostBytes + (files?.mostTotal ?? 0))) {
-    yield chunk
-    // By now the parser has told texts from files.
-    written += chunk.byteLength
-    const textsNow = written - (taker?.bytes() ?? 0)
-    if (textsNow > mostBytes) throw new BodyRefused('too-large')
-    await grow(textsNow - texts)
-    texts = Math.max(texts, textsNow)
-  }
-}
-
-function parserOf({ headers }: Request, { fields }: FormShape) {
-  const longest = Math.max(0, ...Object.values(fields).map((field) => field.longest))
-  try {
-    return busboy({
-      headers: { 'content-type': headers.get('Content-Type') ?? undefined },
-      // One chunk at a time: what was handed over has been read.
-      highWaterMark: 1,
-      defParamCharset: 'utf8',
-      // One byte more shows that a value is too long.
-      limits: { fieldSize: longest + 1, parts: mostPairs },
-    })
-  } catch {
-    throw new BodyRefused('broken')
   }
 }

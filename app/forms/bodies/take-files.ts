@@ -1,13 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Visited } from '../../http/visit.ts'
 import type { FileBounds } from '../form-shape.ts'
-import { BodyRefused } from './body-refusal.ts'
 import { keepFile } from './keep-file.ts'
-import type { SpooledFile } from './spool-file.ts'
-
-export type PostedFile =
-  | { outcome: 'kept'; fileName: string; file: SpooledFile }
-  | { outcome: 'too-large' | 'too-many'; fileName: string }
+import { bytesOf } from './part-bytes.ts'
+import { type PostedFile, removeFiles } from './posted-file.ts'
 
 export interface FileTaker {
   take(part: Readable, fileName: string): void
@@ -58,21 +54,5 @@ export function takeFiles(
       const settled = await Promise.allSettled(files)
       await removeFiles(settled.map((one) => (one.status === 'fulfilled' ? one.value : null)))
     },
-  }
-}
-
-export async function removeFiles(files: (PostedFile | null)[]): Promise<void> {
-  for (const one of files) if (one?.outcome === 'kept') await one.file.remove()
-}
-
-async function* bytesOf(part: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
-  try {
-    // The parser would wait for ever on a part that is destroyed.
-    for await (const chunk of part.iterator({ destroyOnReturn: false })) {
-      count(chunk.length)
-      yield chunk
-    }
-  } catch (error) {
-    throw error instanceof BodyRefused ? error : new BodyRefused('broken')
   }
 }

@@ -1,9 +1,7 @@
-import { Duplex } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
-import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { compressed, compressing } from './compressed.ts'
+import { preferredEncoding } from './preferred-encoding.ts'
 
 /**
  * Compresses what is rendered on request. Hono's own middleware knows no Brotli and holds a streamed page
@@ -26,34 +24,3 @@ export const compression = createMiddleware(async (c, next) => {
     c.res,
   )
 })
-
-/** The best encoding that an `Accept-Encoding` header allows: the densest, whatever the browser likes best. */
-export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
-  const named = parseAccept(accepted)
-  const allows = (name: string) => (named.find(({ type }) => type === name)?.q ?? 0) > 0
-  if (allows('br')) return 'br'
-  return allows('gzip') ? 'gzip' : null
-}
-
-const gzipOptions = { level: 5 }
-const brotliOptions = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-}
-
-const wholeBrotli = promisify(brotliCompress)
-const wholeGzip = promisify(gzip)
-
-const compressed = (encoding: 'br' | 'gzip', bytes: ArrayBuffer) =>
-  encoding === 'br' ? wholeBrotli(bytes, brotliOptions) : wholeGzip(bytes, gzipOptions)
-
-function compressing(encoding: 'br' | 'gzip', body: ReadableStream<Uint8Array>) {
-  const compressor =
-    encoding === 'br'
-      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
-      : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH })
-  const { readable, writable } = Duplex.toWeb(compressor)
-  return body.pipeThrough({ readable, writable } as ReadableWritablePair<Uint8Array, Uint8Array>)
-}

@@ -1,12 +1,9 @@
 import type { Topic } from '../../../domain/ports/announcements.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { Visited } from '../visit.ts'
+import { noPlace } from './no-place.ts'
 import { streamOf, type Told } from './stream-body.ts'
 import { accompanied, type Companion } from './stream-companion.ts'
-import type { Place } from './stream-places.ts'
-
-/** Seconds after which a browser may ask again that found no place. */
-const retryAfter = 60
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -38,18 +35,4 @@ export function eventStream({ request, context }: Visited, heard: Topic | Heard)
   return new Response(streamOf(request.signal, announcements, all, { ...accompany, leave: place.leave }), {
     headers,
   })
-}
-
-function noPlace(outcome: Exclude<Place['outcome'], 'taken'>): Response {
-  return new Response(
-    'Trop de pages suivent le site en direct\u00a0: celle-ci demandera d’elle-même les nouvelles.',
-    {
-      status: outcome === 'address-full' ? 429 : 503,
-      headers: {
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'Retry-After': String(retryAfter),
-      },
-    },
-  )
 }

@@ -1,9 +1,7 @@
-import { data } from 'react-router'
 import { type NameIn, typedIn } from '../../../domain/forms/judge-form.ts'
 import { type AccountCreation, createAccount } from '../../../domain/sign-in/invitation/create-account.ts'
-import { findCreation } from '../../../domain/sign-in/invitation/find-creation.ts'
 import type { newPasswordForm } from '../../../domain/sign-in/password/new-password-form.ts'
-import { personContext, siteContext } from '../../context.ts'
+import { siteContext } from '../../context.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
@@ -14,28 +12,9 @@ import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
 import { newPasswordShape } from './account-shapes.server.ts'
 
-/** What the page shows of the invitation. */
-export type CreationState =
-  | { outcome: 'form'; email: string }
-  /** By whoever looks at it, or by somebody else: in another tab, or before. */
-  | { outcome: 'created' | 'created-elsewhere' }
-  | { outcome: 'expired' | 'invalid' }
-
 /** To the letter (docs/product.md §8). */
 const emailInUse =
   "ERREUR Un compte existe déjà avec cette adresse email. Si vous n'êtes pas propriétaire de ce compte, merci de nous contacter directement."
-
-/** Looks, and consumes nothing: scanners open every link of a mail. */
-export async function lookAtInvitation({ params, context }: Route.LoaderArgs) {
-  const creation = await findCreation(context.get(siteContext), params.id)
-  if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
-  if (creation.status === 'account_created') {
-    const isOwn = context.get(personContext)?.userId === creation.uid
-    return data<CreationState>({ outcome: isOwn ? 'created' : 'created-elsewhere' })
-  }
-  if (creation.isExpired) return data<CreationState>({ outcome: 'expired' }, 410)
-  return data<CreationState>({ outcome: 'form', email: creation.email })
-}
 
 export type CreationOutcome = FormOutcome<NameIn<typeof newPasswordForm>> | { outcome: 'gone' }
 

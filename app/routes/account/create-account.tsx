@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { ownPage } from '../../page-facts.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
 import { AccountPage } from './account-page.tsx'
-import { type CreationOutcome, lookAtInvitation, openAccount } from './create-account.server.ts'
+import { type CreationOutcome, openAccount } from './create-account.server.ts'
 import { CreationForm } from './creation-form.tsx'
 import { Created, CreatedElsewhere, Unusable } from './creation-states.tsx'
+import { lookAtInvitation } from './look-at-invitation.server.ts'
 import { useNewPassword } from './password/use-new-password.ts'
 import { privateHeaders, privateMeta } from './private-page.ts'
+import { useNewsOf } from './use-news-of.ts'
 
 export const handle = ownPage
 
@@ -46,14 +47,4 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
       )}
     </AccountPage>
   )
-}
-
-/** The invitation was followed elsewhere, or has expired, while the form stood open: the page says so. */
-function useNewsOf(outcome: CreationOutcome | undefined) {
-  const { revalidate } = useRevalidator()
-  const look = useEffectEvent(() => void revalidate())
-  const isGone = outcome?.outcome === 'gone'
-  useEffect(() => {
-    if (isGone) look()
-  }, [isGone])
 }

@@ -1,17 +1,16 @@
 import { Outlet } from 'react-router'
-import { timeOfDay } from '../../../domain/calendar/day-and-hour.ts'
-import { clientName } from '../../../domain/clients/client-name.ts'
-import { clientContext, clientViewContext, personContext, siteContext } from '../../context.ts'
+import { personContext, siteContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { followRecovery } from '../account/recovery/follow-recovery.server.ts'
-import { answerSignIn } from '../account/sign-in.server.ts'
-import { SignIn } from '../account/sign-in.tsx'
+import { answerSignIn } from '../account/sign-in/sign-in.server.ts'
+import { SignIn } from '../account/sign-in/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
 import { ClientMenu } from './client-menu.tsx'
 import { guardClientArea } from './guard-client-area.server.ts'
 import { ViewBar } from './view-bar.tsx'
+import { clientOf } from './whose-area.server.ts'
 import './client-area.css'
 
 export const meta: Route.MetaFunction = (args) => [
@@ -30,18 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const client = person && clientOf(context)
   const asked = person ? null : url.searchParams.get('recuperation')
   return { client, recovery: await followRecovery(context.get(siteContext), asked) }
-}
-
-/** Whose area it is, and until when one of the staff looks at it. */
-function clientOf(context: Route.LoaderArgs['context']) {
-  const client = context.get(clientContext)
-  const view = context.get(clientViewContext)
-  const own = view ? client.email : context.get(personContext)?.email
-  const name = clientName(client)
-  return {
-    menu: { email: own ?? '', name, isView: view !== null },
-    view: view && { id: client.id, name, until: timeOfDay(view.endsAt) },
-  }
 }
 
 export const action = (visit: Route.ActionArgs) => answerSignIn(visit)

@@ -1,39 +1,11 @@
-import { href, NavLink, useMatch } from 'react-router'
+import { href } from 'react-router'
 import { useClosedByNavigation } from '../../ui/frame/navigation/use-closed-by-navigation.ts'
-import { ClipboardList, FileCheck, LogOut, ReceiptText, UserRound } from '../../ui/icon/area-icons.ts'
+import { LogOut } from '../../ui/icon/area-icons.ts'
 import { Menu } from '../../ui/icon/icons.ts'
+import { sections } from './client-sections.ts'
+import { SectionLink } from './section-link.tsx'
 import '../../ui/frame/side-menu/side-menu.css'
 import './client-menu.css'
-
-interface Section {
-  to: string
-  label: string
-  Icon: typeof Menu
-  /** The pages of the records that it lists. */
-  below?: Parameters<typeof href>[0]
-}
-
-const sections: Section[] = [
-  { to: href('/espace_pro'), label: 'Mes informations', Icon: UserRound },
-  {
-    to: href('/espace_pro/commandes'),
-    label: 'Mes commandes',
-    Icon: ClipboardList,
-    below: '/espace_pro/commande/:id',
-  },
-  {
-    to: href('/espace_pro/factures'),
-    label: 'Mes factures et avoirs',
-    Icon: ReceiptText,
-    below: '/espace_pro/facture/:posId/:id',
-  },
-  {
-    to: href('/espace_pro/devis'),
-    label: 'Mes devis',
-    Icon: FileCheck,
-    below: '/espace_pro/devis/:posId/:id',
-  },
-]
 
 interface ClientMenuProps {
   name: string
@@ -78,22 +50,5 @@ export function ClientMenu({ name, email, isView }: ClientMenuProps) {
         )}
       </div>
     </div>
-  )
-}
-
-function SectionLink({ to, label, Icon, below }: Section) {
-  // A record belongs to its list, which is another address.
-  const isBelow = useMatch(below ?? href('/')) !== null
-  return (
-    <NavLink
-      to={to}
-      end
-      className="side-menu__link"
-      prefetch="intent"
-      data-current={isBelow || undefined}
-      viewTransition
-    >
-      <Icon /> {label}
-    </NavLink>
   )
 }

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { clientName } from '../../../domain/clients/client-name.ts'
-import { missing } from '../../../domain/money/format-cents.ts'
 import { fewestSigns } from '../../../domain/sign-in/password/fewest-signs.ts'
 import { clientContext, clientViewContext, personContext } from '../../context.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
@@ -11,6 +10,7 @@ import { Devices } from '../account/devices/devices.tsx'
 import { answerPasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
+import { factsOf } from './client-facts.server.ts'
 
 export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
@@ -18,30 +18,12 @@ export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(personContext)) return null
   const client = context.get(clientContext)
-  const { line_1, line_2, zip_code, city, country } = client.address ?? {}
-  const company = [
-    ['Société', client.name],
-    ['SIRET', client.siret],
-    ['N° de TVA', client.vat_number],
-  ]
-  const rows = [
-    ...(client.type === 'company' ? company : []),
-    ['Nom', client.last_name],
-    ['Prénom', client.first_name],
-    ['E-mail', client.email],
-    ['Téléphone', client.phone],
-    ['Adresse', line_1],
-    ['Complément d’adresse', line_2],
-    ['Code postal', zip_code],
-    ['Ville', city],
-    ['Pays', country],
-  ]
   return {
     email: context.get(personContext)?.email ?? '',
     name: clientName(client),
     // Whoever looks on has no password here, and no devices.
     devices: context.get(clientViewContext) ? null : await listDevices({ context }),
-    rows: rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || missing })),
+    rows: factsOf(client),
   }
 }
 

@@ -1,9 +1,3 @@
-import type { FormEvent } from 'react'
-import { href } from 'react-router'
-import { draftIn } from '../../forms/drafts/draft.ts'
-import { useDraft } from '../../forms/drafts/use-draft.ts'
-import { typedOf } from '../../forms/form-outcome.ts'
-import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
 import { useSummary } from '../../ui/error-summary/use-summary.ts'
@@ -11,9 +5,12 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { PrivacyLink } from '../../ui/texts/privacy-link/privacy-link.tsx'
+import { labels, type Name } from './contact-fields.ts'
 import { ContactHoneypot } from './contact-honeypot.tsx'
-import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
+import type { ContactOutcome } from './contact-outcome.ts'
+import { entriesOf } from './contact-problems.ts'
 import { MessageSent } from './message-sent.tsx'
+import { useContactForm } from './use-contact-form.ts'
 import './contact-form.css'
 
 interface ContactFormProps {
@@ -63,36 +60,3 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
     </form>
   )
 }
-
-const labels = { email: 'Votre e-mail', object: 'Objet', message: 'Votre message' } as const
-type Name = keyof typeof labels
-const draftStore = draftIn('session', 'contact-brouillon')
-
-/** The life of one message: not submitted, submitted with its errors, sent (docs/product.md §4.3). */
-function useContactForm(first: ContactOutcome | undefined) {
-  const form = useForm({
-    id: 'contact',
-    action: `${href('/a_propos')}#${contactAnchor}`,
-    rules: async () => (await import('../../../domain/contact/contact-form.ts')).contactForm,
-    failures: contactFailures,
-    first,
-    draft: draftStore,
-    hasSummary: true,
-  })
-  const { id, saveAsNew } = useDraft({
-    form: form.formProps.ref,
-    store: draftStore,
-    answeredId: typedOf(first)?.id,
-  })
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    form.formProps.onInput(event)
-    saveAsNew()
-  }
-  return { form, id, onInput }
-}
-
-const entriesOf = ({ problems, field }: ReturnType<typeof useContactForm>['form']) =>
-  (Object.keys(labels) as Name[]).flatMap((name) => {
-    const message = problems[name]
-    return message ? [{ target: field(name).id, message, label: labels[name] }] : []
-  })

@@ -1,19 +1,10 @@
 import { Suspense } from 'react'
 import { Await, href } from 'react-router'
-import type { ArticleCard } from '../../../domain/news/list-articles.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
-import { NewsCard } from '../../ui/news-card/news-card.tsx'
 import { FailedNews, NewsPlaceholders } from '../../ui/news-card/news-placeholders.tsx'
 import { Section } from '../../ui/section/section.tsx'
-
-export interface HomeNews {
-  failed: boolean
-  articles: ArticleCard[]
-}
-
-/** Three, as many as there will be cards. */
-const places = { count: 3, grid: 'news-grid' }
+import { type HomeNews, places, SettledNews } from './settled-home-news.tsx'
 
 /** The newest articles, at hand or on their way; placeholders hold their place meanwhile. */
 export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }) {
@@ -38,17 +29,5 @@ export function HomeNewsSection({ news }: { news: HomeNews | Promise<HomeNews> }
         <SettledNews news={news} />
       )}
     </Section>
-  )
-}
-
-function SettledNews({ news }: { news: HomeNews }) {
-  if (news.failed) return <FailedNews {...places} to={href('/')} />
-  if (news.articles.length === 0) return <p>Aucune actualité</p>
-  return (
-    <div className="news-grid">
-      {news.articles.map((article) => (
-        <NewsCard key={article.id} article={article} />
-      ))}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
-import './legal-clauses.css'
 import type { Clause } from '../../../domain/general-terms/clause.ts'
-import { LinkedText } from '../../ui/texts/legal-text/linked-text.tsx'
+import { ClauseText } from './clause-text.tsx'
+import './legal-clauses.css'
 
 const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const
 
@@ -26,30 +26,5 @@ export function LegalClauses({ article, clauses }: LegalClausesProps) {
         </li>
       ))}
     </ol>
-  )
-}
-
-function ClauseText({ text, items, frame }: Clause) {
-  return (
-    <div className="legal-clause__text">
-      <p>
-        <LinkedText>{text}</LinkedText>
-      </p>
-      {items && (
-        <ul>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-      {frame && (
-        <section className="legal-frame" aria-label={frame.title}>
-          <p className="legal-frame__title">{frame.title}</p>
-          {frame.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      )}
-    </div>
   )
 }

@@ -2,7 +2,12 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/legal-notice.ts'
 import { legalFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { Credits, Data, Host, Mediation, Property, Publisher } from './notice-texts.tsx'
+import { Credits } from './notice/credits.tsx'
+import { Data } from './notice/data.tsx'
+import { Host } from './notice/host.tsx'
+import { Mediation } from './notice/mediation.tsx'
+import { Property } from './notice/property.tsx'
+import { Publisher } from './notice/publisher.tsx'
 
 export const handle = legalFacts
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ShownArticle } from './article.server.ts'
 import { ArticleAside } from './article-aside.tsx'
 import { ArticleGallery } from './article-gallery.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { ArticleRecordings } from './article-recordings.tsx'
+import type { ShownArticle } from './shown-article.server.ts'
 import './article.css'
 
 /** An article: on its own page, and before it has one. */

@@ -1,14 +1,11 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { listNewsPage } from '../../../domain/news/list-news-page.ts'
-import { requestContext, siteContext } from '../../context.ts'
 import { soonOrNot } from '../../http/patience.server.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
-import { breadcrumbs } from '../../meta/things.server.ts'
+import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
 import { pageInAddress } from '../../ui/pager/page-number.ts'
-import { articleDate } from './article-date.ts'
-import { excerptOf } from './article-excerpt.server.ts'
+import { readNews } from './list/read-news.server.ts'
+import type { NewsPage } from './list/settled-news.tsx'
 import { newsStep } from './news-address.ts'
-import type { NewsPage } from './news-list.tsx'
 
 /** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
@@ -26,31 +23,4 @@ function answer(news: NewsPage | null, page: number): ResponseInit {
   if (!news) return incomplete
   if (news.failed) return { ...incomplete, status: 500 }
   return news.articles.length === 0 && page > 1 ? { status: 404 } : {}
-}
-
-/** Never rejects: the page says that its news are missing (docs/product.md §4). */
-async function readNews(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPage> {
-  const { db, isOutage } = context.get(siteContext)
-  try {
-    const { articles, hasOlder } = await listNewsPage(db, page)
-    return { failed: false, hasOlder, articles: articles.map(toListed) }
-  } catch (error) {
-    const visit = context.get(requestContext)
-    visit.hasOutage ||= isOutage(error)
-    visit.log.error({ err: error }, 'news not read')
-    return { failed: true, hasOlder: false, articles: [] }
-  }
-}
-
-type Row = Awaited<ReturnType<typeof listNewsPage>>['articles'][number]
-
-function toListed({ id, title, main_image, created_at, opening }: Row, place: number) {
-  return {
-    id,
-    title,
-    main_image,
-    date: articleDate(created_at),
-    // Only the newest article's card has room for its first words.
-    excerpt: place === 0 ? excerptOf(opening) : null,
-  }
 }

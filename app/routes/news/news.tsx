@@ -2,9 +2,9 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/news.ts'
+import { NewsList } from './list/news-list.tsx'
 import { loadNews } from './news.server.ts'
 import { newsPath, shownOf } from './news-address.ts'
-import { NewsList } from './news-list.tsx'
 import '../../ui/frame/page/page.css'
 
 export const handle = {

@@ -1,13 +1,10 @@
-import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
 import { answerScripts } from '../../forms/answer-form.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
 import type { Route } from './+types/confirm.ts'
-import { type Confirming, confirm, lookAtLink, showConfirming } from './confirming.server.ts'
+import { confirm, lookAtLink } from './confirming.server.ts'
 import { confirmingFailures } from './confirming-failures.ts'
+import { StateOf } from './confirming-state.tsx'
 import { LinkPage, linkFacts, linkHeaders, linkMeta } from './link-page.tsx'
-import { type ButtonForm, LinkState } from './link-state.tsx'
-import { ToTheForm, WriteToUs } from './next-step.tsx'
+import { showConfirming } from './show-confirming.server.ts'
 
 export const handle = linkFacts
 
@@ -29,49 +26,4 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       {(state, form) => <StateOf confirming={state} form={form} />}
     </LinkPage>
   )
-}
-
-function StateOf({ confirming, form }: { confirming: Confirming; form: ButtonForm }) {
-  switch (confirming.outcome) {
-    case 'asks':
-      return (
-        <LinkState title="Confirmer l’inscription" button="Je confirme" form={form}>
-          Recevoir la lettre à l’adresse <strong>{confirming.address}</strong>, {site.newsletterPace}&nbsp;?
-        </LinkState>
-      )
-    case 'confirmed':
-      return (
-        <LinkState
-          title="Inscription confirmée"
-          next={
-            <ButtonLink to={href('/actualites')} variant="secondary">
-              Lire nos actualités
-            </ButtonLink>
-          }
-        >
-          L’adresse <strong>{confirming.address}</strong> recevra notre prochaine lettre. Chacune porte un
-          lien pour se désinscrire.
-        </LinkState>
-      )
-    case 'gone':
-      return (
-        <LinkState title="Inscription effacée" next={<ToTheForm label="S’inscrire de nouveau" />}>
-          Cette inscription n’est plus sur la liste&nbsp;: elle a été retirée, ou n’a pas été confirmée à
-          temps. Il suffit d’en faire une nouvelle.
-        </LinkState>
-      )
-    case 'failed':
-      return (
-        <LinkState title="Confirmation interrompue" button="Réessayer" form={form}>
-          {confirming.message} Réessayez dans un instant.
-        </LinkState>
-      )
-    case 'invalid':
-      return (
-        <LinkState title="Lien incomplet" next={<WriteToUs />}>
-          Votre messagerie a peut-être coupé ce lien&nbsp;: rouvrez notre e-mail et appuyez sur son bouton.
-          Vous ne le retrouvez pas&nbsp;? Écrivez-nous, nous vous en enverrons un autre.
-        </LinkState>
-      )
-  }
 }

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { answerScripts } from '../../forms/answer-form.ts'
 import type { Route } from './+types/unsubscribe.ts'
-import { type Leaving, leave, lookAtLink, showLeaving } from './leaving.server.ts'
+import { leave, lookAtLink } from './leaving.server.ts'
 import { leavingFailures } from './leaving-failures.ts'
 import { Asks, Failed, Invalid, Left, LeftBefore, Placeholder } from './leaving-states.tsx'
 import { LinkPage, linkFacts, linkHeaders, linkMeta } from './link-page.tsx'
 import { answerMailProgram } from './one-click.server.ts'
+import { type Leaving, showLeaving } from './show-leaving.server.ts'
 
 export const handle = linkFacts
 

@@ -1,19 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { data, href, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
-import { listPortfolioEntries } from '../../../domain/portfolio/list-portfolio-entries.ts'
-import { siteContext } from '../../context.ts'
-import { describePage } from '../../meta/describe-page.server.ts'
+import { href, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs } from '../../meta/things.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
-import { cardId, gridAddress, pageOf, portfolioStep, shownOf } from './portfolio-address.ts'
+import { loadPortfolio } from './portfolio.server.ts'
+import { gridAddress, pageOf, shownOf } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { PortfolioPages } from './portfolio-pages.tsx'
-import { shownEntry } from './shown-entry.server.ts'
+import { useFocusOnCard } from './use-focus-on-card.ts'
 import '../../ui/frame/page/page.css'
 import './portfolio.css'
 
@@ -43,13 +39,7 @@ export const meta: Route.MetaFunction = (args) => {
   ]
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = pageOf(new URL(request.url).searchParams)
-  const { cards, pageCount } = await listPortfolioEntries(context.get(siteContext).db, page)
-  if (page > pageCount) throw data(null, { status: 404 })
-  describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [portfolioStep])])
-  return { entries: cards.map(shownEntry), page, pageCount }
-}
+export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolio(request, context)
 
 /** Opening and closing an entry leaves the grid as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -81,16 +71,4 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
       <Outlet />
     </>
   )
-}
-
-/** When an entry is closed the focus comes back to its card, which stays where it is while it can be seen. */
-function useFocusOnCard(openId: string | undefined) {
-  const lastOpen = useRef(openId)
-  useEffect(() => {
-    const card = lastOpen.current && !openId ? document.getElementById(cardId(lastOpen.current)) : null
-    lastOpen.current = openId
-    if (!card) return
-    const { top, bottom } = card.getBoundingClientRect()
-    card.focus({ preventScroll: bottom > 0 && top < window.innerHeight })
-  }, [openId])
 }

@@ -6,8 +6,8 @@ import { frenchSpaces } from '../../../domain/french-spaces.ts'
 import { siteContext } from '../../context.ts'
 import { ownMeta } from '../../meta/own-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
-import { shownArticle } from '../news/article.server.ts'
 import { ArticleView } from '../news/article-view.tsx'
+import { shownArticle } from '../news/shown-article.server.ts'
 import type { Route } from './+types/article-draft.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts

@@ -7,7 +7,8 @@ import { PhotosSection } from './photos/photos-section.tsx'
 import './quote-form.css'
 import { SendingDialog } from './sending/sending-dialog.tsx'
 import { SendingSection } from './sending-section.tsx'
-import { type QuoteRequestOptions, useQuoteRequest } from './use-quote-request.ts'
+import type { QuoteRequestOptions } from './use-confirmation.ts'
+import { useQuoteRequest } from './use-quote-request.ts'
 
 /** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {

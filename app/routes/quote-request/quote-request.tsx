@@ -2,8 +2,9 @@ import { answerScripts } from '../../forms/answer-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/quote-request.ts'
-import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
+import { loadQuoteRequest } from './load-quote-request.server.ts'
 import { QuoteRequestPage } from './quote-request-page.tsx'
+import { receiveQuoteRequest } from './receipt/quote-request.server.ts'
 import { shownOf } from './service-of-page.ts'
 
 export const handle = {

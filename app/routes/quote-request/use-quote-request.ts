@@ -8,21 +8,15 @@ import { useDraft } from '../../forms/drafts/use-draft.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useSummary } from '../../ui/error-summary/use-summary.ts'
-import { type CarriedService, takeOver } from './carried-service.ts'
+import { takeOver } from './carried-service.ts'
 import { photoErrors, photoProblemIn, quoteFormId, summaryOf } from './form-errors.ts'
-import type { QuoteRequestOutcome } from './outcome.ts'
 import { usePhotoTray } from './photos/use-photo-tray.ts'
 import type { QuoteField } from './quote-fields.ts'
 import { sendingFailures } from './sending/sending-failures.ts'
 import { useSending } from './sending/use-sending.ts'
+import { type QuoteRequestOptions, useConfirmation } from './use-confirmation.ts'
 import { useDoubts } from './use-doubts.ts'
-
-export interface QuoteRequestOptions {
-  carried: CarriedService
-  /** The answer to a form sent without JavaScript. */
-  outcome?: QuoteRequestOutcome
-  onSaved: (saved: Extract<QuoteRequestOutcome, { outcome: 'saved' }>) => void
-}
+import { useTrayOf } from './use-tray-of.ts'
 
 const draftStore = draftIn('local', 'devis-brouillon')
 
@@ -97,20 +91,4 @@ export function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteReque
     summary: useSummary(() => summaryOf(form.problems, photoProblem), form.tries),
     sending: { sending: sending.sending, onRetry: sending.retry, onLeave: sending.leave },
   }
-}
-
-/** The tray goes on with the photos of the form's id, once there is one. */
-function useTrayOf(tray: ReturnType<typeof usePhotoTray>['tray'], id: string) {
-  useEffect(() => {
-    // Looking also deletes the photos that drafts of more than a week left in this browser.
-    if (id) void tray.restore(id)
-  }, [tray, id])
-}
-
-function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: QuoteRequestOptions['onSaved']) {
-  const saved = outcome?.outcome === 'saved' ? outcome : null
-  const confirmed = useEffectEvent(confirm)
-  useEffect(() => {
-    if (saved) confirmed(saved)
-  }, [saved])
 }

@@ -6,11 +6,11 @@ import { siteContext } from '../../context.ts'
 import { oneOfForms } from '../../forms/one-of-forms.ts'
 import { ownMeta } from '../../meta/own-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
-import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
 import { Acceptance } from './acceptance.tsx'
 import { acceptanceForms } from './acceptance-forms.server.ts'
+import { PdfActions } from './pdf-actions.tsx'
 import { readAcceptance } from './read-acceptance.server.ts'
 import { receivedEstimatePath } from './received-estimate-path.ts'
 
@@ -50,32 +50,9 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 /** A quote as its client has it from the mail: read, kept, accepted (docs/product.md §11.13). */
 export default function ReceivedEstimatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, name, page, pdf, acceptance } = loaderData
-  const actions = (
-    <>
-      <a
-        className="button"
-        data-variant="secondary"
-        href={pdf}
-        target="_blank"
-        rel="noreferrer"
-        aria-label="Ouvrir le PDF, dans un nouvel onglet"
-      >
-        <ExternalLink /> Ouvrir
-      </a>
-      <a
-        className="button"
-        data-variant="secondary"
-        href={`${pdf}&telecharger=oui`}
-        download
-        aria-label="Télécharger le PDF"
-      >
-        <Download /> Télécharger
-      </a>
-    </>
-  )
   return (
     <div className="received-estimate" data-ground="paper">
-      <PaperPage title="Votre devis" number={number} lead={name} actions={actions}>
+      <PaperPage title="Votre devis" number={number} lead={name} actions={<PdfActions pdf={pdf} />}>
         <Acceptance
           acceptance={acceptance}
           address={(form) => `${page}&index&formulaire=${form}#${form}`}

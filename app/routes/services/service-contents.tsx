@@ -1,5 +1,5 @@
+import type { Part } from './parts/service-part.ts'
 import { ServiceMark } from './service-mark.tsx'
-import type { Part } from './service-parts.tsx'
 import './service-contents.css'
 
 /** Where on the page to find what. */

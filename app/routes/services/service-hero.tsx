@@ -3,6 +3,7 @@ import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
 import { hasStem } from '../../ui/page-heading/has-stem.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { ServiceActions } from './service-actions.tsx'
+import { Facts } from './service-facts.tsx'
 import type { ServicePage } from './texts/service-pages.server.ts'
 import './service-hero.css'
 
@@ -40,19 +41,6 @@ export function ServiceHero({ service }: { service: ServicePage }) {
         <Facts facts={service.facts} />
       </div>
     </header>
-  )
-}
-
-function Facts({ facts }: { facts: ServicePage['facts'] }) {
-  return (
-    <dl className="service-facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -1,27 +1,15 @@
-import type { ReactNode } from 'react'
-import { BeforeAfter } from '../../ui/pictures/before-after/before-after.tsx'
 import { FinishComparison } from './finishes/finish-comparison.tsx'
 import { ServiceFinishes } from './finishes/service-finishes.tsx'
 import { ServiceTreatments } from './finishes/service-treatments.tsx'
+import { Comparisons } from './parts/service-comparisons.tsx'
 import { ServiceGallery } from './parts/service-gallery.tsx'
 import { ServiceLimits } from './parts/service-limits.tsx'
+import type { Part } from './parts/service-part.ts'
 import { Occasions, Paragraphs, Questions } from './parts/service-prose.tsx'
 import { ServiceView } from './parts/service-view.tsx'
 import { ServiceSequence } from './steps/service-sequence.tsx'
 import { ServiceSteps } from './steps/service-steps.tsx'
 import type { ServicePage } from './texts/service-pages.server.ts'
-
-/** A part of a service's page. */
-export interface Part {
-  /** What an address with an anchor calls it. */
-  id: string
-  /** Its letter, as the sections of a drawing are marked. */
-  mark: string
-  title: string
-  /** Shows pictures: takes the whole width, its title above. */
-  wide?: boolean
-  body: ReactNode
-}
 
 /** The parts that this service has, in the page's order. */
 export function listParts(service: ServicePage): Part[] {
@@ -86,14 +74,4 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
     { id: 'limites', title: 'Limites et sécurité', body: <ServiceLimits limits={service.limits} /> },
     { id: 'questions', title: 'Vos questions', body: <Questions questions={service.questions} /> },
   ]
-}
-
-function Comparisons({ comparisons }: { comparisons: NonNullable<ServicePage['comparisons']> }) {
-  return (
-    <div className="service-comparisons">
-      {comparisons.map((comparison) => (
-        <BeforeAfter key={comparison.before.name} {...comparison} beside={comparisons.length === 1} />
-      ))}
-    </div>
-  )
 }

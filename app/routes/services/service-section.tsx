@@ -1,6 +1,6 @@
 import { ComputedNote } from '../../ui/computed-note/computed-note.tsx'
+import type { Part } from './parts/service-part.ts'
 import { ServiceMark } from './service-mark.tsx'
-import type { Part } from './service-parts.tsx'
 import './service-section.css'
 
 /** One part of the page, marked with its letter like a section of a drawing. */

@@ -1,7 +1,4 @@
-import { data } from 'react-router'
 import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
-import { answerAsVisitor } from '../../../domain/letters/answer-as-visitor.ts'
-import { keepFiles } from '../../../domain/letters/attachments/attach-files.ts'
 import { findLetter } from '../../../domain/letters/find-letter.ts'
 import { visitorLetterForm } from '../../../domain/letters/letter-form.ts'
 import { inTurn } from '../../../domain/limits/turns.ts'
@@ -9,12 +6,12 @@ import { isDecoderBusy } from '../../../domain/pictures/decoding-turns.ts'
 import { photoPostponements } from '../../../domain/quote-requests/photo-rules.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { incomingFiles } from '../../forms/bodies/incoming-files.ts'
 import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import type { Visited } from '../../http/visit.ts'
 import { askedToWait } from './asked-to-wait.server.ts'
-import { threadLinkContext } from './thread-link-context.ts'
+import { keepAndAnswer } from './keep-and-answer.server.ts'
+import { turnsOf } from './turns-of-files.server.ts'
 
 const nothing = 'Écrivez votre message, ou joignez une photo'
 
@@ -33,33 +30,4 @@ export async function answerWorkshop(visit: Visited, { fields, files }: PostedFo
   const act = () => keepAndAnswer(visit, { id, text: text.trim() }, files)
   const outcome = await inTurn(turnsOf(visit, files), act, ({ outcome }) => outcome !== 'saved')
   return outcome.outcome === 'wait' ? askedToWait(outcome) : outcome
-}
-
-/** Files count as photos of a quote request do. */
-function turnsOf({ context }: Visited, files: PostedForm['files']) {
-  const { limits } = context.get(siteContext)
-  const { address } = context.get(requestContext)
-  if (files.length === 0) return []
-  const bytes = files.reduce((sum, one) => sum + (one.outcome === 'kept' ? one.file.size : 0), 0)
-  return [
-    [limits.photo, address, files.length],
-    [limits.photoDay, address, files.length],
-    [limits.photoKilobytes, address, Math.ceil(bytes / 1024)],
-  ] as const
-}
-
-async function keepAndAnswer(
-  { context }: Visited,
-  written: { id: string; text: string },
-  files: PostedForm['files'],
-): Promise<FormOutcome> {
-  const world = context.get(siteContext)
-  const { address } = context.get(requestContext)
-  const { attachments, refusals } = await keepFiles(world, incomingFiles(files), address)
-  if (refusals.length > 0) return { outcome: 'invalid', problems: { fichiers: refusals.join(' ') } }
-  const { key } = context.get(threadLinkContext)
-  const answered = await answerAsVisitor(world, key, { ...written, attachments }, address)
-  if (answered.outcome === 'wait') return askedToWait(answered)
-  if (answered.outcome === 'gone') throw data(null, { status: 404 })
-  return answered
 }

@@ -1,13 +1,11 @@
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { Phone } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
-import { LetterFiles } from '../../ui/texts/letter/letter-files.tsx'
-import '../../ui/paper-page/paper-page.css'
-import type { VisitorLetter, VisitorThread } from './read-thread.server.ts'
 import { ReplyForm } from './reply-form.tsx'
+import { type OpenThread, Standing } from './standing.tsx'
+import { Letter } from './visitor-letter.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
-
-type OpenThread = Extract<VisitorThread, { isExpired: false }>
+import '../../ui/paper-page/paper-page.css'
 
 interface VisitorPageProps {
   thread: OpenThread
@@ -35,57 +33,5 @@ export function VisitorPage({ thread, outcomes }: VisitorPageProps) {
       </p>
       {!isWithdrawn && <WithdrawForm address={address} kind={kind} outcome={outcomes?.retirer} />}
     </>
-  )
-}
-
-/** What was asked, and where it stands, in words. */
-function Standing({ kind, reference, state, isWithdrawn, facts, photos }: OpenThread) {
-  return (
-    <header className="visitor-thread__part visitor-thread__standing">
-      {reference && <p className="annotation">{reference}</p>}
-      <h1>{kind === 'request' ? 'Votre demande de devis' : 'Votre message'}</h1>
-      <p className="visitor-thread__state" role="status">
-        <strong>{isWithdrawn ? withdrawn[kind] : state.label}</strong>
-        <span>
-          {isWithdrawn
-            ? 'Vous n’avez plus rien à faire. Vous changez d’avis\u00a0? Écrivez-nous ci-dessous.'
-            : state.next}
-        </span>
-      </p>
-      <dl className="paper-facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {photos.length > 0 && (
-        <ul className="plain-list visitor-thread__photos">
-          {photos.map(({ url, name }, index) => (
-            <li key={url}>
-              <a href={url}>
-                <img src={`${url}&taille=vignette`} alt={`${index + 1}, ${name}`} loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </header>
-  )
-}
-
-const withdrawn = { request: 'Retirée à votre demande', message: 'Clos à votre demande' } as const
-
-function Letter({ isOurs, author, at, when, text, files }: VisitorLetter) {
-  if (!text && files.length === 0) return null
-  return (
-    <li className="letter visitor-letter" data-ours={isOurs || undefined}>
-      <p className="letter__head">
-        <strong>{author}</strong> <time dateTime={at}>{when}</time>
-      </p>
-      {text && <p className="letter__text">{text}</p>}
-      <LetterFiles files={files} />
-    </li>
   )
 }

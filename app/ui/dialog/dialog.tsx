@@ -1,6 +1,8 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Path } from 'react-router'
+import { closing } from './closing.ts'
 import { DialogClose } from './dialog-close.tsx'
+import { useOpenDialog } from './use-open-dialog.ts'
 import './dialog.css'
 
 interface DialogProps {
@@ -57,44 +59,4 @@ export function Dialog({
       </div>
     </dialog>
   )
-}
-
-function useOpenDialog(open: boolean) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog || open === dialog.matches(':modal')) return
-    if (!open) return dialog.close()
-    // As the server sent it, it is open but no modal yet.
-    const isAddressed = dialog.open
-    dialog.removeAttribute('open')
-    dialog.showModal()
-    // It stands in a page's place, so it is read from its title on, not from its close button.
-    if (isAddressed) dialog.focus()
-  }, [open])
-  return ref
-}
-
-function closing(askToClose: () => void, open: boolean): ComponentProps<'dialog'> {
-  return {
-    onKeyDown(event) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      // Without this a browser closes the dialog by itself at the second Escape.
-      event.preventDefault()
-      askToClose()
-    },
-    onCancel(event) {
-      // A file picker inside also says « cancel » when it is left.
-      if (event.target !== event.currentTarget) return
-      event.preventDefault()
-      askToClose()
-    },
-    onClose(event) {
-      // A phone's back gesture may close what must stay.
-      if (open && event.target === event.currentTarget) event.currentTarget.showModal()
-    },
-    onClick(event) {
-      if (event.target === event.currentTarget) askToClose()
-    },
-  }
 }

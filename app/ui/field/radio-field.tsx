@@ -1,5 +1,6 @@
 import { describedBy, type FieldBinding } from './field-binding.ts'
 import { FieldError, RequiredMark } from './field-parts.tsx'
+import { Choice } from './radio-choice.tsx'
 
 interface RadioFieldProps extends FieldBinding {
   label: string
@@ -30,27 +31,5 @@ export function RadioField({ id, label, errors, options, className, ...radio }: 
       </div>
       <FieldError id={id} errors={errors} />
     </fieldset>
-  )
-}
-
-interface ChoiceProps extends FieldBinding {
-  value: string
-  text: string
-  required?: boolean
-}
-
-function Choice({ id, name, value, text, defaultValue, required }: ChoiceProps) {
-  return (
-    <label className="choice" htmlFor={id}>
-      <input
-        type="radio"
-        id={id}
-        name={name}
-        value={value}
-        required={required}
-        defaultChecked={defaultValue === value}
-      />
-      <span>{text}</span>
-    </label>
   )
 }

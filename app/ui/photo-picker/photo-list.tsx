@@ -1,15 +1,7 @@
 import { useRef, useState } from 'react'
-import { Check, X } from '../icon/icons.ts'
+import { countOf } from './photo-count.ts'
+import { PhotoItem, type PickedPhoto } from './photo-item.tsx'
 import './photo-list.css'
-
-export interface PickedPhoto {
-  id: string
-  name: string
-  /** Absent while the photo is being prepared. */
-  previewUrl?: string
-  /** The site has it already. */
-  isStored: boolean
-}
 
 interface PhotoListProps {
   photos: readonly PickedPhoto[]
@@ -43,26 +35,5 @@ export function PhotoList({ photos, onRemove, onEmpty }: PhotoListProps) {
         </ul>
       )}
     </>
-  )
-}
-
-const countOf = (count: number) => {
-  if (count === 0) return ''
-  return count === 1 ? '1 photo choisie.' : `${count} photos choisies.`
-}
-
-function PhotoItem({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void }) {
-  return (
-    <li className="photo-list__item" aria-busy={!photo.previewUrl || undefined}>
-      {photo.previewUrl && <img src={photo.previewUrl} alt="" />}
-      <span className="photo-list__name" title={photo.name}>
-        {photo.isStored && <Check role="img" aria-label="Envoyée" />}
-        <span>{photo.name}</span>
-      </span>
-      <button type="button" className="photo-list__remove" onClick={onRemove}>
-        <X />
-        <span className="visually-hidden">Retirer «&nbsp;{photo.name}&nbsp;»</span>
-      </button>
-    </li>
   )
 }

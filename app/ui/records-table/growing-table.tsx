@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Growth, MoreBelow } from '../pager/more-below.tsx'
 import { readOnAt } from '../pager/use-read-on.ts'
-import { type RecordRow, RecordsTable } from './records-table.tsx'
+import type { RecordRow } from './records-row.tsx'
+import { RecordsTable } from './records-table.tsx'
 
 interface GrowingTableProps extends Pick<ComponentProps<typeof RecordsTable>, 'caption' | 'columns'> {
   list: Growth & { rows: RecordRow[] }

@@ -1,30 +1,8 @@
-import { Link } from 'react-router'
-import { ArrowDown, ArrowUp } from '../icon/icons.ts'
-import { Cell, type RecordCell } from './records-cell.tsx'
+import { HeadCell } from './head-cell.tsx'
+import { type RecordRow, Row } from './records-row.tsx'
+import type { SortableColumn } from './table-column.ts'
 import './records-table.css'
 import './records-cards.css'
-
-interface TableColumn {
-  key: string
-  label: string
-  /** Figures stand one below the other. */
-  isFigure?: boolean
-}
-
-/** A column that can be sorted by knows where that leads. */
-interface SortableColumn extends TableColumn {
-  sorting?: { to: string; sorted?: 'ascending' | 'descending' }
-}
-
-export interface RecordRow {
-  id: string
-  /** Where a press on the row leads. */
-  to?: string
-  /** Greyed, its figures struck out: it counts no more. */
-  isVoid?: boolean
-  /** What each column shows, by its key; a second line in small under the first. */
-  cells: Record<string, RecordCell>
-}
 
 interface RecordsTableProps {
   caption: string
@@ -60,61 +38,5 @@ export function RecordsTable({ caption, columns, rows, readOn }: RecordsTablePro
         </tbody>
       </table>
     </div>
-  )
-}
-
-function HeadCell({ column: { label, isFigure, sorting } }: { column: SortableColumn }) {
-  const Arrow = sorting?.sorted === 'descending' ? ArrowDown : ArrowUp
-  return (
-    <th scope="col" data-figure={isFigure || undefined} aria-sort={sorting?.sorted}>
-      {sorting ? (
-        <Link to={sorting.to} preventScrollReset>
-          {label}
-          <Arrow data-idle={!sorting.sorted || undefined} />
-        </Link>
-      ) : (
-        label
-      )}
-    </th>
-  )
-}
-
-interface RowProps {
-  row: RecordRow
-  columns: TableColumn[]
-  id?: string
-}
-
-function Row({ row, columns: [first, ...others], id }: RowProps) {
-  return (
-    <tr
-      id={id}
-      tabIndex={id ? -1 : undefined}
-      data-void={row.isVoid || undefined}
-      data-link={row.to !== undefined || undefined}
-    >
-      {first && (
-        <th scope="row" data-column={first.key}>
-          {row.to ? (
-            <Link to={row.to} className="records__link" prefetch="intent">
-              <Cell cell={row.cells[first.key]} />
-            </Link>
-          ) : (
-            <Cell cell={row.cells[first.key]} />
-          )}
-        </th>
-      )}
-      {others.map(({ key, label, isFigure }) => (
-        <td key={key} data-column={key} data-label={label} data-figure={isFigure || undefined}>
-          {row.isVoid && isFigure ? (
-            <s>
-              <Cell cell={row.cells[key]} />
-            </s>
-          ) : (
-            <Cell cell={row.cells[key]} />
-          )}
-        </td>
-      ))}
-    </tr>
   )
 }

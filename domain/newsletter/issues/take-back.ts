@@ -12,7 +12,7 @@ import { markReturned } from './mark-returned.ts'
 export const mailIdOf = (deliveryId: string) => `newsletter-issue-${deliveryId}`
 
 const named = /^<?newsletter-issue-([0-9a-f]{32})@/
-/** Of the mail that asks for confirmation (adapters/mail/templates/newsletter-mail.tsx). */
+/** Of the mail that asks for confirmation (adapters/mail/templates/newsletter/newsletter-mail.tsx). */
 const welcome = /^<?newsletter-([A-Za-z0-9]{16})-welcome@/
 
 interface Returned {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../../../demo/people.ts'
+import { demoPassword } from '../../../demo/demo-password.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { signId } from '../../../domain/signed-links.ts'
 import { waitForMails } from '../../content/mails.ts'

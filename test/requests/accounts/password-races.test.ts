@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { demoPassword } from '../../../demo/people.ts'
+import { demoPassword } from '../../../demo/demo-password.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { signId } from '../../../domain/signed-links.ts'
 import { readMails } from '../../content/mails.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
-import { demoPassword } from '../../../demo/people.ts'
+import { demoPassword } from '../../../demo/demo-password.ts'
 import { resetSecondFactor } from '../../../domain/sign-in/second-factor/reset-second-factor.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'

@@ -1,5 +1,6 @@
 import { href, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
+import { Device } from './device.tsx'
 import type { DeviceRow } from './device-rows.server.ts'
 import { devicesAnchor, endedWord } from './devices-place.ts'
 import './devices.css'
@@ -39,29 +40,5 @@ export function Devices({ devices, className }: DevicesProps) {
         </form>
       )}
     </section>
-  )
-}
-
-function Device({ id, name, isThis, openedOn, lastUsed }: DeviceRow) {
-  return (
-    <>
-      <p>
-        <strong>{name}</strong>
-        {isThis && <span className="devices__this">Cet appareil</span>}
-        <br />
-        <small>
-          Connecté depuis le {openedOn}
-          {!isThis && `, vu ${lastUsed}`}
-        </small>
-      </p>
-      {!isThis && (
-        <form method="post" action={href('/appareils')}>
-          <input type="hidden" name="which" value={id} />
-          <Button type="submit" variant="quiet" aria-label={`Déconnecter ${name}, vu ${lastUsed}`}>
-            Déconnecter
-          </Button>
-        </form>
-      )}
-    </>
   )
 }

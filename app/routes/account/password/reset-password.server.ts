@@ -1,6 +1,4 @@
-import { data } from 'react-router'
 import { type NameIn, typedIn } from '../../../../domain/forms/judge-form.ts'
-import { lookAtReset } from '../../../../domain/sign-in/password/look-at-reset.ts'
 import type { newPasswordForm } from '../../../../domain/sign-in/password/new-password-form.ts'
 import { resetPassword } from '../../../../domain/sign-in/password/reset-password.ts'
 import { siteContext } from '../../../context.ts'
@@ -9,40 +7,12 @@ import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { askerOf, keeping } from '../../../http/asker.ts'
 import { logFailure } from '../../../http/log-failure.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { resetFailures } from '../account-failures.ts'
 import { newPasswordShape } from '../account-shapes.server.ts'
-
-/** A link that opens nothing (any more). */
-interface Unusable {
-  outcome: 'unusable'
-  message: string
-}
+import type { Visit } from './look-at-reset.server.ts'
+import { linkOf, statusOf, type Unusable, unusable } from './reset-link.server.ts'
 
 export type ResetOutcome = FormOutcome<NameIn<typeof newPasswordForm>> | Unusable
-
-/** To the letter (docs/product.md §8). */
-const unusable = {
-  expired: 'ERREUR, le lien sur lequel vous avez cliqué est expiré',
-  invalid: 'ERREUR, le lien est invalide',
-} as const
-
-type Visit = Visited & { url: URL }
-
-interface LookedAt {
-  /** An invitation into the team, not a lost password. */
-  isFirst: boolean
-  /** `null` when it may be used. */
-  unusable: Unusable | null
-}
-
-/** Looks at the link and consumes nothing: scanners open every link of a mail. */
-export async function lookAtLink(visit: Visit) {
-  const { state, isFirst } = await lookAtReset(visit.context.get(siteContext), linkOf(visit))
-  if (state === 'valid') return data<LookedAt>({ isFirst, unusable: null })
-  const message = unusable[state]
-  return data<LookedAt>({ isFirst, unusable: { outcome: 'unusable', message } }, statusOf[state])
-}
 
 /** Sets the password; what was refused or has failed is told beside the form. */
 export async function changePassword(visit: Visit) {
@@ -63,9 +33,3 @@ export async function changePassword(visit: Visit) {
 
 const answer = (outcome: ResetOutcome, init?: { status?: number; headers?: Headers }) =>
   answerForm(outcome, init)
-
-const statusOf = { expired: 410, invalid: 404 } as const
-
-function linkOf({ url: { searchParams } }: { url: URL }) {
-  return { mode: searchParams.get('mode'), oobCode: searchParams.get('oobCode') }
-}

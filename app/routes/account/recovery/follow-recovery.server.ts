@@ -1,11 +1,8 @@
 import { randomIdPattern } from '../../../../domain/random-id.ts'
-import { findRecoveryStatus } from '../../../../domain/sign-in/recovery/recovery-status.ts'
 import { emailMissing } from '../../../../domain/sign-in/sign-in-form.ts'
 import type { SiteContext } from '../../../context.ts'
 import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'
-
-/** How long a page without JavaScript waits for the job, in milliseconds. */
-const patience = 4_000
+import { waitForEnd } from './wait-for-recovery.server.ts'
 
 /** The recovery that a page's address tells of: for a visitor without JavaScript, or who opens it again. */
 export type FollowedRecovery =
@@ -40,20 +37,4 @@ const problems: Record<string, string> = {
   missing: emailMissing,
   refused: 'Trop de demandes. Merci de patienter une heure avant de réessayer.',
   failed: recoveryFailed,
-}
-
-/** The status as soon as it is another than pending, and at the latest after `patience`. */
-async function waitForEnd({ db, announcements }: SiteContext, id: string) {
-  const changed = Promise.withResolvers<void>()
-  const stop = announcements.listen(`password-recoveries/${id}`, changed.resolve)
-  const impatience = setTimeout(changed.resolve, patience)
-  try {
-    const status = await findRecoveryStatus(db, id)
-    if (status !== 'pending') return status
-    await changed.promise
-    return await findRecoveryStatus(db, id)
-  } finally {
-    clearTimeout(impatience)
-    stop()
-  }
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useArrival } from '../../../forms/use-arrival.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { Copy, Download, Printer } from '../../../ui/icon/area-icons.ts'
+import { Download, Printer } from '../../../ui/icon/area-icons.ts'
 import { Check } from '../../../ui/icon/icons.ts'
+import { CopyButton } from './copy-button.tsx'
 
 interface RecoveryCodeListProps {
   codes: string[]
@@ -54,28 +54,6 @@ export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeLis
       <ButtonLink to={onward} reloadDocument>
         J’ai gardé mes codes, continuer
       </ButtonLink>
-    </>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setSaid('Copiés')
-    } catch {
-      setSaid('Copie refusée par le navigateur')
-    }
-  }
-  return (
-    <>
-      <Button className="factor-acts__scripted" variant="secondary" onClick={copy}>
-        <Copy /> Copier
-      </Button>
-      <span className="factor-acts__said" role="status">
-        {said}
-      </span>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { AnyCodeField } from './code-fields.tsx'
 import { codesLeftSentence } from './codes-left-sentence.ts'
 import { factorFailures } from './factor-messages.ts'
 import { carrying } from './factor-page.ts'
+import { NewPhone } from './new-phone.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { answerRenewal, lookAtRecoveryCodes, type RenewalOutcome } from './recovery-codes.server.ts'
 import './second-factor.css'
@@ -66,17 +67,5 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
         </Button>
       </form>
     </AccountPage>
-  )
-}
-
-function NewPhone({ wanted }: { wanted: string | null }) {
-  return (
-    <>
-      <h2>Nouveau téléphone&nbsp;?</h2>
-      <p>
-        <a href={carrying(href('/verification/activation'), wanted)}>Changer d’application</a>
-        &nbsp;: il y faut un code de l’ancienne, ou un code de secours.
-      </p>
-    </>
   )
 }

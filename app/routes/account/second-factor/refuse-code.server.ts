@@ -1,7 +1,7 @@
 import type { Wait } from '../../../../domain/limits/turns.ts'
 import { requestContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
-import type { Refused } from '../../../forms/bodies/body-refusal.ts'
+import type { Refused } from '../../../forms/bodies/or-refused.ts'
 import type { FormRefusal } from '../../../forms/form-outcome.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { codeMessages, factorFailures, tooManyCodes } from './factor-messages.ts'

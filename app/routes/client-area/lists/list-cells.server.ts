@@ -2,7 +2,7 @@ import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents, missing } from '../../../../domain/money/format-cents.ts'
 import type { CsvCell } from '../../../http/files/csv-response.ts'
 import type { RecordCell } from '../../../ui/records-table/records-cell.tsx'
-import type { CellValue } from './list-definition.ts'
+import type { CellValue } from './list-column.ts'
 
 /** What the page shows of a value. */
 export function pageCell(value: CellValue): RecordCell {

@@ -1,7 +1,8 @@
 import type { Client } from '../../../../domain/clients/client.ts'
 import type { Field, Listed, ListedRecords } from '../../../../domain/lists/records.ts'
 import type { SiteContext } from '../../../context.ts'
-import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import type { ListColumn } from './list-column.ts'
+import type { ListTotal } from './list-total.ts'
 
 /** One list of the client's records: all that its page and its file say, typed by its row. */
 export interface ListDefinition<Row extends Listed> {
@@ -30,38 +31,4 @@ export interface ListDefinition<Row extends Listed> {
 interface ListFilter<Row> {
   field: Field<Row>
   choices: Readonly<Record<string, { label: string; values: readonly (string | number)[] }>>
-}
-
-export interface ListColumn<Row> {
-  /** What the address calls it. */
-  key: string
-  label: string
-  /** Figures stand one below the other. */
-  isFigure?: boolean
-  value: (row: Row) => CellValue
-  sort?: { by: Field<Row>; names?: Readonly<Record<string, string>> }
-  /** What the file says instead, by its heads; nothing of it when empty. */
-  file?: Readonly<Record<string, (row: Row) => CellValue>>
-  /** Stands in the file only. */
-  isFileOnly?: boolean
-}
-
-/** What a cell says, on the page and in the file alike; the second line in small, the sign and the link on the page only. */
-export type CellValue =
-  | string
-  | number
-  | null
-  | Date
-  | { cents: number | null }
-  | { text: string | null; note: string | null }
-  | { status: string; tone: StatusTone }
-  | { text: string; to: string; label: string }
-
-/** How many there are, or a field added up: as it is, or as cents. */
-export interface ListTotal<Row> {
-  label: string
-  sum?: Field<Row>
-  cents?: Field<Row>
-  /** Of the filter's field: what the sum is of. */
-  only?: readonly (string | number)[]
 }

@@ -4,8 +4,9 @@ import type { Listed } from '../../../../domain/lists/records.ts'
 import type { SiteContext } from '../../../context.ts'
 import { csvResponse } from '../../../http/files/csv-response.ts'
 import { fileCell } from './list-cells.server.ts'
-import type { ListColumn, ListDefinition } from './list-definition.ts'
-import { readAllRows } from './read-list.server.ts'
+import type { ListColumn } from './list-column.ts'
+import type { ListDefinition } from './list-definition.ts'
+import { readAllRows } from './read-all-rows.server.ts'
 
 /** The list as its page shows it, all of its rows, for spreadsheets. */
 export async function listFile<Row extends Listed>(

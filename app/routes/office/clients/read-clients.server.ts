@@ -7,7 +7,7 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../ui/records-table/records-row.tsx'
 import { type ClientsQuery, clientsSearch, isNarrowed, readClientsQuery, sortKeys } from './clients-query.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>

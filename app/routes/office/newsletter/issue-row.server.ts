@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { type Issue, issueStateNames, issueTold } from '../../../../domain/newsletter/issues/issue.ts'
-import type { RecordRow } from '../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../ui/records-table/records-row.tsx'
 import { issueTone } from './issue-tone.ts'
 
 /** A letter as a row of the list. */

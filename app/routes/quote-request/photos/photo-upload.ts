@@ -1,17 +1,12 @@
 import { inTurn } from '../../../../domain/limits/turns.ts'
-import { photoRefusals, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
-import {
-  isPhotoFree,
-  type PhotoReceipt,
-  receivePhoto,
-} from '../../../../domain/quote-requests/receive-photo.ts'
+import { photoRefusals } from '../../../../domain/quote-requests/photo-rules.ts'
 import { randomIdPattern } from '../../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../../context.ts'
-import { readFile } from '../../../forms/bodies/read-file.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
+import { comeBack } from './come-back.server.ts'
 import { decodedName, receiptAnswer } from './photo-receipt.server.ts'
+import { isFree, receiveBody } from './receive-body.server.ts'
 
 /** Receives one photo as the request's body: `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
@@ -36,37 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return receiptAnswer(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
 }
 
-interface Announced {
-  id: string
-  photoId: string
-  fileName: string
-}
-
-/** The body did not arrive; what the answer says of it. */
-interface Unread {
-  outcome: 'unread'
-  status: number
-  message: string
-}
-
-async function receiveBody(visit: Visited, { id, ...photo }: Announced): Promise<PhotoReceipt | Unread> {
-  const { context } = visit
-  const body = await readFile(visit, photoRules.maxBytes)
-  if (body.outcome === 'refused')
-    return body.status === 413 ? { outcome: 'refused', reason: 'too-large' } : { ...body, outcome: 'unread' }
-  const { address } = context.get(requestContext)
-  const incoming = { ...photo, quoteRequestId: id, path: body.file.path, address }
-  return receivePhoto(context.get(siteContext), incoming).finally(body.file.remove)
-}
-
-const isFree = (receipt: PhotoReceipt | Unread) => receipt.outcome === 'unread' || isPhotoFree(receipt)
-
 /** A photo is only ever put here; the address shows nothing. */
 export function loader({ context }: Route.LoaderArgs): Response {
   context.get(requestContext).headers.set('Cache-Control', 'no-store')
   return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
 }
-
-/** The browser waits as long as it is told and sends the photo again. */
-const comeBack = (status: number, message: string, seconds: number) =>
-  receiptAnswer(status, { outcome: 'limited', message }, seconds)

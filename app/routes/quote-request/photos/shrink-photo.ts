@@ -1,4 +1,6 @@
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { drawn, longest } from './draw-photo.ts'
+import { isShowable } from './showable-photo.ts'
 
 export interface ShrunkPhoto {
   /** What is sent. */
@@ -6,8 +8,6 @@ export interface ShrunkPhoto {
   /** A small copy for the list, so that twenty photos do not fill a phone's memory. */
   preview: Blob
 }
-
-const quality = 0.85
 const previewWidth = 480
 /** Bytes below which a photo that is small enough is sent as it is. */
 const lightEnough = 2 * 1024 * 1024
@@ -29,51 +29,5 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | null> {
   }
 }
 
-const longest = (bitmap: ImageBitmap) => Math.max(bitmap.width, bitmap.height)
-
 const fits = (bitmap: ImageBitmap, file: File) =>
   longest(bitmap) <= photoRules.keepWidth && file.size <= lightEnough
-
-async function drawn(bitmap: ImageBitmap, longestSide: number): Promise<Blob> {
-  const scale = Math.min(1, longestSide / longest(bitmap))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  // JPEG knows no transparency: without a ground it would turn black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  return encoded(canvas)
-}
-
-function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        // Frees the pixels at once: a phone's browser allows few.
-        canvas.width = 0
-        if (blob) resolve(blob)
-        else reject(new Error('not encoded'))
-      },
-      'image/jpeg',
-      quality,
-    )
-  })
-}
-
-/** A picture too large for a bitmap may still be one that an `<img>` can decode. */
-async function isShowable(file: File) {
-  const image = new Image()
-  image.src = URL.createObjectURL(file)
-  try {
-    await image.decode()
-    return true
-  } catch {
-    return false
-  } finally {
-    URL.revokeObjectURL(image.src)
-  }
-}

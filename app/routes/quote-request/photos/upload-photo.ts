@@ -1,4 +1,6 @@
-import { type PhotoToSend, type UploadOutcome, uploadOnce } from './upload-once.ts'
+import type { PhotoToSend } from './photo-to-send.ts'
+import { uploadOnce } from './upload-once.ts'
+import type { UploadOutcome } from './upload-outcome.ts'
 
 /** Milliseconds before each further try after a failure. */
 const pauses = [600, 1800, 4500]

@@ -1,10 +1,8 @@
-import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { CircleAlert } from '../../../ui/icon/icons.ts'
-import { Progress } from '../../../ui/progress/progress.tsx'
-import type { PhotosProgress } from '../photos/send-photos.ts'
+import type { Sending } from './sending.ts'
+import { Failure } from './sending-failure.tsx'
+import { Work } from './sending-work.tsx'
 import './sending-dialog.css'
-import type { Sending } from './use-sending.ts'
 
 interface SendingDialogProps {
   sending: Sending
@@ -25,62 +23,5 @@ export function SendingDialog({ sending, onRetry, onLeave }: SendingDialogProps)
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Work({ sending }: { sending: Sending }) {
-  const progress = sending.step === 'photos' ? sending.progress : undefined
-  return (
-    <>
-      <p className="sending__step" role="status">
-        {stepText(sending)}
-      </p>
-      <Progress label="Avancement de l’envoi" value={progress?.sent} />
-      <p className="sending__detail">
-        {progress ? (
-          <>
-            <span>{progress.name}</span>
-            <span>{percent(progress)}</span>
-          </>
-        ) : (
-          <span>Gardez cette page ouverte un instant.</span>
-        )}
-      </p>
-    </>
-  )
-}
-
-/** Announced: it changes with each photo, not with each byte. */
-function stepText(sending: Sending) {
-  if (sending.step === 'preparing') return 'Préparation de vos photos…'
-  if (sending.step !== 'photos') return 'Enregistrement de votre demande…'
-  const { done, of } = sending.progress
-  return `Photo ${Math.min(done + 1, of)} sur ${of}`
-}
-
-const percent = ({ sent }: PhotosProgress) =>
-  sent.toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 0 })
-
-interface FailureProps {
-  message: string
-  canRetry: boolean
-  onRetry: () => void
-  onLeave: () => void
-}
-
-function Failure({ message, canRetry, onRetry, onLeave }: FailureProps) {
-  return (
-    <>
-      <p className="sending__failure" role="alert">
-        <CircleAlert />
-        {message}
-      </p>
-      <div className="sending__actions">
-        {canRetry && <Button onClick={onRetry}>Réessayer</Button>}
-        <Button variant={canRetry ? 'secondary' : 'primary'} onClick={onLeave}>
-          Revenir au formulaire
-        </Button>
-      </div>
-    </>
   )
 }

@@ -1,18 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { href } from 'react-router'
 import { sendForm } from '../../../forms/send-form.ts'
 import type { QuoteRequestOutcome } from '../outcome.ts'
 import type { PhotoTray } from '../photos/photo-tray.ts'
-import { type PhotosProgress, sendPhotos } from '../photos/send-photos.ts'
-import type { TrayPhoto } from '../photos/tray-photo.ts'
+import { sendPhotos } from '../photos/send-photos.ts'
+import { isWaiting, toPost } from './request-post.ts'
+import type { Sending } from './sending.ts'
 import { sendingFailures } from './sending-failures.ts'
-
-export type Sending =
-  | { step: 'idle' }
-  | { step: 'preparing' }
-  | { step: 'photos'; progress: PhotosProgress }
-  | { step: 'saving' }
-  | { step: 'failed'; message: string; canRetry: boolean }
+import { useRetryWhenOnline } from './use-retry-when-online.ts'
 
 /** Sends the photos, then the form; speaks when something stops it; runs once at a time. */
 export function useSending(
@@ -76,24 +71,3 @@ export function useSending(
 
 /** A site that keeps losing photos is broken; asking a person is better than asking it again. */
 const mostTimesMissing = 3
-
-const isWaiting = (photo: TrayPhoto): photo is TrayPhoto & { image: Blob } => !photo.isStored && !!photo.image
-
-function toPost(answers: URLSearchParams, formId: string, tray: PhotoTray): URLSearchParams {
-  const post = new URLSearchParams(answers)
-  post.set('id', formId)
-  for (const { id } of tray.read().photos) post.append('photos', id)
-  return post
-}
-
-/** The network is back while the modal waits: nobody has to press. */
-function useRetryWhenOnline(sending: Sending, retry: () => void) {
-  const isWaitingForRetry = sending.step === 'failed' && sending.canRetry
-  const onOnline = useEffectEvent(() => retry())
-  useEffect(() => {
-    if (!isWaitingForRetry) return
-    const listen = () => onOnline()
-    window.addEventListener('online', listen)
-    return () => window.removeEventListener('online', listen)
-  }, [isWaitingForRetry])
-}

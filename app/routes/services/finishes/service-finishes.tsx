@@ -4,7 +4,7 @@ import { above } from '../../../styles/widths.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { Picture } from '../../../ui/pictures/picture/picture.tsx'
-import type { Finish } from '../texts/service-text.ts'
+import type { Finish } from '../texts/pictured-choices.ts'
 import './service-finishes.css'
 
 /** The same rim under the same light, finish by finish. */

@@ -1,4 +1,4 @@
-import type { Limits } from '../texts/service-text.ts'
+import type { Limits } from '../texts/limits.ts'
 import './service-limits.css'
 
 /** What the workshop takes on, what it turns down, and why. */

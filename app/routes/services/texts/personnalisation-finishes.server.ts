@@ -1,5 +1,5 @@
 import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
-import type { Finish } from './service-text.ts'
+import type { Finish } from './pictured-choices.ts'
 
 /** The seven finishes of docs/product.md §2.5, in its order; the pictures share one framing. */
 export const finishes: readonly Finish[] = [

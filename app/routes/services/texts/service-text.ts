@@ -1,20 +1,12 @@
 import type { DescribedPicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
+import type { Limits } from './limits.ts'
+import type { Finish, GalleryPicture, Treatment } from './pictured-choices.ts'
+import type { PicturedStep, Step } from './steps.ts'
 
 /** A row of the small technical table. */
 export interface Fact {
   label: string
   value: string
-}
-
-/** One operation of the workshop, in its order. */
-export interface Step {
-  title: string
-  text: string
-}
-
-/** With the rim as it is after it; all pictures of a sequence share one framing. */
-export interface PicturedStep extends Step {
-  picture: DescribedPicture
 }
 
 export interface Question {
@@ -30,37 +22,9 @@ export interface Comparison {
   caption: string
 }
 
-/** Something to choose, with its picture. */
-export interface Finish {
-  name: string
-  text: string
-  picture: DescribedPicture
-}
-
-/** `on`: the metals that it suits. */
-export interface Treatment {
-  name: string
-  on: string
-  text: string
-  picture: DescribedPicture
-}
-
-export interface GalleryPicture {
-  picture: DescribedPicture
-  part: string
-  colour: string
-}
-
 export interface View {
   picture: DescribedPicture
   caption: string
-}
-
-export interface Limits {
-  accepted: readonly string[]
-  refused: { title: string; texts: readonly string[] }
-  /** What the visitor must know before driving on. */
-  safety: string
 }
 
 /** What a service's own page says beyond its card (docs/product.md §2.5). */

@@ -1,5 +1,5 @@
 import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
-import type { GalleryPicture, Treatment } from './service-text.ts'
+import type { GalleryPicture, Treatment } from './pictured-choices.ts'
 
 /** The six treatments of docs/product.md §2.5, in its order; the pictures share one part, framing and light. */
 export const treatments: readonly Treatment[] = [

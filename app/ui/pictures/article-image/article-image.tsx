@@ -1,10 +1,8 @@
-import type { FileLink, FocalPoint } from '../../../../domain/file-link.ts'
-import { derivativeUrl, plainWidthOf, widthsOf } from '../../../../domain/publishing/derivative-address.ts'
-import { type UploadedPicture, uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
-import { askFirst } from '../picture/ask-first.ts'
-import { focusOf } from '../picture/focus.ts'
+import type { FileLink } from '../../../../domain/file-link.ts'
+import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { fetching, Picture } from '../picture/picture.tsx'
 import { ownPicture } from './own-picture.ts'
+import { Uploaded } from './uploaded-image.tsx'
 import './article-image.css'
 
 interface ArticleImageProps {
@@ -24,35 +22,5 @@ export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
     <div className="picture">
       <img src={image.url} alt={image.name} {...fetching(priority)} />
     </div>
-  )
-}
-
-interface UploadedProps {
-  picture: UploadedPicture
-  alt: string
-  sizes: string
-  priority?: boolean | 'low'
-  focus?: FocalPoint
-}
-
-function Uploaded({ picture, alt, sizes, priority, focus }: UploadedProps) {
-  const srcSet = (type: 'avif' | 'jpg') =>
-    widthsOf(picture)
-      .map((width) => `${derivativeUrl(picture, width, type)} ${width}w`)
-      .join(', ')
-  if (priority === true) askFirst({ srcSet: srcSet('avif'), sizes })
-  return (
-    <picture className="picture" data-stand-in={picture.colour} {...focusOf(focus)}>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <img
-        src={derivativeUrl(picture, plainWidthOf(picture), 'jpg')}
-        srcSet={srcSet('jpg')}
-        sizes={sizes}
-        alt={alt}
-        width={picture.width}
-        height={picture.height}
-        {...fetching(priority)}
-      />
-    </picture>
   )
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../button/button.tsx'
+import { Side } from './compared-side.tsx'
+import { useSplit } from './use-split.ts'
 import './before-after.css'
 import './before-after-slider.css'
 
@@ -9,9 +11,6 @@ interface ComparedProps {
   /** What is compared, for who does not see it. */
   title: string
 }
-
-/** In percent of the width, from the left: how much shows the state before. The style sheet begins there too. */
-const half = 50
 
 /**
  * Two pictures taken from the same place, in a `.before-after`: one lies over the other, and a slider moves the border
@@ -54,35 +53,4 @@ export function Compared({ before, after, title }: ComparedProps) {
       </div>
     </>
   )
-}
-
-function Side({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="before-after__side">
-      {children}
-      <p>{label}</p>
-    </div>
-  )
-}
-
-/** The place of the border: following the hand at once, gliding when a button sends it to an end. */
-function useSplit() {
-  const [split, setSplit] = useState(half)
-  const [glides, setGlides] = useState(false)
-  const stage = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Through the DOM: the page's policy lets no style attribute through.
-    stage.current?.style.setProperty('--split', `${split}%`)
-    stage.current?.toggleAttribute('data-gliding', glides)
-  }, [split, glides])
-  const move = (place: number, gliding: boolean) => {
-    setGlides(gliding)
-    setSplit(place)
-  }
-  return {
-    split,
-    stage,
-    slide: (place: number) => move(place, false),
-    show: (place: number) => move(place, true),
-  }
 }

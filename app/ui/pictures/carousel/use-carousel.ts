@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { loadNeighbours, slideShown } from './slides.ts'
+import { useKeepPlace } from './use-keep-place.ts'
 
 /** Scrolls a row of equally wide slides and tells which one is shown, counted from 0. */
 export function useCarousel(count: number, startAt: number) {
@@ -50,36 +52,4 @@ export function useCarousel(count: number, startAt: number) {
     onWheel: letGo,
   }
   return { at, last, goTo, step, onKeyDown, scrolling }
-}
-
-/** The slide stays the one shown when the row gets its first width (in a dialog) or another one. */
-function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (slide: number) => void) {
-  const place = useRef(at)
-  useEffect(() => {
-    place.current = at
-  }, [at])
-  useEffect(() => {
-    const row = track.current
-    if (!row) return
-    let width = 0
-    const observer = new ResizeObserver(() => {
-      if (row.clientWidth === width) return
-      const isFirst = width === 0
-      width = row.clientWidth
-      // Swiped before the script was there: that is the slide to begin with.
-      if (isFirst && row.scrollLeft > 0) setAt(slideShown(row))
-      else row.scrollTo({ left: place.current * width, behavior: 'instant' })
-    })
-    observer.observe(row)
-    return () => observer.disconnect()
-  }, [track, setAt])
-}
-
-const slideShown = (row: HTMLElement) => Math.round(row.scrollLeft / row.clientWidth)
-
-/** Pictures left and right of the one shown come before they are swiped to. */
-function loadNeighbours(track: HTMLElement | null, at: number) {
-  for (const slide of [at - 1, at, at + 1]) {
-    track?.children[slide]?.querySelector('img')?.setAttribute('loading', 'eager')
-  }
 }

@@ -1,7 +1,8 @@
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
+import type { CSSProperties } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { RotateCw, ZoomIn, ZoomOut } from './lightbox-icons.ts'
+import { useCentre } from './use-centre.ts'
 import { useGestures } from './use-gestures.ts'
 import { useView } from './use-view.ts'
 
@@ -50,20 +51,4 @@ export function LightboxView({ images, startAt, title }: LightboxViewProps) {
       </div>
     </div>
   )
-}
-
-/** What is in the middle stays there while the picture comes nearer or goes back. */
-function useCentre(zoom: number) {
-  const view = useRef<HTMLDivElement>(null)
-  const before = useRef(zoom)
-  useLayoutEffect(() => {
-    const slide = view.current?.querySelector('[data-shown]')
-    const grown = zoom / before.current
-    before.current = zoom
-    if (!slide || grown === 1) return
-    const along = (at: number, length: number) => (at + length / 2) * grown - length / 2
-    const left = along(slide.scrollLeft, slide.clientWidth)
-    slide.scrollTo({ left, top: along(slide.scrollTop, slide.clientHeight), behavior: 'instant' })
-  }, [zoom])
-  return view
 }

@@ -1,6 +1,8 @@
 import type { FocalPoint } from '../../../../domain/file-link.ts'
 import { askFirst } from './ask-first.ts'
 import { focusOf } from './focus.ts'
+import { avifs, file } from './picture-files.ts'
+import { Sources } from './picture-sources.tsx'
 import { type PictureName, pictures } from './pictures.ts'
 import './focus.css'
 import './picture.css'
@@ -55,19 +57,3 @@ export function fetching(priority: PictureProps['priority']) {
   if (priority === true) return { fetchPriority: 'high' } as const
   return { loading: 'lazy', decoding: 'async', fetchPriority: priority || undefined } as const
 }
-
-function Sources({ media, name, sizes }: { media: string; name: PictureName; sizes: string }) {
-  const { width, height, jpegWidth } = pictures[name]
-  const box = { media, width, height }
-  return (
-    <>
-      <source {...box} type="image/avif" srcSet={avifs(name)} sizes={sizes} />
-      <source {...box} srcSet={`${file(name, jpegWidth, 'jpg')} ${jpegWidth}w`} sizes={sizes} />
-    </>
-  )
-}
-
-const file = (name: PictureName, width: number, type: string) => `/pictures/${name}-${width}.${type}`
-
-const avifs = (name: PictureName) =>
-  pictures[name].widths.map((width) => `${file(name, width, 'avif')} ${width}w`).join(', ')

@@ -10,7 +10,7 @@ import { may } from '../../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 import { estimateAddress } from '../estimate-address.ts'
 import { estimateTone } from '../estimate-tone.ts'
 import {

@@ -4,7 +4,7 @@ import {
   type FileRefusal,
   fileRefusalSentence,
 } from '../../../../../domain/publishing/receiving/file-refusals.ts'
-import type { Refused } from '../../../../forms/bodies/body-refusal.ts'
+import type { Refused } from '../../../../forms/bodies/or-refused.ts'
 import { receiptAnswer } from '../../../quote-request/photos/photo-receipt.server.ts'
 
 /** What the browser is told of a file, or of a part of one, by the name that its owner knows it under. */

@@ -1,7 +1,7 @@
 import { fileRefusalSentence } from '../../../../../domain/publishing/receiving/file-refusals.ts'
 import { receiveFile } from '../../../../../domain/publishing/receiving/receive-file.ts'
 import type { SiteContext } from '../../../../context.ts'
-import type { PostedFile } from '../../../../forms/bodies/take-files.ts'
+import type { PostedFile } from '../../../../forms/bodies/posted-file.ts'
 
 /** Files in one post. */
 export const most = 10

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { randomId } from '../../../../../domain/random-id.ts'
-import type { UploadOutcome } from '../../../quote-request/photos/upload-once.ts'
+import type { UploadOutcome } from '../../../quote-request/photos/upload-outcome.ts'
 import { type MediaKind, tooMany } from '../media-kinds.ts'
 import { checkFiles } from './check-files.ts'
 import { forgetUpload, type KeptUpload, keepUpload, listKeptUploads, rankOf } from './kept-upload.ts'

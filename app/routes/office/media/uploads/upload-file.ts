@@ -1,5 +1,6 @@
 import { partBytes, writeRange } from '../../../../../domain/publishing/parts/part-range.ts'
-import type { PhotoToSend, UploadOutcome } from '../../../quote-request/photos/upload-once.ts'
+import type { PhotoToSend } from '../../../quote-request/photos/photo-to-send.ts'
+import type { UploadOutcome } from '../../../quote-request/photos/upload-outcome.ts'
 import { uploadPhoto } from '../../../quote-request/photos/upload-photo.ts'
 
 /** The site has the file's first `next` bytes. */

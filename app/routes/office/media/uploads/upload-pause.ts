@@ -1,4 +1,4 @@
-import type { UploadOutcome } from '../../../quote-request/photos/upload-once.ts'
+import type { UploadOutcome } from '../../../quote-request/photos/upload-outcome.ts'
 
 /** Seconds until the next try, after each further one that did not succeed. */
 const pauses = [5, 10, 30, 60]

@@ -7,7 +7,7 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '../../../../../domain/newsletter/subscribers/subscriber-states.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 import type { StatusTone } from '../../../../ui/status-text/status-text.tsx'
 
 const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {

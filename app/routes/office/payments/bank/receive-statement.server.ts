@@ -1,7 +1,7 @@
 import { statementBounds } from '../../../../../domain/payments/bank/bank-entry.ts'
 import { answerForm } from '../../../../forms/answer-form.ts'
+import { removeFiles } from '../../../../forms/bodies/posted-file.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'
-import { removeFiles } from '../../../../forms/bodies/take-files.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import type { Visited } from '../../../../http/visit.ts'

@@ -3,7 +3,7 @@ import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { monthName } from '../../../../../domain/payments/closures/closure-names.ts'
 import type { Closure } from '../../../../../domain/payments/closures/list-closures.ts'
 import { type PaymentMeans, paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 
 /** A closure as a row of the list. */
 export function rowOf({ id, period, name, totals, closed_at, hash }: Closure): RecordRow {

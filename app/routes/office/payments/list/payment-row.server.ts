@@ -4,7 +4,7 @@ import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import type { ListedPayment } from '../../../../../domain/payments/list-payments.ts'
 import { paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 import { invoiceAddress } from '../../invoices/invoice-address.ts'
 
 /** A payment as a row of the list. */

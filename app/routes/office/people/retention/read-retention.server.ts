@@ -6,7 +6,7 @@ import {
   readRetentionClock,
 } from '../../../../../domain/retention/retention-clock.ts'
 import type { SiteContext } from '../../../../context.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 
 /** What goes by itself, line by line. */
 export async function readRetention(world: SiteContext) {

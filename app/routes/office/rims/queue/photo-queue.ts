@@ -2,7 +2,7 @@ import { photoRefusals } from '../../../../../domain/quote-requests/photo-rules.
 import { randomId } from '../../../../../domain/random-id.ts'
 import { refusalOf } from '../../../quote-request/photos/photo-check.ts'
 import { shrinkPhoto } from '../../../quote-request/photos/shrink-photo.ts'
-import type { UploadOutcome } from '../../../quote-request/photos/upload-once.ts'
+import type { UploadOutcome } from '../../../quote-request/photos/upload-outcome.ts'
 import { uploadPhoto } from '../../../quote-request/photos/upload-photo.ts'
 import { alone, otherTabs } from './other-tabs.ts'
 import { emptyQueue, type QueuedPhoto, type QueueState } from './queue-state.ts'

@@ -1,0 +1,2 @@
+/** Where jobs end whose retries are used up. */
+export const deadQueue = 'dead-jobs'

@@ -1,0 +1,1 @@
+export const gap = 8

@@ -1,0 +1,45 @@
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+import { sentenceStyleHash } from '../sentence-page.ts'
+
+export interface Setting {
+  isHttps: boolean
+  isDevelopment: boolean
+  /** Of the one page that reads labels: it may open the camera, and run what reads their codes (WebAssembly). */
+  readsCodes?: boolean
+  /** Of pictures: letters show them, and who reads their mail in a browser reads it on another site. */
+  isShownElsewhere?: boolean
+}
+
+export function headersFor({
+  isHttps,
+  isDevelopment,
+  readsCodes = false,
+  isShownElsewhere = false,
+}: Setting) {
+  return secureHeaders({
+    ...(isShownElsewhere && { crossOriginResourcePolicy: 'cross-origin' }),
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", NONCE, ...(readsCodes ? ["'wasm-unsafe-eval'"] : [])],
+      // Vite hands styles to the page as elements while developing.
+      styleSrc: ["'self'", isDevelopment ? "'unsafe-inline'" : sentenceStyleHash],
+      // Previews of chosen photos are blob: addresses.
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      // The client's own documents stand in a frame (docs/product.md §2.13).
+      frameSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+      ...(isHttps && { upgradeInsecureRequests: [] }),
+    },
+    strictTransportSecurity: isHttps && 'max-age=63072000; includeSubDomains',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    permissionsPolicy: {
+      camera: readsCodes ? ['self'] : [],
+      microphone: [],
+      geolocation: [],
+      browsingTopics: [],
+    },
+  })
+}

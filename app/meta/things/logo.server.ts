@@ -1,0 +1,1 @@
+export const logo = '/icon-512.png'

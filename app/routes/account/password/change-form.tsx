@@ -1,0 +1,52 @@
+import { useForm } from '../../../forms/use-form.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { PasswordField } from '../../../ui/field/password-field.tsx'
+import { AccountAlert } from '../account-alert.tsx'
+import { changeFailures } from '../account-failures.ts'
+import type { PasswordChangeOutcome } from './answer-to-change.server.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Changed } from './password-changed.tsx'
+
+export interface PasswordChangeProps {
+  /** Where it is sent. */
+  action: string
+  /** Of the account, for the browser's password manager. */
+  email: string
+  /** Signs that a new password of theirs counts at least. */
+  fewestSigns: number
+  /** The answer to the form as it was sent without JavaScript. */
+  outcome?: PasswordChangeOutcome
+}
+
+export function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChangeProps) {
+  const form = useForm({
+    id: 'new',
+    action,
+    rules: async () =>
+      (await import('../../../../domain/sign-in/password/new-password-form.ts')).passwordChangeForm,
+    failures: changeFailures,
+    first,
+    leader: 'password',
+  })
+  if (form.outcome?.outcome === 'saved') return <Changed />
+  return (
+    <form {...form.formProps} className="account-form">
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('current_password')}
+        label="Mot de passe actuel"
+        required
+        autoComplete="current-password"
+      />
+      <AccountAlert form={form} />
+      <NewPasswordFields
+        form={form}
+        label="Nouveau mot de passe"
+        hint={`${fewestSigns} caractères au moins`}
+      />
+      <Button type="submit" busy={form.isBusy}>
+        {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ServicePage } from './texts/service-pages.server.ts'
+
+export function Facts({ facts }: { facts: ServicePage['facts'] }) {
+  return (
+    <dl className="service-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { href, Link } from 'react-router'
+import { site } from '../../../../domain/site.ts'
+import { PrivacyLink } from '../../texts/privacy-link/privacy-link.tsx'
+
+export function LegalLine() {
+  return (
+    <div className="footer__legal">
+      <span>
+        © {site.brand} et {site.subBrand}
+      </span>
+      <Link to={href('/conditions_generales')} viewTransition>
+        Conditions générales
+      </Link>
+      <Link to={href('/mentions_legales')} viewTransition>
+        Mentions légales
+      </Link>
+      <PrivacyLink>Politique de confidentialité</PrivacyLink>
+      <span>Images de synthèse, sauf mention contraire</span>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import type { Size } from './size.ts'
+
+/** Articles as their pages show them. */
+export async function fillArticles(client: pg.Client, { articles }: Size): Promise<void> {
+  await client.query(
+    `insert into articles (id, title, main_image, content, created_at, url)
+     select 'growth-' || n, title, main_image, content, created_at - n * interval '1 hour', '/actualites/growth-' || n
+     from generate_series(1, $1) n, (select * from articles order by created_at limit 1) one`,
+    [articles],
+  )
+}

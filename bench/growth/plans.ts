@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { connect } from '../../db/client.ts'
+import { findClient } from '../../domain/clients/find-client.ts'
+import { listedInvoices } from '../../domain/invoices/list-invoices.ts'
+import { lastTwelveMonths } from '../../domain/lists/last-twelve-months.ts'
+import { selectRecords } from '../../domain/lists/list-records.ts'
+import { listedOrders } from '../../domain/orders/list-orders.ts'
+
+/** What PostgreSQL does for the customer's queries on the large site. */
+export async function plansOf(url: string): Promise<string> {
+  const { db, pool } = connect(url, 'tw')
+  try {
+    const client = await findClient(db, 'GarageSaintDie01')
+    if (!client) throw new Error('no demo client')
+    const whose = { client: client.id, since: lastTwelveMonths(new Date()) }
+    const orders = listedOrders.of(db, whose)
+    const invoices = listedInvoices.of(db, whose)
+    const newest = { by: 'created_at', descending: true } as const
+    const queries = [
+      ['Order list', selectRecords(db, orders, null, newest).limit(25)],
+      [
+        'Order list, searched',
+        selectRecords(
+          db,
+          orders,
+          {
+            search: 'peugeot 308',
+            searched: ['order_number', 'brand', 'model', 'registration_number'],
+            only: null,
+          },
+          newest,
+        ).limit(25),
+      ],
+      [
+        'Invoice list, searched',
+        selectRecords(
+          db,
+          invoices,
+          { search: 'fa 0042', searched: ['invoice_number'], only: null },
+          newest,
+        ).limit(25),
+      ],
+    ] as const
+    const plans = []
+    for (const [name, query] of queries)
+      plans.push(`${name}:\n\n\`\`\`\n${await explain(pool, query.toSQL())}\n\`\`\``)
+    return plans.join('\n\n')
+  } finally {
+    await pool.end()
+  }
+}
+
+async function explain(pool: pg.Pool, { sql, params }: { sql: string; params: unknown[] }): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off, timing off, summary off) ${sql}`,
+    params,
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

@@ -1,0 +1,41 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fetchAt, signIn } from '../../test/content/sign-in.ts'
+import { startSite } from '../../test/site/site-process.ts'
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
+import { fillToSize } from '../fill-to-size.ts'
+import type { Visitor } from './pages.ts'
+import type { Size } from './size.ts'
+
+/** A site of that size, with somebody signed in on either side. */
+export async function openSized(size: Size) {
+  const dataDir = await makeTemporaryFolder('growth')
+  const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
+  const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
+  await fillToSize(url, size)
+  const fetchOf = fetchAt(site.origin)
+  const cookies = {
+    client: await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr'),
+    staff: await signIn({ origin: site.origin, fetch: fetchOf }, 'atelier@exemple.fr'),
+  }
+  return {
+    url,
+    ask: (path: string, visitor: Visitor) => fetchOf(path, { headers: { Cookie: cookies[visitor] } }),
+    async close() {
+      await site.kill('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Sized {
+  ask(path: string, visitor: Visitor): Promise<Response>
+}
+
+export async function timeOf({ ask }: Sized, path: string, visitor: Visitor): Promise<number> {
+  const start = performance.now()
+  const answer = await ask(path, visitor)
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+  return performance.now() - start
+}

@@ -1,0 +1,2 @@
+/** Of every demo account; the README tells it. */
+export const demoPassword = 'jantes-demo-2026'

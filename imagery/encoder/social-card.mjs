@@ -1,0 +1,13 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { picturesFolder } from './folders.mjs'
+import { openMaster } from './masters.mjs'
+
+/** Writes the picture of social cards; answers its size. */
+export async function encodeSocialCard(name, source) {
+  const master = await openMaster(source)
+  const { width, height } = await master.metadata()
+  await mkdir(picturesFolder, { recursive: true })
+  await master.jpeg({ quality: 80, mozjpeg: true }).toFile(join(picturesFolder, `${name}.jpg`))
+  return { width, height }
+}

@@ -1,0 +1,13 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Has a runner write its report and reads it; `undefined` when it wrote none. With the runner's exit code. */
+export async function runWithReport(runWith) {
+  const folder = mkdtempSync(join(tmpdir(), 'tally-'))
+  const path = join(folder, 'report.json')
+  const code = await runWith(path)
+  const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+  rmSync(folder, { recursive: true })
+  return { code, report }
+}
