@@ -9,7 +9,7 @@ import { type PostedFile, removeFiles } from '../../../forms/bodies/take-files.t
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../forms/form-shape.ts'
 import { readTaken } from './read-taken.server.ts'
-import type { RimVisit } from './rim-forms.server.ts'
+import type { RimVisit } from './rim-outcomes.server.ts'
 
 const most = 10
 

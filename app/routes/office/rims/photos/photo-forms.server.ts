@@ -1,0 +1,19 @@
+import type { deleteRimPhoto } from '../../../../../domain/rims/delete-rim-photo.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { buttonShape } from '../../../../forms/form-shape.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { officeFailures } from '../../office-failures.ts'
+import { type RimVisit, refused, saved } from '../rim-outcomes.server.ts'
+
+const { failing } = officeFailures
+const photoShape = { ...buttonShape, fields: { photo: { longest: 64 } } }
+
+export const receivePhotoPress = (act: typeof deleteRimPhoto, tooLate: string) =>
+  receiveForm({
+    shape: photoShape,
+    failing,
+    async act({ context, params }: RimVisit, { photo = '' }) {
+      const isDone = await act(context.get(siteContext), context.get(staffContext), params.id, photo)
+      return isDone ? saved : refused(tooLate)
+    },
+  })
