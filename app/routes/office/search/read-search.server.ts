@@ -2,15 +2,10 @@ import { type Found, searchEverything } from '../../../../domain/search/search-e
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import type { SiteContext } from '../../../context.ts'
-import {
-  clientHit,
-  estimateHit,
-  type Hit,
-  invoiceHit,
-  messageHit,
-  orderHit,
-  requestHit,
-} from './search-hits.server.ts'
+import { clientHit } from './client-hit.server.ts'
+import type { Hit } from './hit.ts'
+import { messageHit, requestHit } from './inbox-hits.server.ts'
+import { estimateHit, invoiceHit, orderHit } from './work-hits.server.ts'
 
 export type SearchView = Awaited<ReturnType<typeof readSearch>>
 

@@ -3,7 +3,8 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { listWaitingMessages, listWaitingRequests } from '../../../../domain/today/list-waiting.ts'
 import type { SiteContext } from '../../../context.ts'
-import { messageLine, requestLine, type TodayPart } from './today-lines.server.ts'
+import { messageLine, requestLine } from './inbox-lines.server.ts'
+import type { TodayPart } from './today-line.server.ts'
 
 /** What nobody has answered, of each kind, and what was answered back. */
 export async function readWaiting(db: SiteContext['db'], person: StaffPerson, scope: Scope, now: Date) {
