@@ -3,10 +3,10 @@ import {
   lineFields,
   lineName,
   linePlaces,
-} from '../../../../../domain/estimates/drafts/estimate-content.ts'
-import { baseField } from '../../../../../domain/forms/merge-changes.ts'
-import { rimDefects } from '../../../../../domain/rims/rim-words.ts'
-import type { FormShape } from '../../../../forms/form-shape.ts'
+} from '../../../../../../domain/estimates/drafts/estimate-content.ts'
+import { baseField } from '../../../../../../domain/forms/merge-changes.ts'
+import { rimDefects } from '../../../../../../domain/rims/rim-words.ts'
+import type { FormShape } from '../../../../../forms/form-shape.ts'
 
 const bound = { longest: 2_048 }
 const ofLines = linePlaces.flatMap((place) =>

@@ -1,9 +1,11 @@
-import { lineName } from '../../../../../domain/estimates/drafts/estimate-content.ts'
-import { Button } from '../../../../ui/button/button.tsx'
-import { DraftText } from './draft-field.tsx'
-import type { GivenFields } from './given-fields.ts'
-import { MoreFields, type Named, RimFields } from './line-parts.tsx'
-import type { DraftView } from './read-draft.server.ts'
+import { lineName } from '../../../../../../domain/estimates/drafts/estimate-content.ts'
+import { DraftText } from '../draft-field.tsx'
+import type { GivenFields } from '../given-fields.ts'
+import type { DraftView } from '../read-draft.server.ts'
+import { LineHead } from './line-head.tsx'
+import { MoreFields } from './more-fields.tsx'
+import type { Named } from './named.ts'
+import { RimFields } from './rim-fields.tsx'
 import './line-fields.css'
 
 interface LineFieldsProps extends GivenFields {
@@ -47,27 +49,3 @@ export function LineFields({ line, number, ...given }: LineFieldsProps) {
 
 const gridHint = (grid: string | null) =>
   grid ? `Grille du jour\u00a0: ${grid}` : 'Pas de prix dans la grille'
-
-interface LineHeadProps {
-  place: number
-  legend: string
-  total: string | null
-}
-
-function LineHead({ place, legend, total }: LineHeadProps) {
-  return (
-    <p className="estimate-line__head">
-      <strong>{legend}</strong>
-      <span className="estimate-line__total">{total ?? '--'}</span>
-      <Button
-        type="submit"
-        name="retirer"
-        value={String(place)}
-        variant="quiet"
-        aria-label={`Retirer ${legend.toLowerCase()}`}
-      >
-        Retirer
-      </Button>
-    </p>
-  )
-}

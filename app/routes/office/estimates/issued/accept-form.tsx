@@ -1,21 +1,9 @@
-import { decisionChannels } from '../../../../../domain/estimates/estimate-words.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
-
-interface DecisionProps {
-  page: string
-  /** Who is asked first. */
-  person: string
-  outcome?: FormOutcome
-}
-
-const { page: _, ...channels } = decisionChannels
+import { channels, type DecisionProps } from './decision.ts'
 
 interface AcceptProps extends DecisionProps {
   mayOrder: boolean
@@ -64,32 +52,4 @@ export function AcceptForm({ page, person, mayOrder, outcome: first }: AcceptPro
       </form>
     </div>
   )
-}
-
-export function RefuseForm({ page, person, outcome: first }: DecisionProps) {
-  const form = useOfficeForm({
-    id: 'refuser',
-    action: formAddress(page, 'refuser'),
-    rules: async () => (await import('../../../../../domain/estimates/decide-form.ts')).refuseForm,
-    first,
-    defaults: { canal: 'phone', qui: person },
-  })
-  return (
-    <details id="refuser" open={first && true}>
-      <summary className="fold">
-        Le client refuse <ChevronDown />
-      </summary>
-      <OfficeForm form={form} variant="secondary" submit="Noter le refus" saved="Noté">
-        <TextField {...form.field('motif')} label="Pourquoi" required maxLength={400} autoComplete="off" />
-        <SelectField {...form.field('canal')} label="Comment" options={channels} prompt={null} />
-        <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />
-      </OfficeForm>
-    </details>
-  )
-}
-
-/** What was noted was a mistake. */
-export function ReopenForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
-  const form = useOfficeForm({ id: 'rouvrir', action: formAddress(page, 'rouvrir'), first })
-  return <OfficeForm form={form} variant="secondary" submit="Remettre en attente" saved="Remis en attente" />
 }

@@ -1,7 +1,7 @@
-import { lineName } from '../../../../../domain/estimates/drafts/estimate-content.ts'
-import { rimDefects } from '../../../../../domain/rims/rim-words.ts'
-import { ConflictField } from '../../form/conflict-field.tsx'
-import type { GivenFields } from './given-fields.ts'
+import { lineName } from '../../../../../../domain/estimates/drafts/estimate-content.ts'
+import { rimDefects } from '../../../../../../domain/rims/rim-words.ts'
+import { ConflictField } from '../../../form/conflict-field.tsx'
+import type { GivenFields } from '../given-fields.ts'
 
 /** What is wrong with a rim, or what two people said of it. */
 export function LineDefects({ place, shown, conflicts }: GivenFields & { place: number }) {
