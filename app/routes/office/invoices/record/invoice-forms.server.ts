@@ -4,9 +4,9 @@ import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { paymentForms } from '../../payments/payment-forms.server.ts'
-import { receiveCredit } from './credit-form.server.ts'
+import { receiveCredit } from './credit/credit-form.server.ts'
 import { failing, type InvoiceVisit, issuer, refused } from './invoice-outcomes.server.ts'
-import { receiveAgain, receiveMail, receiveUndo, toneIn } from './mail-forms.server.ts'
+import { receiveAgain, receiveMail, receiveUndo, toneIn } from './mails/mail-forms.server.ts'
 
 const receiveRetry = receiveForm({
   shape: buttonShape,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readLines, typedLines } from '../../../../../domain/invoices/typed-lines.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
-import { totalsOf } from '../../../../../domain/money/vat.ts'
+import { readLines, typedLines } from '../../../../../../domain/invoices/typed-lines.ts'
+import { formatCents } from '../../../../../../domain/money/format-cents.ts'
+import { totalsOf } from '../../../../../../domain/money/vat.ts'
 
 interface Totals {
   total_te: number

@@ -1,6 +1,6 @@
-import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import type { InvoiceMail } from '../../../../../domain/invoices/mails/queue-mail.ts'
-import { type InvoiceTone, toneNames } from '../../../../../domain/invoices/reminder-tones.ts'
+import { dayAndHour } from '../../../../../../domain/calendar/day-and-hour.ts'
+import type { InvoiceMail } from '../../../../../../domain/invoices/mails/queue-mail.ts'
+import { type InvoiceTone, toneNames } from '../../../../../../domain/invoices/reminder-tones.ts'
 
 /** Each mail of an invoice as its record shows it, the newest first. */
 export const mailLines = (mails: readonly InvoiceMail[], now: Date) =>

@@ -1,10 +1,11 @@
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { RadioField } from '../../../../ui/field/radio-field.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { OfficeForm } from '../../form/office-form.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
+import { type FormOutcome, typedOf } from '../../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../../forms/one-of-forms.ts'
+import { RadioField } from '../../../../../ui/field/radio-field.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { OfficeForm } from '../../../form/office-form.tsx'
+import { useOfficeForm } from '../../../form/use-office-form.ts'
+import { CreditLines } from './credit-lines.tsx'
 import type { CreditView } from './credit-view.server.ts'
 import './credit-section.css'
 
@@ -20,7 +21,7 @@ export function CreditSection({ credit, address, outcome: first }: CreditSection
   const form = useOfficeForm({
     id: 'avoir',
     action: formAddress(address, 'avoir'),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-form.ts')).creditForm,
+    rules: async () => (await import('../../../../../../domain/invoices/invoice-form.ts')).creditForm,
     first,
     defaults: { part: 'tout', email },
   })
@@ -48,34 +49,5 @@ export function CreditSection({ credit, address, outcome: first }: CreditSection
         />
       </OfficeForm>
     </details>
-  )
-}
-
-/** How many of each line are taken back. */
-function CreditLines({ lines }: Pick<CreditView, 'lines'>) {
-  return (
-    <fieldset className="invoice-credit__lines">
-      <legend>Combien de chaque ligne</legend>
-      {lines.map(({ place, what, most, price }) => (
-        <label key={place}>
-          <span>
-            {what}
-            <small>
-              {most} à {price}
-            </small>
-          </span>
-          <input type="hidden" name="ligne" value={place} />
-          <input
-            type="number"
-            name="quantite"
-            className="field__control"
-            min={0}
-            max={most}
-            defaultValue={0}
-            inputMode="numeric"
-          />
-        </label>
-      ))}
-    </fieldset>
   )
 }

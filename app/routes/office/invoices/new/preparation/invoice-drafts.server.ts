@@ -1,10 +1,10 @@
-import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import { clientName } from '../../../../../domain/clients/client-name.ts'
-import type { DraftContent } from '../../../../../domain/invoices/drafts/draft-content.ts'
-import { type InvoiceDraft, listInvoiceDrafts } from '../../../../../domain/invoices/drafts/find-draft.ts'
-import { findBillingInvoices } from '../../../../../domain/invoices/find-billing-invoices.ts'
-import type { SiteContext } from '../../../../context.ts'
-import { invoiceAddress, preparationAddress } from '../invoice-address.ts'
+import { dayAndHour } from '../../../../../../domain/calendar/day-and-hour.ts'
+import { clientName } from '../../../../../../domain/clients/client-name.ts'
+import type { DraftContent } from '../../../../../../domain/invoices/drafts/draft-content.ts'
+import { type InvoiceDraft, listInvoiceDrafts } from '../../../../../../domain/invoices/drafts/find-draft.ts'
+import { findBillingInvoices } from '../../../../../../domain/invoices/find-billing-invoices.ts'
+import type { SiteContext } from '../../../../../context.ts'
+import { invoiceAddress, preparationAddress } from '../../invoice-address.ts'
 
 type Db = SiteContext['db']
 

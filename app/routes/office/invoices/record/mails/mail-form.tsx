@@ -1,9 +1,9 @@
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { TextArea } from '../../../../ui/field/text-area.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
-import { OfficeForm } from '../../form/office-form.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../../forms/one-of-forms.ts'
+import { TextArea } from '../../../../../ui/field/text-area.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { OfficeForm } from '../../../form/office-form.tsx'
+import { useOfficeForm } from '../../../form/use-office-form.ts'
 
 interface MailFormProps {
   name: 'envoyer' | 'relancer'
@@ -23,7 +23,7 @@ export function MailForm({ name, address, submit, mail, tone, isMain, outcome: f
   const form = useOfficeForm({
     id: name,
     action: formAddress(address, name),
-    rules: async () => (await import('../../../../../domain/invoices/invoice-form.ts')).invoiceMailForm,
+    rules: async () => (await import('../../../../../../domain/invoices/invoice-form.ts')).invoiceMailForm,
     first,
     defaults: { email, subject, text },
   })

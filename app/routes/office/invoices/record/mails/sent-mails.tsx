@@ -1,4 +1,4 @@
-import type { InvoiceView } from './read-invoice.server.ts'
+import type { InvoiceView } from '../read-invoice.server.ts'
 
 /** What was mailed of an invoice, and what became of it. */
 export function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {

@@ -1,8 +1,8 @@
-import { quantitiesLeft } from '../../../../../domain/invoices/credits/credited-lines.ts'
-import { documentKind } from '../../../../../domain/invoices/document-kind.ts'
-import type { InvoiceRecord } from '../../../../../domain/invoices/find-invoice-record.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
-import { randomId } from '../../../../../domain/random-id.ts'
+import { quantitiesLeft } from '../../../../../../domain/invoices/credits/credited-lines.ts'
+import { documentKind } from '../../../../../../domain/invoices/document-kind.ts'
+import type { InvoiceRecord } from '../../../../../../domain/invoices/find-invoice-record.ts'
+import { formatCents } from '../../../../../../domain/money/format-cents.ts'
+import { randomId } from '../../../../../../domain/random-id.ts'
 
 export type CreditView = NonNullable<ReturnType<typeof creditView>>
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { contentInForm } from '../../../../../domain/invoices/drafts/draft-content.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import type { FieldBinding } from '../../../../ui/field/field-binding.ts'
-import { useKeptForm } from '../../form/use-kept-form.ts'
-import { preparationAddress } from '../invoice-address.ts'
-import type { Preparation } from './read-new-invoice.server.ts'
+import { contentInForm } from '../../../../../../domain/invoices/drafts/draft-content.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../../forms/one-of-forms.ts'
+import type { FieldBinding } from '../../../../../ui/field/field-binding.ts'
+import { useKeptForm } from '../../../form/use-kept-form.ts'
+import { preparationAddress } from '../../invoice-address.ts'
+import type { Preparation } from '../read-new-invoice.server.ts'
 
 /** The form of an invoice that is prepared: kept as it is typed, and issued by one of its buttons. */
 export function usePreparation(preparation: Preparation, orderIds: readonly string[], first?: FormOutcome) {

@@ -1,16 +1,16 @@
-import { againForm } from '../../../../../domain/documents/again-form.ts'
-import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
-import { invoiceMailForm } from '../../../../../domain/invoices/invoice-form.ts'
-import { cancelMail } from '../../../../../domain/invoices/mails/cancel-mail.ts'
+import { againForm } from '../../../../../../domain/documents/again-form.ts'
+import { judgeForm } from '../../../../../../domain/forms/judge-form.ts'
+import { invoiceMailForm } from '../../../../../../domain/invoices/invoice-form.ts'
+import { cancelMail } from '../../../../../../domain/invoices/mails/cancel-mail.ts'
 import {
   type MailSending,
   sendMailAgain,
   type WrittenMail,
-} from '../../../../../domain/invoices/mails/send-mail.ts'
-import type { InvoiceTone } from '../../../../../domain/invoices/reminder-tones.ts'
-import { buttonShape, type FormShape, shapeOf } from '../../../../forms/form-shape.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { failing, type InvoiceVisit, issuer, told } from './invoice-outcomes.server.ts'
+} from '../../../../../../domain/invoices/mails/send-mail.ts'
+import type { InvoiceTone } from '../../../../../../domain/invoices/reminder-tones.ts'
+import { buttonShape, type FormShape, shapeOf } from '../../../../../forms/form-shape.ts'
+import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { failing, type InvoiceVisit, issuer, told } from '../invoice-outcomes.server.ts'
 
 const mailShape = shapeOf(invoiceMailForm, {
   mostBytes: 65_536,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Conflict } from '../../../../../domain/forms/merge-changes.ts'
-import { linesInWords, writtenLines } from '../../../../../domain/invoices/drafts/draft-content.ts'
-import type { TypedLine } from '../../../../../domain/invoices/typed-lines.ts'
-import { ConflictField } from '../../form/conflict-field.tsx'
+import type { Conflict } from '../../../../../../domain/forms/merge-changes.ts'
+import { linesInWords, writtenLines } from '../../../../../../domain/invoices/drafts/draft-content.ts'
+import type { TypedLine } from '../../../../../../domain/invoices/typed-lines.ts'
+import { ConflictField } from '../../../form/conflict-field.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 
 interface LinesPartProps {

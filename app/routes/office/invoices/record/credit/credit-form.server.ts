@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
-import { creditForm } from '../../../../../domain/invoices/invoice-form.ts'
-import { creditFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
-import { mostLines } from '../../../../../domain/invoices/typed-lines.ts'
-import { shapeOf } from '../../../../forms/form-shape.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
-import { invoiceAddress } from '../invoice-address.ts'
-import { failing, type InvoiceVisit, issuer, refused } from './invoice-outcomes.server.ts'
+import { judgeForm } from '../../../../../../domain/forms/judge-form.ts'
+import { creditForm } from '../../../../../../domain/invoices/invoice-form.ts'
+import { creditFromOffice } from '../../../../../../domain/invoices/issue-from-office.ts'
+import { mostLines } from '../../../../../../domain/invoices/typed-lines.ts'
+import { shapeOf } from '../../../../../forms/form-shape.ts'
+import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { invoiceAddress } from '../../invoice-address.ts'
+import { failing, type InvoiceVisit, issuer, refused } from '../invoice-outcomes.server.ts'
 
 export const receiveCredit = receiveForm({
   shape: shapeOf(creditForm, {
