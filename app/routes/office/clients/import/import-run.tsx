@@ -7,7 +7,8 @@ import { PlannedLines } from '../../import/planned-lines.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
-import { readRun, receiveRun } from './read-run.server.ts'
+import { readRun } from './read-run.server.ts'
+import { receiveRun } from './run-form.server.ts'
 import '../../form/office-form.css'
 
 export const handle = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
-import { inboxWords } from '../inbox-words.ts'
+import type { InboxKind } from '../../../../../../domain/inbox/inbox-kind.ts'
+import { inboxWords } from '../../inbox-words.ts'
 
 /** Ticks every line shown or none, and tells how many are, also when others have come or gone meanwhile. */
 export function TickAll({ kind }: { kind: InboxKind }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { Button } from '../../../../ui/button/button.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
-import type { RecordView } from './read-record.server.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../../forms/one-of-forms.ts'
+import { Button } from '../../../../../ui/button/button.tsx'
+import { useOfficeForm } from '../../../form/use-office-form.ts'
+import type { RecordView } from '../read-record.server.ts'
 
 interface ActFormProps {
   record: RecordView

@@ -1,11 +1,11 @@
-import { closeReasons } from '../../../../../domain/inbox/close-reasons.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
-import { OfficeForm } from '../../form/office-form.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
-import type { RecordView } from './read-record.server.ts'
+import { closeReasons } from '../../../../../../domain/inbox/close-reasons.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../../forms/one-of-forms.ts'
+import { SelectField } from '../../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../../ui/field/text-field.tsx'
+import { OfficeForm } from '../../../form/office-form.tsx'
+import { useOfficeForm } from '../../../form/use-office-form.ts'
+import type { RecordView } from '../read-record.server.ts'
 
 interface CloseFormProps {
   record: RecordView
@@ -18,7 +18,7 @@ export function CloseForm({ record, outcome: first, variant }: CloseFormProps) {
   const form = useOfficeForm({
     id: 'fermer',
     action: formAddress(record.address, 'fermer'),
-    rules: async () => (await import('../../../../../domain/inbox/close-form.ts')).closeForm,
+    rules: async () => (await import('../../../../../../domain/inbox/close-form.ts')).closeForm,
     first,
   })
   return (

@@ -1,6 +1,5 @@
-import { data, href, type RouterContextProvider } from 'react-router'
-import { findClient } from '../../../../../domain/clients/find-client.ts'
-import { linkThread, offerClients, unlinkThread } from '../../../../../domain/clients/thread-client.ts'
+import { data } from 'react-router'
+import { linkThread, unlinkThread } from '../../../../../domain/clients/thread-client.ts'
 import type { ThreadKey } from '../../../../../domain/letters/threads/thread-key.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
@@ -8,7 +7,6 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { buttonShape, type FormShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
-import { recordAddress } from '../../inbox/inbox-address.ts'
 import { officeFailures } from '../../office-failures.ts'
 
 type ThreadVisit = Visited & { params: { id: string } }
@@ -45,31 +43,3 @@ export const threadClientForms = (kind: ThreadKey['kind']) => ({
     },
   }),
 })
-
-export type ThreadClientView = Awaited<ReturnType<typeof readThreadClient>>
-
-/** The client of a record of the inbox, or those who may be; `null` for whoever reads no clients. */
-export async function readThreadClient(
-  context: Readonly<RouterContextProvider>,
-  thread: ThreadKey,
-  clientId: string | null,
-) {
-  const reader = context.get(staffContext)
-  if (!may(reader, 'read-clients')) return null
-  const { db } = context.get(siteContext)
-  const client = clientId ? await findClient(db, clientId) : null
-  const offered = client ? [] : await offerClients(db, thread)
-  return {
-    page: recordAddress(thread.kind, thread.id),
-    linked: client && {
-      to: href('/gestion/clients/:id', { id: client.id }),
-      name: client.called || 'Sans nom',
-    },
-    offered: offered.map(({ id, called, email, phone, because }) => ({
-      id,
-      name: called || 'Sans nom',
-      note: [because.join(', '), email, phone].filter(Boolean).join(', '),
-    })),
-    canEdit: may(reader, 'edit-clients'),
-  }
-}

@@ -1,9 +1,9 @@
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { OfficeForm } from '../../form/office-form.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
-import type { RecordView } from './read-record.server.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../../forms/one-of-forms.ts'
+import { SelectField } from '../../../../../ui/field/select-field.tsx'
+import { OfficeForm } from '../../../form/office-form.tsx'
+import { useOfficeForm } from '../../../form/use-office-form.ts'
+import type { RecordView } from '../read-record.server.ts'
 
 interface HandOverFormProps {
   record: RecordView
