@@ -9,7 +9,9 @@ import { receiveIssue } from './draft/forms/issue-form.server.ts'
 import { estimateShape } from './estimate-shape.server.ts'
 import { receiveAcceptance } from './issued/acceptance-form.server.ts'
 import { receiveDecision } from './issued/decision-form.server.ts'
-import { receiveAgain, receiveCancelling, receiveSending } from './sending/sending-forms.server.ts'
+import { receiveAgain } from './sending/again-form.server.ts'
+import { receiveCancelling } from './sending/cancelling-form.server.ts'
+import { receiveSending } from './sending/sending-form.server.ts'
 
 /** The forms of a draft and of a quote, by the names that stand behind their addresses. */
 export const estimateForms = oneOfForms({

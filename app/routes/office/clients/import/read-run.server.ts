@@ -7,6 +7,8 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { columnField, columnsSaid, readColumns } from './columns-query.ts'
 import { viewOf } from './run-plan.server.ts'
 
+export type RunView = Awaited<ReturnType<typeof readRun>>
+
 /** What a kept file would do, line by line, as its address has its columns. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
   const world = context.get(siteContext)

@@ -16,6 +16,8 @@ interface Params {
   otherId: string
 }
 
+export type MergeView = Awaited<ReturnType<typeof readMerge>>
+
 /** The two records as their page compares them. */
 export async function readMerge(context: Readonly<RouterContextProvider>, { id, otherId }: Params) {
   const { db } = context.get(siteContext)

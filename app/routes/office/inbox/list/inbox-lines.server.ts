@@ -1,16 +1,14 @@
 import { age } from '../../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import type { InboxChoice } from '../../../../../domain/inbox/inbox-choice.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { isLate } from '../../../../../domain/inbox/is-late.ts'
 import { listMessages, listRequests } from '../../../../../domain/inbox/list-inbox.ts'
 import { stateNames } from '../../../../../domain/inbox/state-names.ts'
-import { photoIdOf } from '../../../../../domain/quote-requests/photo-path.ts'
-import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import type { SiteContext } from '../../../../context.ts'
-import { recordAddress, thumbnailAddress } from '../inbox-address.ts'
+import { recordAddress } from '../inbox-address.ts'
 import { toneOf } from '../state-tone.ts'
+import { type Message, messageCells, type Request, requestCells } from './line-cells.server.ts'
 
 export async function linesOf(
   { db }: SiteContext,
@@ -25,9 +23,6 @@ export async function linesOf(
   const rows = await listMessages(db, choice, limit)
   return rows.map((row) => ({ ...common(kind, row, now), ...messageCells(row) }))
 }
-
-type Request = Awaited<ReturnType<typeof listRequests>>[number]
-type Message = Awaited<ReturnType<typeof listMessages>>[number]
 
 function common(
   kind: InboxKind,
@@ -47,20 +42,3 @@ function common(
     isLate: waits_since !== null && isLate(waits_since, now),
   }
 }
-
-function requestCells({ id, first_name, last_name, brand, model, service, shop, images }: Request) {
-  const [first] = images
-  return {
-    photo: first ? thumbnailAddress(id, photoIdOf(first)) : null,
-    name: `${first_name} ${last_name}`,
-    what: vehicleName({ brand, model }) || service,
-    place: pointOfSaleName(shop),
-  }
-}
-
-const messageCells = ({ name, email, object }: Message) => ({
-  photo: null,
-  name: name || email,
-  what: object,
-  place: '',
-})

@@ -6,8 +6,9 @@ import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-nam
 import { siteContext, staffContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
 import { scopeIn } from '../../scope.ts'
+import { filterKey } from './invoice-filters.ts'
 import { invoiceRow } from './invoice-row.server.ts'
-import { filterKey, invoicesSearch, readInvoicesQuery } from './invoices-query.ts'
+import { invoicesSearch, readInvoicesQuery } from './invoices-query.ts'
 
 export type InvoicesView = Awaited<ReturnType<typeof readInvoices>>
 

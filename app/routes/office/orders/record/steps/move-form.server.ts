@@ -3,14 +3,13 @@ import { judgeForm } from '../../../../../../domain/forms/judge-form.ts'
 import { findOrderRecord } from '../../../../../../domain/orders/find-order-record.ts'
 import { moveForm } from '../../../../../../domain/orders/move-form.ts'
 import type { OrderStatus } from '../../../../../../domain/orders/order-status.ts'
-import { stepOrder, undoStep } from '../../../../../../domain/orders/step-order.ts'
+import { stepOrder } from '../../../../../../domain/orders/step-order.ts'
 import { may } from '../../../../../../domain/staff/permissions.ts'
 import type { SiteContext } from '../../../../../context.ts'
-import { buttonShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
 import { billingAddress, invoiceAddress } from '../../../invoices/invoice-address.ts'
 import { officeFailures } from '../../../office-failures.ts'
-import { gone, type OrderVisit, pressing, refused, stepOutcome } from '../order-outcomes.server.ts'
+import { type OrderVisit, pressing, stepOutcome } from '../order-outcomes.server.ts'
 import { moveShape } from '../order-shapes.server.ts'
 
 const { failing } = officeFailures
@@ -39,16 +38,3 @@ async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response>
     303,
   )
 }
-
-export const receiveUndo = receiveForm({
-  shape: buttonShape,
-  failing,
-  async act(visit: OrderVisit) {
-    const { world, by } = pressing(visit, 'work-on-orders')
-    const undone = await undoStep(world, by, visit.params.id)
-    if (undone.outcome === 'saved') return { outcome: 'saved' }
-    return refused(
-      undone.outcome === 'gone' ? gone : 'Trop tard pour annuler\u00a0: revenez à l’étape précédente.',
-    )
-  },
-})

@@ -1,16 +1,10 @@
 import { baseField, writeBase } from '../../../../../../domain/forms/merge-changes.ts'
-import {
-  addRim,
-  changeRim,
-  mostRims,
-  type RimChange,
-  removeRim,
-} from '../../../../../../domain/rims/change-rim.ts'
+import { addRim, changeRim, mostRims, type RimChange } from '../../../../../../domain/rims/change-rim.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
 import { officeFailures } from '../../../office-failures.ts'
-import { gone, type OrderVisit, pressing, refused } from '../order-outcomes.server.ts'
-import { removalShape, rimShape } from '../order-shapes.server.ts'
+import { type OrderVisit, pressing, refused } from '../order-outcomes.server.ts'
+import { rimShape } from '../order-shapes.server.ts'
 
 const { failing } = officeFailures
 
@@ -42,15 +36,5 @@ export const receiveRim = receiveForm({
       ? await changeRim(world, by, { orderId, rimId: sent.jante }, typed)
       : await addRim(world, by, orderId, typed)
     return told(change, typed)
-  },
-})
-
-export const receiveRemoval = receiveForm({
-  shape: removalShape,
-  failing,
-  async act(visit: OrderVisit, { jante = '' }) {
-    const { world, by } = pressing(visit, 'work-on-orders')
-    const removed = await removeRim(world, by, { orderId: visit.params.id, rimId: jante })
-    return removed.outcome === 'saved' ? { outcome: 'saved' } : refused(gone)
   },
 })
