@@ -2,7 +2,8 @@ import { deleteRimPhoto, restoreRimPhoto } from '../../../../domain/rims/delete-
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receivePhotoPress } from './photos/photo-forms.server.ts'
 import { receivePhotosForm } from './photos-form.server.ts'
-import { receiveProblem, receiveSettlement } from './problem/problem-forms.server.ts'
+import { receiveProblem } from './problem/report-form.server.ts'
+import { receiveSettlement } from './problem/settle-form.server.ts'
 
 /** The forms on the page of a rim, by the names that stand behind their addresses. */
 export const rimForms = oneOfForms({

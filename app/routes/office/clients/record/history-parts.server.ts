@@ -1,7 +1,8 @@
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import type { History, HistoryLine } from './history-line.server.ts'
 import { messageLine, requestLine } from './inbox-history.server.ts'
-import { estimateLine, invoiceLine, orderLine } from './work-history.server.ts'
+import { orderLine } from './order-history.server.ts'
+import { estimateLine, invoiceLine } from './paper-history.server.ts'
 
 export interface HistoryPart {
   name: string

@@ -15,7 +15,8 @@ import { estimateTone } from '../estimate-tone.ts'
 import { readRequestOf } from '../request/read-request.server.ts'
 import { readSending } from '../sending/read-sending.server.ts'
 import { isEnding } from './is-ending.server.ts'
-import { decisionOf, factsOf } from './issued-facts.server.ts'
+import { decisionOf } from './issued-decision.server.ts'
+import { factsOf } from './issued-facts.server.ts'
 import { rimLines } from './rim-lines.server.ts'
 
 export type IssuedView = Awaited<ReturnType<typeof readIssued>>

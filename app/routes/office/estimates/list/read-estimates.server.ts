@@ -4,7 +4,8 @@ import { may } from '../../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import { draftRow, estimateRow } from './estimate-rows.server.ts'
+import { draftRow } from './draft-row.server.ts'
+import { estimateRow } from './estimate-row.server.ts'
 import {
   type EstimatesQuery,
   estimatesSearch,

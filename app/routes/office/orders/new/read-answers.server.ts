@@ -7,7 +7,7 @@ import { firstFreeDay, listPromisableDays } from '../../../../../domain/orders/p
 import { randomId } from '../../../../../domain/random-id.ts'
 import { site } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { daysView } from '../promise/promise-view.server.ts'
+import { daysView } from '../promise/days-view.server.ts'
 
 /** Four rims of one car, until it is said otherwise. */
 const usualRims = 4

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { closeReasons } from '../../../../../../domain/inbox/close-reasons.ts'
 import { Button } from '../../../../../ui/button/button.tsx'
 import { inboxWords } from '../../inbox-words.ts'
 import type { InboxView } from '../read-list.server.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAct } from './bulk-words.ts'
 
 export function BulkActs({ list: { kind, standing }, isBusy }: { list: InboxView; isBusy: boolean }) {
@@ -12,10 +12,10 @@ export function BulkActs({ list: { kind, standing }, isBusy }: { list: InboxView
       {words[value]}
     </Button>
   )
-  if (standing === 'closed') return <Bar>{act('rouvrir')}</Bar>
-  if (standing === 'spam') return <Bar>{act('admettre')}</Bar>
+  if (standing === 'closed') return <BulkBar>{act('rouvrir')}</BulkBar>
+  if (standing === 'spam') return <BulkBar>{act('admettre')}</BulkBar>
   return (
-    <Bar>
+    <BulkBar>
       {act('prendre')}
       {act('lu')}
       {act('indesirable')}
@@ -33,15 +33,6 @@ export function BulkActs({ list: { kind, standing }, isBusy }: { list: InboxView
         </select>
         {act('fermer')}
       </span>
-    </Bar>
-  )
-}
-
-function Bar({ children }: { children: ReactNode }) {
-  return (
-    <fieldset className="bulk-acts">
-      <legend className="visually-hidden">Avec les lignes cochées</legend>
-      {children}
-    </fieldset>
+    </BulkBar>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { InboxKind } from '../../../../../../domain/inbox/inbox-kind.ts'
 import { inboxWords } from '../../inbox-words.ts'
+import { linesOf, useTicked } from './use-ticked.ts'
 
 /** Ticks every line shown or none, and tells how many are, also when others have come or gone meanwhile. */
 export function TickAll({ kind }: { kind: InboxKind }) {
@@ -20,37 +21,4 @@ export function TickAll({ kind }: { kind: InboxKind }) {
       </span>
     </p>
   )
-}
-
-const linesOf = (box: HTMLInputElement | null) =>
-  box?.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []
-
-/** How many lines are ticked, by hand, all at once or not any more; the box above them follows. */
-function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
-  const [ticked, setTicked] = useState(0)
-  const count = useEffectEvent(() => {
-    const box = ref.current
-    if (!box) return
-    const lines = [...linesOf(box)]
-    const found = lines.filter(({ checked }) => checked).length
-    box.checked = found > 0 && found === lines.length
-    box.indeterminate = found > 0 && found < lines.length
-    setTicked(found)
-  })
-  // After each time that the list was drawn: an event may have brought another one.
-  useEffect(() => count())
-  useEffect(() => {
-    const form = ref.current?.form
-    if (!form) return
-    const countNow = () => count()
-    // The boxes are empty only once the reset is over.
-    const countLater = () => queueMicrotask(countNow)
-    form.addEventListener('change', countNow)
-    form.addEventListener('reset', countLater)
-    return () => {
-      form.removeEventListener('change', countNow)
-      form.removeEventListener('reset', countLater)
-    }
-  }, [ref])
-  return ticked
 }

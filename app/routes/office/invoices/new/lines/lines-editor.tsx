@@ -4,7 +4,8 @@ import { mostLines, type TypedLine } from '../../../../../../domain/invoices/typ
 import { usualVat } from '../../../../../../domain/money/vat-rates.ts'
 import { Button } from '../../../../../ui/button/button.tsx'
 import { LineRow } from './line-row.tsx'
-import { LinesTotals, useTotals } from './lines-totals.tsx'
+import { LinesTotals } from './lines-totals.tsx'
+import { useTotals } from './use-totals.ts'
 import './lines-editor.css'
 
 interface LinesEditorProps {

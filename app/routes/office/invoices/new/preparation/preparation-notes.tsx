@@ -7,7 +7,7 @@ import { useOfficeForm } from '../../../form/use-office-form.ts'
 import { Presence } from '../../../presence/presence.tsx'
 import { preparationAddress } from '../../invoice-address.ts'
 import type { Preparation } from '../read-new-invoice.server.ts'
-import { useFresh } from './use-preparation.ts'
+import { useFresh } from './use-fresh.ts'
 import './preparation-notes.css'
 
 interface PreparationNotesProps {

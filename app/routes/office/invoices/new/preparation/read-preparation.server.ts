@@ -3,7 +3,8 @@ import { findInvoiceDraft } from '../../../../../../domain/invoices/drafts/find-
 import type { PreparedInvoice } from '../../../../../../domain/invoices/prepare-invoice.ts'
 import { randomId } from '../../../../../../domain/random-id.ts'
 import type { SiteContext } from '../../../../../context.ts'
-import { draftNote, listBilled } from './invoice-drafts.server.ts'
+import { listBilled } from './billed-orders.server.ts'
+import { draftNote } from './draft-note.server.ts'
 import { preparationView } from './preparation-view.server.ts'
 
 /** What is proposed, with what somebody has changed of it and was kept. */

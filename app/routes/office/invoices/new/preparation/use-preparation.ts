@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { contentInForm } from '../../../../../../domain/invoices/drafts/draft-content.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../../forms/one-of-forms.ts'
@@ -7,6 +6,7 @@ import type { FieldBinding } from '../../../../../ui/field/field-binding.ts'
 import { useKeptForm } from '../../../form/use-kept-form.ts'
 import { preparationAddress } from '../../invoice-address.ts'
 import type { Preparation } from '../read-new-invoice.server.ts'
+import { useFresh } from './use-fresh.ts'
 
 /** The form of an invoice that is prepared: kept as it is typed, and issued by one of its buttons. */
 export function usePreparation(preparation: Preparation, orderIds: readonly string[], first?: FormOutcome) {
@@ -28,14 +28,4 @@ export function usePreparation(preparation: Preparation, orderIds: readonly stri
     errors: problems[name] ? [problems[name]] : undefined,
   })
   return { ...kept, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }
-}
-
-/** Whoever is told that something has changed sees what. */
-export function useFresh(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
-  const { revalidate } = useRevalidator()
-  const refresh = useEffectEvent(() => void revalidate())
-  const isRefused = outcome !== first && outcome?.outcome === 'invalid'
-  useEffect(() => {
-    if (isRefused && outcome) refresh()
-  }, [isRefused, outcome])
 }

@@ -1,31 +1,12 @@
-import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate-state.ts'
 import { invoiceState, invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
-import type { FoundEstimate, FoundInvoice, FoundOrder } from '../../../../domain/search/find-work.ts'
-import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import type { FoundEstimate, FoundInvoice } from '../../../../domain/search/find-work.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { type Hit, line } from './hit.ts'
-
-export function orderHit({
-  id,
-  number,
-  registration_number,
-  brand,
-  model,
-  client,
-  ...order
-}: FoundOrder): Hit {
-  return {
-    ...{ id, to: href('/gestion/commandes/:id', { id }), title: number, state: statusNameOf(order) },
-    detail: line(clientName(client), vehicleName({ brand, model }), registration_number),
-    since: formatDate(order.created_at),
-  }
-}
 
 export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...found }: FoundInvoice): Hit {
   return {

@@ -1,32 +1,12 @@
-import { age } from '../../../../../domain/calendar/age.ts'
 import { formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
-import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../../domain/estimates/estimate-state.ts'
-import type {
-  listDrafts,
-  listOfficeEstimates,
-} from '../../../../../domain/estimates/list-office-estimates.ts'
+import type { listOfficeEstimates } from '../../../../../domain/estimates/list-office-estimates.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
 import { estimateAddress } from '../estimate-address.ts'
 import { estimateTone } from '../estimate-tone.ts'
 
-type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number]
 type ListedRow = Awaited<ReturnType<typeof listOfficeEstimates>>[number]
-
-export const draftRow = (
-  { id, pos_id, changed_at, author, vehicle, client }: DraftRow,
-  now: Date,
-): RecordRow => ({
-  id,
-  to: estimateAddress(pos_id, id),
-  cells: {
-    client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
-    etat: { status: 'Brouillon', tone: 'open' },
-    age: age(changed_at, now),
-    atelier: pointOfSaleName(pos_id),
-  },
-})
 
 export function estimateRow(estimate: ListedRow): RecordRow {
   const { id, number, pos_id, created_at, total, state, valid_until, vehicle, registration_number, client } =
