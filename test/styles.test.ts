@@ -5,7 +5,10 @@ import { above, customMedia } from '../app/styles/widths.ts'
 const rooms = 'app/**/*.css'
 
 test('pages change their shape at three widths, which style sheets know by name alone', () => {
-  expect(Object.values(above)).toEqual(['(width > 500px)', '(width > 768px)', '(width > 1080px)'])
+  const inPixels = Object.values(above).map(
+    (query) => Number(query.match(/^\(width > ([\d.]+)rem\)$/)?.[1]) * 16,
+  )
+  expect(inPixels).toEqual([500, 768, 1080])
   const known = [...customMedia.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
   expect(known).toHaveLength(6)
   const asked = globSync(rooms).flatMap((file) =>

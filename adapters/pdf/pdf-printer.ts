@@ -2,14 +2,7 @@ import Piscina from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
 import { site } from '../../domain/site.ts'
 import type { PrintJob } from './print-worker.ts'
-
-/** Handed to the thread that prints: plain data. */
-export interface PrinterSetting {
-  /** Folder of the typefaces. */
-  fonts: string
-  /** Where the general terms are read, as quotes say it. */
-  termsUrl: string
-}
+import type { PrinterSetting } from './printer-setting.ts'
 
 interface Options extends PrinterSetting {
   /** The file of `print-worker.ts`. */

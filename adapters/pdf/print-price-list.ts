@@ -11,7 +11,7 @@ import { contentWidth, Sheets, sheet } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 import { type } from './layout/type-styles.ts'
 import { sellerLine } from './mentions.ts'
-import type { PrinterSetting } from './pdf-printer.ts'
+import type { PrinterSetting } from './printer-setting.ts'
 
 /** The price list of a workshop as bytes of a PDF file, to be hung where clients come in. */
 export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {

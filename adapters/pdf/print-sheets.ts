@@ -20,7 +20,7 @@ import { drawLines } from './lines-table.ts'
 import { sellerLine } from './mentions.ts'
 import { drawMessage } from './message.ts'
 import { drawParties } from './parties.ts'
-import type { PrinterSetting } from './pdf-printer.ts'
+import type { PrinterSetting } from './printer-setting.ts'
 import { drawTotals } from './totals-summary.ts'
 
 /** The document as bytes of a PDF file; the same document gives the same bytes for ever. */

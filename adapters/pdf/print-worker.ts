@@ -2,9 +2,9 @@ import { move } from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
 import { adoptSite, type Site } from '../../domain/site.ts'
 import { printLabels } from './labels/print-labels.ts'
-import type { PrinterSetting } from './pdf-printer.ts'
 import { printPriceList } from './print-price-list.ts'
 import { printSheets } from './print-sheets.ts'
+import type { PrinterSetting } from './printer-setting.ts'
 
 const prints = { print: printSheets, printPriceList, printLabels } as const satisfies {
   [What in keyof PdfPrinter]: (

@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { adoptSite, firstSite } from '../../domain/site.ts'
-import type { loader } from '../root.tsx'
 import type { FactsShown, ShownClosure } from './facts-shown.server.ts'
+
+/** What the document's own loader tells of them; its file loads this one. */
+const useShown = () => useRouteLoaderData<{ facts: FactsShown }>('root')?.facts
 
 let adopted: FactsShown | undefined
 
@@ -10,7 +12,7 @@ let adopted: FactsShown | undefined
  * before anything that reads them is rendered. The server has its own.
  */
 export function useFacts(): void {
-  const facts = useRouteLoaderData<typeof loader>('root')?.facts
+  const facts = useShown()
   if (typeof document === 'undefined' || !facts || facts === adopted) return
   adopted = facts
   adoptSite({ ...firstSite, ...facts.changes, closures: facts.closures })
@@ -18,7 +20,7 @@ export function useFacts(): void {
 
 /** The closures that visitors read of: of one place, or all of them. */
 export function useClosures(locationId?: string): ShownClosure[] {
-  const closures = useRouteLoaderData<typeof loader>('root')?.facts.closures ?? []
+  const closures = useShown()?.closures ?? []
   return locationId === undefined
     ? closures
     : closures.filter((closure) => closure.locationId === null || closure.locationId === locationId)

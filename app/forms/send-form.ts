@@ -9,17 +9,33 @@ const patience = 30_000
 const signedOut =
   'Votre session est terminée\u00a0: reconnectez-vous dans un autre onglet, puis réessayez ici. Rien de ce que vous avez saisi n’est perdu.'
 
+/** Forms of this page that wait for their answer; where one leads elsewhere, it waits until the page is left. */
+const underway = new Set<Promise<unknown>>()
+
+/** Resolves once none waits any more: until then the page may not know what has become of what it shows. */
+export const formsAnswered = () => Promise.allSettled(underway)
+
 /**
  * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
  * an outcome too, so that nothing typed is ever replaced by an error page. Where the site leads elsewhere, a whole
  * new document opens and nothing is answered. `leaving` ends the wait.
  */
-export async function sendForm<Outcome extends { outcome: string }>(
+export function sendForm<Outcome extends { outcome: string }>(
+  ...sent: Parameters<typeof post>
+): Promise<Outcome | Failed> {
+  const answer = post<Outcome>(...sent)
+  underway.add(answer)
+  return answer.finally(() => underway.delete(answer))
+}
+
+type Failed = { outcome: 'failed'; message: string }
+
+async function post<Outcome extends { outcome: string }>(
   action: string,
   answers: URLSearchParams | FormData,
   { unreachable, failing }: Failures,
   leaving?: AbortSignal,
-): Promise<Outcome | { outcome: 'failed'; message: string }> {
+): Promise<Outcome | Failed> {
   try {
     const response = await fetch(action, {
       method: 'POST',

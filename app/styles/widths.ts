@@ -1,12 +1,13 @@
 /**
- * The widths at which pages change their shape (docs/product.md §9), named once. Whatever else depends on room asks
- * its container for it.
+ * The widths at which pages change their shape, 500, 768 and 1080 px (docs/product.md §9), named once. In `rem`: whoever
+ * has the browser write larger gets the narrower shape that such letters need. Whatever else depends on room asks its
+ * container for it.
  */
 export const above = {
-  phone: '(width > 500px)',
-  tablet: '(width > 768px)',
+  phone: '(width > 31.25rem)',
+  tablet: '(width > 48rem)',
   /** Beyond it the whole menu stands in the header. */
-  compact: '(width > 1080px)',
+  compact: '(width > 67.5rem)',
 } as const
 
 /** What stands before each style sheet: `(--above-tablet)` and its opposite, `(--up-to-tablet)`. */

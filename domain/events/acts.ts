@@ -1,7 +1,7 @@
 import type { ClientField } from '../clients/client-fields.ts'
 import type { CloseReason } from '../inbox/close-reasons.ts'
 import type { InboxKind, InboxState } from '../inbox/inbox-kind.ts'
-import type { Notices } from '../notices/change-notices.ts'
+import type { Notices } from '../notices/notice-kinds.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 import type { ContentActs } from './content-sentences.ts'
 import type { EstimateActs } from './estimate-acts.ts'

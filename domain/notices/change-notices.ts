@@ -7,15 +7,8 @@ import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judg
 import type { StaffPerson } from '../sign-in/person.ts'
 import { may } from '../staff/permissions.ts'
 import type { World } from '../world.ts'
-import type { NoticeChoice } from './notice-kinds.ts'
+import type { Notices } from './notice-kinds.ts'
 import { noticesForm } from './notices-form.ts'
-
-/** Somebody's choices, as events tell them too. */
-export interface Notices {
-  notices_of_requests: NoticeChoice
-  notices_of_messages: NoticeChoice
-  notices_of_answers: NoticeChoice
-}
 
 export type NoticesChange =
   | { outcome: 'saved' }

@@ -2,6 +2,13 @@ import type { noticeChoices } from '../../db/schema/accounts/staff.ts'
 
 export type NoticeChoice = (typeof noticeChoices)[number]
 
+/** Somebody's choices, as events tell them too. */
+export interface Notices {
+  notices_of_requests: NoticeChoice
+  notices_of_messages: NoticeChoice
+  notices_of_answers: NoticeChoice
+}
+
 /** What comes in that somebody may want a mail of: a quote request, a contact message, an answer of a visitor. */
 export type NoticeKind = 'request' | 'message' | 'answer'
 

@@ -3,7 +3,7 @@ import { formatDate } from '../../../domain/calendar/paris-day.ts'
 import { labelsPerSheet, type PrintableLabels } from '../../../domain/rims/printable-labels.ts'
 import { openPdf } from '../layout/open-pdf.ts'
 import { Sheets } from '../layout/sheets.ts'
-import type { PrinterSetting } from '../pdf-printer.ts'
+import type { PrinterSetting } from '../printer-setting.ts'
 import { drawLabel, type LabelBox } from './label.ts'
 
 const mm = 72 / 25.4

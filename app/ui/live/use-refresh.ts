@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { formsAnswered } from '../../forms/send-form.ts'
 import { noteSession, useSessionEnd } from './session-end.ts'
 
 /**
@@ -18,6 +19,8 @@ export function useRefresh(gate: string | null): () => void {
     const isSignedOut = answer.type === 'opaqueredirect'
     // An outage says nothing of the session.
     if (isSignedOut || answer.ok) noteSession(isSignedOut)
+    // The page hears of its own act, too, and sooner than it is told where to go from here.
+    await formsAnswered()
     // What is not there any more, or no longer theirs to see, is not to be seen any longer.
     if (answer.ok || answer.status === 404) void revalidate()
   })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
-import { notifyOwner } from '../account-notice.ts'
 import { audit } from '../audit.ts'
+import { notifyOwner } from '../notify-owner.ts'
 
 type Needs = World<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 

@@ -2,13 +2,17 @@ import { randomId } from '../../../domain/random-id.ts'
 import { query } from './database.ts'
 
 /** A contact message that waits for the workshop since before all others. */
-export async function messageOf(object: string, years: number): Promise<string> {
+export async function messageOf(
+  object: string,
+  years: number,
+  email = 'camille@exemple.fr',
+): Promise<string> {
   const id = randomId()
   await query(
     `insert into contact_messages (id, email, object, message, client_email, created_at, waits_since)
-     values ($1, 'camille@exemple.fr', $2, 'Bonjour', 'contact@exemple.fr', now() - $3 * interval '1 year',
+     values ($1, $4, $2, 'Bonjour', 'contact@exemple.fr', now() - $3 * interval '1 year',
       now() - $3 * interval '1 year')`,
-    [id, object, years],
+    [id, object, years, email],
   )
   return id
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../../../app/routes/services/services.ts'
 import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
@@ -73,6 +74,16 @@ test('no page says what nobody can check, or what a proof-reader struck out', ()
     /nulle part ailleurs que|que l’on ne voit nulle part|premier trimestre|noyau composite|Grand-Est|griffe|le saut|redressés? à la lime|dans nos ateliers\s:|comme elle est, même/
   expect(pagesThatSay(struckOut)).toEqual([])
 })
+
+test('every page is written in the letters of the first typeface: another file would be on the line before the first picture', async () => {
+  const [, written = ''] = /unicode-range:([^;]+);/.exec(await readFile('app/styles/fonts.css', 'utf8')) ?? []
+  const letters = new RegExp(`[${written.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?\s*/g, range)}\\s]`, 'gu')
+  expect(pagesThatSay(/[éèàœ]/).length).toBe(texts.size)
+  const others = [...texts].map(([path, text]) => [path, text.replace(letters, '')])
+  expect(others.filter(([, left]) => left !== '')).toEqual([])
+})
+
+const range = (_: string, first: string, last = first) => `\\u{${first}}-\\u{${last}}`
 
 test.each(servicePaths)('%s is short, and has five spaced colons at most', (path) => {
   const text = texts.get(path) ?? ''

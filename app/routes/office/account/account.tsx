@@ -1,21 +1,16 @@
 import { href } from 'react-router'
-import { findNotices } from '../../../../domain/notices/change-notices.ts'
 import { fewestSigns } from '../../../../domain/sign-in/fewest-signs.ts'
-import { findStaff } from '../../../../domain/staff/list-staff.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
-import { siteContext, staffContext } from '../../../context.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { listDevices } from '../../account/devices/device-rows.server.ts'
 import { Devices } from '../../account/devices/devices.tsx'
 import { PasswordChange, passwordAnchor } from '../../account/password/password-change.tsx'
 import { FactorPart } from '../../account/second-factor/factor-part.tsx'
-import { findFactorState } from '../../account/second-factor/factor-state.server.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/account.ts'
 import { accountForms } from './account-forms.server.ts'
 import { NoticesForm, noticesAnchor } from './notices-form.tsx'
+import { readAccount } from './read-account.server.ts'
 import { SignatureForm, signatureAnchor } from './signature-form.tsx'
 
 export const handle = {
@@ -34,19 +29,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Mon compte')
 
-export async function loader(visit: Route.LoaderArgs) {
-  const { context } = visit
-  const person = context.get(staffContext)
-  const { email, userId } = person
-  const [member, notices, devices, factor] = await Promise.all([
-    findStaff(context.get(siteContext), userId),
-    findNotices(context.get(siteContext).db, person),
-    listDevices(visit),
-    findFactorState(visit),
-  ])
-  const hasMessages = may(person, 'read-messages')
-  return { email, signature: member?.signature ?? '', notices, hasMessages, devices, factor }
-}
+export const loader = (visit: Route.LoaderArgs) => readAccount(visit)
 
 export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware

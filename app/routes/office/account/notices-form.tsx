@@ -1,4 +1,4 @@
-import type { Notices } from '../../../../domain/notices/change-notices.ts'
+import type { Notices } from '../../../../domain/notices/notice-kinds.ts'
 import { noticeChoiceNames } from '../../../../domain/notices/notice-kinds.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'

@@ -6,10 +6,11 @@ import { csvResponse } from '../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-facts.ts'
 import type { Route } from './+types/audience-csv.ts'
-import { readAudienceQuery } from './audience-query.ts'
 import { shareOf } from './figures.server.ts'
-import { pageNames } from './page-names.server.ts'
-import { kinds, labelOf, rankingWords } from './read-rankings.server.ts'
+import { readAudienceQuery } from './query/audience-query.ts'
+import { pageNames } from './ranking/page-names.server.ts'
+import { labelOf } from './ranking/ranking-label.server.ts'
+import { kinds, rankingWords } from './ranking/ranking-words.server.ts'
 
 export const handle = { act: 'read-audience' } satisfies OfficeGate
 

@@ -7,7 +7,7 @@ import { AudienceFigures } from './audience-figures.tsx'
 import { AudienceFilter } from './audience-filter.tsx'
 import { TimeChart } from './chart/time-chart.tsx'
 import { PathToRequest } from './path-to-request.tsx'
-import { Ranking } from './ranking.tsx'
+import { Ranking } from './ranking/ranking.tsx'
 import { readAudiencePage } from './read-audience-page.server.ts'
 import './audience.css'
 

@@ -1,24 +1,7 @@
-import type { AudienceDay } from '../../../../domain/audience/counts.ts'
 import { frenchNumber } from '../../../../domain/french-number.ts'
-import type { Measure } from './audience-query.ts'
+import type { DayTotals } from './day-totals.server.ts'
 import { formatChange, formatCount, formatPoints, formatShare, shareOf } from './figures.server.ts'
-
-export type DayTotals = Omit<AudienceDay, 'day'>
-
-const noTotals: DayTotals = { visits: 0, views: 0, offers: 0, forms: 0, requests: 0 }
-
-/** What some days came to together. */
-export const totalsOf = (days: readonly DayTotals[]): DayTotals =>
-  days.reduce(
-    (all, day) => ({
-      visits: all.visits + day.visits,
-      views: all.views + day.views,
-      offers: all.offers + day.offers,
-      forms: all.forms + day.forms,
-      requests: all.requests + day.requests,
-    }),
-    noTotals,
-  )
+import type { Measure } from './query/audience-query.ts'
 
 interface MeasureWords {
   label: string

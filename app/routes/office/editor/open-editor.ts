@@ -1,35 +1,10 @@
 import { createDocument, Editor } from '@tiptap/core'
-import { StarterKit } from '@tiptap/starter-kit'
 import { frenchSpaces } from '../../../../domain/french-spaces.ts'
-import { safeLink } from '../../../../domain/publishing/safe-link.ts'
-import { cleanPasted } from './clean-html.ts'
-import { FrenchTyping } from './french-typing.ts'
-import { Figure, InlinePicture, Subscript, Superscript, Verbatim } from './kept-nodes.ts'
+import { extensions } from './editor-extensions.ts'
+import { cleanPasted } from './paste/clean-pasted.ts'
 import { writtenHtml } from './written-html.ts'
 
 export type { Editor }
-
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    codeBlock: false,
-    strike: false,
-    underline: false,
-    trailingNode: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      HTMLAttributes: { target: null, rel: null, class: null },
-      isAllowedUri: (url) => safeLink(url) !== null,
-    },
-  }),
-  Superscript,
-  Subscript,
-  Figure,
-  InlinePicture,
-  Verbatim,
-  FrenchTyping,
-]
 
 interface Opening {
   element: HTMLElement

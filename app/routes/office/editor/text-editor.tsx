@@ -1,11 +1,10 @@
 import { useId, useRef } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { describedBy } from '../../../ui/field/field-binding.ts'
 import { FieldError, FieldHint } from '../../../ui/field/field-parts.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
-import { Pencil } from './editor-icons.ts'
-import { Toolbar } from './toolbar.tsx'
+import { ClosedText } from './closed-text.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import { useTextEditor } from './use-text-editor.ts'
 import './text-editor.css'
 
@@ -72,35 +71,6 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
           {...describedBy(id, errors, hint)}
         />
       </details>
-    </div>
-  )
-}
-
-interface ClosedTextProps {
-  html: string
-  label: string
-  isBusy: boolean
-  onOpen: () => void
-}
-
-/** The text as it is read; a press opens it. */
-function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
-  return (
-    <div className="text-editor__closed">
-      <Button
-        variant="secondary"
-        busy={isBusy}
-        onClick={onOpen}
-        aria-label={`${html ? 'Modifier' : 'Écrire'}\u00a0: ${label}`}
-      >
-        <Pencil /> {html ? 'Modifier' : 'Écrire'}
-      </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard. */}
-      <div onClick={onOpen}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is kept was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
-        {html && <div className="prose text-editor__text" dangerouslySetInnerHTML={{ __html: html }} />}
-      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import type { Editor } from './open-editor.ts'
+import { useElsewhere } from './use-elsewhere.ts'
 
 /** Loaded when a text is opened, and no sooner. */
 const bringEditor = () => import('./open-editor.ts')
@@ -69,29 +70,4 @@ export function useTextEditor({ area, place, labelledBy, value, onChange }: Opti
   useElsewhere({ area, value, known, bringIn })
   useEffect(() => () => editor?.destroy(), [editor])
   return { editor, state, shown, open, onTyped }
-}
-
-interface Elsewhere {
-  area: Options['area']
-  value: string
-  /** What the control held when it was last filled. */
-  known: RefObject<string>
-  bringIn(html: string): void
-}
-
-/** What others wrote comes in where nothing was typed meanwhile; so does what the page fills the control with. */
-function useElsewhere({ area, value, known, bringIn }: Elsewhere) {
-  const take = useEffectEvent(bringIn)
-  useEffect(() => {
-    const { current } = area
-    if (!current || (current.value !== known.current && current.value !== value)) return
-    current.value = value
-    take(value)
-  }, [area, value, known])
-  useEffect(() => {
-    const { current } = area
-    const fill = () => take(current?.value ?? '')
-    current?.addEventListener('fill', fill)
-    return () => current?.removeEventListener('fill', fill)
-  }, [area])
 }

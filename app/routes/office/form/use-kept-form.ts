@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { baseField, readBase, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { answersOf } from '../../../forms/answers-of.ts'
-import { conflictsIn, type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { conflictsIn, type FormOutcome } from '../../../forms/form-outcome.ts'
 import { sendForm } from '../../../forms/send-form.ts'
 import { officeFailures } from '../office-failures.ts'
 import { fillForm, type ReadValues } from './fill-form.ts'
+import { baseIn, isTypedIn, typedContent, type Values } from './kept-content.ts'
 import { useFollowing } from './use-following.ts'
 import { useOfficeForm } from './use-office-form.ts'
 import { usePauseSaving } from './use-pause-saving.ts'
-
-type Values = Record<string, string>
 
 interface Options {
   /** Begins the ids of the form's controls. */
@@ -72,17 +71,3 @@ export function useKeptForm({ id, action, content, read, first }: Options) {
   useEffect(() => arrive(), [])
   return { form, shown, base: base.current, conflicts, isKept, onInput }
 }
-
-/** Somebody typed before the page came alive. */
-function isTypedIn(form: HTMLFormElement, read: ReadValues, base: Values): boolean {
-  const sent = new FormData(form)
-  const held = read(sent)
-  return [...sent.keys()].some((name) => name !== baseField && held[name] !== base[name])
-}
-
-const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): Values => {
-  const typed = typedOf(outcome)
-  return typed ? read(new URLSearchParams(Object.entries(typed) as [string, string][])) : {}
-}
-
-const baseIn = (outcome: FormOutcome | undefined) => readBase(typedOf(outcome)?.[baseField]) as Values

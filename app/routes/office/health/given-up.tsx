@@ -1,6 +1,4 @@
-import { href } from 'react-router'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { JobButtons } from './job-buttons.tsx'
 import type { HealthView } from './read-health.server.ts'
 
 export const givenUpAnchor = 'abandonnees'
@@ -28,41 +26,5 @@ export function GivenUp({ givenUp, mayMend }: Pick<HealthView, 'givenUp' | 'mayM
       {mayMend && givenUp.length > 1 && <JobButtons id="tout" all />}
       {!mayMend && <p className="paper-note">Un responsable peut les relancer ou les classer.</p>}
     </section>
-  )
-}
-
-interface JobButtonsProps {
-  id: string
-  /** Which job, for whoever does not see the line. */
-  of?: string
-  all?: boolean
-}
-
-function JobButtons({ id, of, all = false }: JobButtonsProps) {
-  return (
-    <div className="health__buttons">
-      <JobButton id={id} act="relancer" label={all ? 'Tout relancer' : 'Relancer'} of={of} />
-      <JobButton id={id} act="classer" label={all ? 'Tout classer' : 'Classer'} of={of} />
-    </div>
-  )
-}
-
-interface JobButtonProps {
-  id: string
-  act: 'relancer' | 'classer'
-  label: string
-  of?: string
-}
-
-/** The page that comes back shows what is left. */
-function JobButton({ id, act, label, of }: JobButtonProps) {
-  return (
-    <form method="post" action={formAddress(href('/gestion/etat'), act)}>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant={act === 'relancer' ? 'secondary' : 'quiet'}>
-        {label}
-        {of && <span className="visually-hidden"> {of}</span>}
-      </Button>
-    </form>
   )
 }

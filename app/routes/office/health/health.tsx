@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
@@ -6,8 +5,10 @@ import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/health.ts'
 import { GivenUp } from './given-up.tsx'
 import { healthForms } from './health-forms.server.ts'
-import { HealthSign, LevelText } from './health-sign.tsx'
-import { type HealthView, readHealthPage } from './read-health.server.ts'
+import { HealthSign } from './health-sign.tsx'
+import { LevelText } from './level-text.tsx'
+import { readHealthPage } from './read-health.server.ts'
+import { RefusedMails } from './refused-mails.tsx'
 import './health.css'
 
 export const handle = {
@@ -53,7 +54,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
         ))}
       </div>
       <GivenUp {...loaderData} />
-      <Refused refused={refused} />
+      <RefusedMails refused={refused} />
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">
         <h2 id="journal-titre">Ce qui a été fait</h2>
         <RecordStream lines={lines} empty="Rien encore." />
@@ -64,28 +65,3 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
 
 const sentenceIn = (outcome: { message?: string; problems?: { form?: string } }) =>
   outcome.message ?? outcome.problems?.form ?? ''
-
-/** Each leads to the record where it is sent again. */
-function Refused({ refused }: Pick<HealthView, 'refused'>) {
-  if (refused.length === 0) return null
-  return (
-    <section className="paper-sheet health__list" aria-labelledby="refuses-titre">
-      <h2 id="refuses-titre">E-mails refusés</h2>
-      <ul className="plain-list">
-        {refused.map(({ id, what, when, reason, to }) => (
-          <li key={id}>
-            <div>
-              <Link to={to} className="health__link" prefetch="intent">
-                <strong>{what}</strong>
-              </Link>
-              <p>
-                {when}
-                {reason && <>&nbsp;: {reason}</>}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

@@ -1,28 +1,8 @@
 import { countFates, printOf } from '../../../../domain/import/plan-summary.ts'
 import { pageInAddress } from '../../../ui/pager/page-number.ts'
+import { lineView, type Planned, type PlanShown } from './planned-line-view.server.ts'
 
 const linesOfPage = 100
-
-interface Planned {
-  line: number
-  name: string
-  fate: 'created' | 'changed' | 'same' | 'wrong'
-  sentences?: string[]
-}
-
-/** What becomes of lines, by what the address calls it, in the order of its tabs. */
-export type FateTabs = Readonly<Record<string, { fate: Planned['fate']; label: string }>>
-
-interface PlanShown<Line> {
-  fates: FateTabs
-  asked: URLSearchParams
-  /** What the address says besides. */
-  said?: readonly [string, string][]
-  /** What stands for a line that names nobody. */
-  nameless?: string
-  /** What a line that is not wrong would do, in words. */
-  says(line: Exclude<Line, { fate: 'wrong' }>): string
-}
 
 export type PlanView = ReturnType<typeof planView>
 
@@ -51,12 +31,4 @@ export function planView<Line extends Planned>(planned: readonly Line[], shown: 
     previous: page > 1 ? address(first?.word, page - 1) : null,
     next: lines.length > page * linesOfPage ? address(first?.word, page + 1) : null,
   }
-}
-
-function lineView<Line extends Planned>(line: Line, { nameless = '', says }: PlanShown<Line>) {
-  const isWrong = line.fate === 'wrong'
-  const sentence = isWrong
-    ? `${(line.sentences ?? []).join('. ')}.`
-    : says(line as Exclude<Line, { fate: 'wrong' }>)
-  return { number: line.line, name: line.name || nameless, sentence, isWrong }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
+import { LinesPager } from './lines-pager.tsx'
 import type { PlanView } from './plan-view.server.ts'
 import './import.css'
 
@@ -29,28 +29,5 @@ export function PlannedLines({ plan, children }: { plan: PlanView; children: Rea
       </ol>
       {(previous || next) && <LinesPager place={place} previous={previous} next={next} />}
     </section>
-  )
-}
-
-function LinesPager({ place, previous, next }: Pick<PlanView, 'place' | 'previous' | 'next'>) {
-  return (
-    <Pager
-      label="Lignes du fichier"
-      place={place}
-      previous={
-        previous && (
-          <PagerLink to={previous} rel="prev" below>
-            Lignes précédentes
-          </PagerLink>
-        )
-      }
-      next={
-        next && (
-          <PagerLink to={next} rel="next" below>
-            Lignes suivantes
-          </PagerLink>
-        )
-      }
-    />
   )
 }

@@ -1,10 +1,10 @@
-import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { recordKinds } from '../../../../domain/events/acts.ts'
 import { type EventChoice, listEvents } from '../../../../domain/events/list-events.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { listStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { describe } from './journal-described.server.ts'
 import { type JournalQuery, journalSearch, readJournalQuery } from './journal-query.ts'
 import { journalLines } from './stream-lines.server.ts'
 
@@ -29,19 +29,6 @@ export async function readJournal(world: SiteContext, reader: StaffPerson, asked
     next,
     added,
   }
-}
-
-/** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
-function describe({ who, kind, from, until }: JournalQuery, names: Readonly<Record<string, string>>): string {
-  const said = [
-    who && (names[who] ?? 'Quelqu’un d’autre'),
-    kind && recordKinds[kind],
-    from && `depuis le ${formatDay(from)}`,
-    until && `jusqu’au ${formatDay(until)}`,
-  ].filter((part): part is string => Boolean(part))
-  const [first = 'Tout le journal', ...others] = said
-  const lowered = others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...lowered].join(', ')
 }
 
 function choiceOf({ who, kind, from, until }: JournalQuery): EventChoice {

@@ -9,7 +9,7 @@ import { contentAddress } from '../content/content-address.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { sheetAddress } from '../prices/prices-query.ts'
+import { sheetAddress } from '../prices/prices-address.ts'
 import { settingAddress } from '../settings/facts/setting-address.ts'
 import { textAddress } from '../texts/text-page.server.ts'
 

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { href } from 'react-router'
+import { focusHead } from './focus-head.ts'
+import { focusOutcome, isLed } from './focus-outcome.ts'
+import { withParts } from './parts-around.ts'
 
 /**
  * The focus is not lost with what held it: a button that leaves the page once it has done its work hands it to the head of
@@ -32,34 +34,4 @@ export function useKeptFocus(): void {
       watch.disconnect()
     }
   }, [])
-}
-
-/** Within the office links load no document: one that a page of it asked for is where a form has led. */
-function isLed(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return loaded?.type === 'navigate' && document.referrer.startsWith(location.origin + href('/gestion'))
-}
-
-function focusOutcome(): void {
-  const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
-  if (wrong) wrong.focus()
-  else focusHead(document.getElementById(location.hash.slice(1)) ?? document.querySelector('main'))
-}
-
-/** What has the focus, then the parts of the page that it stands in, the nearest first. */
-function withParts(holder: Element): Element[] {
-  const parts: Element[] = []
-  for (let part = partAround(holder); part; part = partAround(part)) parts.push(part)
-  return [holder, ...parts]
-}
-
-const partAround = (element: Element) => element.parentElement?.closest('section, dialog, main')
-
-/** On its heading, or on the whole part where that is not seen. */
-function focusHead(part: Element | null | undefined): void {
-  const heading = part?.querySelector<HTMLElement>('h1, h2, h3')
-  const head = heading && heading.offsetHeight > 1 ? heading : part
-  if (!(head instanceof HTMLElement)) return
-  head.setAttribute('tabindex', '-1')
-  head.focus({ preventScroll: true })
 }

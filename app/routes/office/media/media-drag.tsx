@@ -3,14 +3,11 @@ import {
   DndContext,
   type DragEndEvent,
   PointerSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type RefObject, useLayoutEffect } from 'react'
-import { createPortal } from 'react-dom'
-import { Grip } from '../orders/grip-icon.ts'
+import type { RefObject } from 'react'
+import { DragHandle } from './drag-handle.tsx'
 
 interface MediaDragProps {
   list: RefObject<HTMLOListElement | null>
@@ -28,7 +25,7 @@ export default function MediaDrag({ list, urls, onMove }: MediaDragProps) {
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
       {urls.map((url) => (
-        <Handle key={url} list={list} url={url} />
+        <DragHandle key={url} list={list} url={url} />
       ))}
     </DndContext>
   )
@@ -43,34 +40,4 @@ const quiet = {
     onDragCancel: () => undefined,
   },
   screenReaderInstructions: { draggable: '' },
-}
-
-/** What the mouse takes a file by. */
-function Handle({ list, url }: { list: RefObject<HTMLOListElement | null>; url: string }) {
-  const item = list.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(url)}"]`) ?? null
-  const drag = useDraggable({ id: url })
-  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: url })
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = drag
-  useLayoutEffect(() => {
-    setNodeRef(item)
-    setDropRef(item)
-  }, [item, setNodeRef, setDropRef])
-  useLayoutEffect(() => {
-    if (!item) return
-    item.style.translate = transform ? `${transform.x}px ${transform.y}px` : ''
-    item.toggleAttribute('data-dragged', isDragging)
-    item.toggleAttribute('data-over', isOver && !isDragging)
-    return () => {
-      item.style.translate = ''
-      item.removeAttribute('data-dragged')
-      item.removeAttribute('data-over')
-    }
-  }, [item, transform, isDragging, isOver])
-  if (!item) return null
-  return createPortal(
-    <span ref={setActivatorNodeRef} className="media-item__grip" aria-hidden="true" {...listeners}>
-      <Grip />
-    </span>,
-    item,
-  )
 }

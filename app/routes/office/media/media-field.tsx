@@ -4,13 +4,14 @@ import type { FieldBinding } from '../../../ui/field/field-binding.ts'
 import { FieldError, FieldHint, RequiredMark } from '../../../ui/field/field-parts.tsx'
 import { useFileDrop } from '../../../ui/photo-picker/use-file-drop.ts'
 import { AddFiles } from './add-files.tsx'
+import { moved } from './change-links.ts'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import { MediaList } from './media-list.tsx'
 import { MediaText } from './media-text.tsx'
 import { RemovedFile } from './removed-file.tsx'
 import { UploadLines } from './uploads/upload-lines.tsx'
-import { useUploads } from './uploads/use-uploads.ts'
-import { moved, useMedia, withArrived } from './use-media.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useMedia } from './use-media.ts'
 import './media-field.css'
 
 interface MediaFieldProps extends FieldBinding {
@@ -30,15 +31,8 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
   const { add, most, hint: usualHint } = mediaKinds[kind]
   const media = useMedia(given.defaultValue ?? '', given.onChange)
   const { links, change } = media
-  const uploads = useUploads(name, kind, (arrival) =>
-    change((before) => withArrived(before, { ...arrival, name: wordsOf(arrival.name, kind) })),
-  )
+  const { uploads, take, isFull } = useArrivals(name, kind, media)
   const [removed, setRemoved] = useState<{ link: FileLink; place: number } | null>(null)
-  const isFull = links.length + uploads.uploads.filter(({ replaces }) => !replaces).length >= most
-  const take = (files: File[], replaces: string | null = null) => {
-    const others = uploads.uploads.filter((upload) => !upload.replaces).length
-    void uploads.queue.add(files, replaces ? 1 : most - links.length - others, replaces)
-  }
   const { isOver, dropZone } = useFileDrop(take)
   return (
     <fieldset className="field media-field" data-over={isOver || undefined} {...dropZone}>
@@ -83,7 +77,3 @@ export function MediaField({ id, name, label, kind, hint, required, errors, ...g
     </fieldset>
   )
 }
-
-/** A picture's words are to be written; a document's begin with its name. */
-const wordsOf = (fileName: string, kind: MediaKind) =>
-  mediaKinds[kind].takes.length === 1 && mediaKinds[kind].words ? '' : fileName.replace(/\.\w{1,5}$/, '')

@@ -1,6 +1,6 @@
 import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
-import { MediaItem } from './media-item.tsx'
+import { MediaItem } from './item/media-item.tsx'
 import type { MediaKind } from './media-kinds.ts'
 import type { Upload } from './uploads/upload-state.ts'
 import './media-list.css'

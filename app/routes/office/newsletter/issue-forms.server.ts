@@ -1,92 +1,20 @@
 import { data, href, redirect } from 'react-router'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { findIssue } from '../../../../domain/newsletter/issues/issue.ts'
-import { issueFields } from '../../../../domain/newsletter/issues/issue-fields.ts'
 import { cancelIssue, sendIssue } from '../../../../domain/newsletter/issues/send-issue.ts'
-import {
-  pauseIssue,
-  resumeIssue,
-  type Steering,
-  settleDoubt,
-  stopIssue,
-} from '../../../../domain/newsletter/issues/steer-issue.ts'
+import { pauseIssue, resumeIssue, stopIssue } from '../../../../domain/newsletter/issues/steer-issue.ts'
 import { testIssue } from '../../../../domain/newsletter/issues/test-issue.ts'
-import {
-  beginIssue,
-  dropIssue,
-  type IssueSaving,
-  saveIssue,
-} from '../../../../domain/newsletter/issues/write-issue.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { buttonShape, type FormShape } from '../../../forms/form-shape.ts'
+import { beginIssue, dropIssue } from '../../../../domain/newsletter/issues/write-issue.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { buttonShape } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-
-type IssueVisit = Visited & { params: { id: string } }
+import { receiveDraft } from './draft/receive-draft.server.ts'
+import { doubt, receiveButton } from './issue-buttons.server.ts'
+import { refused, words } from './issue-outcomes.server.ts'
+import type { IssueVisit } from './issue-visit.ts'
 
 const { failing } = officeFailures
-const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
-
-const words = {
-  gone: 'Cette lettre n’est plus un brouillon\u00a0: rechargez la page pour voir où elle en est.',
-  changed: 'Cette lettre a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
-  incomplete: 'Il manque encore quelque chose à la lettre.',
-  untested: 'Le texte a changé depuis le dernier essai\u00a0: envoyez-vous-en un autre d’abord.',
-  nobody: 'Personne n’a encore confirmé son inscription.',
-  'too-late': 'Trop tard\u00a0: les premiers envois sont partis. Vous pouvez mettre l’envoi en pause.',
-} as const
-
-const told = ({ outcome }: { outcome: 'saved' | keyof typeof words }): FormOutcome =>
-  outcome === 'saved' ? { outcome } : refused(words[outcome])
-
-const bothChanged =
-  'Quelqu’un d’autre a modifié cette lettre entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
-
-/** Of a conflict, what to choose from and what the choice is made upon. */
-function toldSaving(saving: IssueSaving): FormOutcome {
-  if (saving.outcome === 'saved') return { outcome: 'saved' }
-  if (saving.outcome !== 'conflict') return refused(words.gone)
-  const { merged, theirs, conflicts } = saving
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
-}
-
-const draftShape: FormShape = {
-  types: ['application/x-www-form-urlencoded'],
-  mostBytes: 1_048_576,
-  fields: {
-    ...Object.fromEntries(issueFields.map((field) => [field, { longest: 4_096 }])),
-    content: { longest: 400_000 },
-    pictures: { longest: 40_000 },
-    [baseField]: { longest: 600_000 },
-  },
-}
-
-const receiveDraft = receiveForm({
-  shape: draftShape,
-  failing,
-  act: async ({ context, params: { id } }: IssueVisit, typed) =>
-    toldSaving(await saveIssue(context.get(siteContext), id, typed)),
-})
-
-type Press = (world: SiteContext, by: StaffPerson, id: string) => Promise<Parameters<typeof told>[0]>
-
-/** A button of the letter; it stays on its page, without what its address asked for. */
-const receiveButton = (press: Press, { leadsBack = false } = {}) =>
-  receiveForm({
-    shape: { ...buttonShape, fields: { lettre: { longest: 64 } } },
-    failing,
-    async act({ context, params: { id } }: IssueVisit) {
-      const outcome = await press(context.get(siteContext), context.get(staffContext), id)
-      return outcome.outcome === 'saved' && leadsBack
-        ? redirect(href('/gestion/lettre/:id', { id }), 303)
-        : told(outcome)
-    },
-  })
 
 const receiveDrop = receiveForm({
   shape: buttonShape,
@@ -107,11 +35,6 @@ const receiveCopy = receiveForm({
     return redirect(href('/gestion/lettre/:id', { id: copy }), 303)
   },
 })
-
-const doubt =
-  (isAgain: boolean) =>
-  (world: SiteContext, by: StaffPerson, id: string): Promise<Steering> =>
-    settleDoubt(world, by, id, isAgain)
 
 /** The forms of a letter's page, by the names that stand behind their addresses. */
 export const issueForms = oneOfForms({

@@ -1,14 +1,11 @@
-import { href, Link } from 'react-router'
 import { siteContext } from '../../../context.ts'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/issues.ts'
+import { IssuesActions } from './issues-actions.tsx'
 import { issuesForms } from './issues-forms.server.ts'
+import { IssuesTable } from './issues-table.tsx'
 import { readIssues } from './read-issues.server.ts'
 import './newsletter.css'
 
@@ -32,55 +29,14 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => issuesForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = issuesForms.middleware
 
-const heads = [
-  { key: 'objet', label: 'Objet' },
-  { key: 'etat', label: 'État' },
-  { key: 'lecteurs', label: 'Envoyée à', isFigure: true },
-  { key: 'date', label: 'Date' },
-]
-
 /** The workshop's letters, and how many read them (docs/product.md §11.20). */
 export default function Issues({ loaderData }: Route.ComponentProps) {
-  const { rows, readers } = loaderData
+  const { readers } = loaderData
   return (
-    <PaperPage title="Lettre d’information" lead={readers} actions={<Actions />}>
+    <PaperPage title="Lettre d’information" lead={readers} actions={<IssuesActions />}>
       <div className="paper-sheet letters-list">
-        <GrowingTable
-          list={loaderData}
-          caption="Lettres"
-          columns={heads}
-          nothing={
-            <>
-              Aucune lettre pour l’instant&nbsp;: écrivez la première. Vos{' '}
-              <Link to={href('/gestion/lettre/abonnes')}>abonnés</Link> sont ceux qui s’inscrivent au bas du
-              site.
-            </>
-          }
-          more={{
-            label: 'Suite des lettres',
-            place: `${rows.length}\u00a0lettres`,
-            cut: 'La page s’arrête ici.',
-          }}
-        />
+        <IssuesTable list={loaderData} />
       </div>
     </PaperPage>
-  )
-}
-
-function Actions() {
-  const form = useOfficeForm({ id: 'nouvelle', action: formAddress(href('/gestion/lettre'), 'nouvelle') })
-  const wrong = form.problems.form ?? form.failure
-  return (
-    <>
-      <form {...form.formProps} className="letter-begin">
-        <Button type="submit" busy={form.isBusy}>
-          Nouvelle lettre
-        </Button>
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      </form>
-      <ButtonLink to={href('/gestion/lettre/abonnes')} variant="secondary">
-        Abonnés
-      </ButtonLink>
-    </>
   )
 }

@@ -1,13 +1,12 @@
-import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/payments.ts'
-import { PaymentsFilter } from './payments-filter.tsx'
+import { PaymentsFilter } from './list/payments-filter.tsx'
+import { PaymentsTable } from './list/payments-table.tsx'
+import { readPaymentsList } from './list/read-payments-list.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
-import { readPaymentsList } from './read-payments-list.server.ts'
 
 export const handle = {
   ...officePage,
@@ -29,42 +28,15 @@ export const meta: Route.MetaFunction = () => officeMeta('Encaissements')
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPaymentsList(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-const columns = [
-  { key: 'client', label: 'Client' },
-  { key: 'jour', label: 'Jour' },
-  { key: 'moyen', label: 'Moyen' },
-  { key: 'pos', label: 'Point de vente' },
-  { key: 'montant', label: 'Montant', isFigure: true },
-]
-
 /** What came in and what went back, the latest first (docs/product.md §11.16). */
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { rows, isChosen } = loaderData
   return (
     <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">
       <PaymentsTabs />
       <div className="paper-sheet">
         <PaymentsFilter {...loaderData} />
-        <GrowingTable
-          list={loaderData}
-          caption="Encaissements"
-          columns={columns}
-          said={
-            rows.length === 0
-              ? 'Aucun encaissement'
-              : counted(rows.length, 'encaissement affiché', 'encaissements affichés')
-          }
-          nothing={
-            isChosen
-              ? 'Aucun encaissement ne correspond.'
-              : 'Aucun encaissement pour l’instant\u00a0: ils s’enregistrent sur les factures, ou depuis un relevé de banque.'
-          }
-          more={{ label: 'Suite des encaissements', place: `${rows.length}\u00a0lignes`, cut }}
-        />
+        <PaymentsTable list={loaderData} />
       </div>
     </PaperPage>
   )
 }
-
-const cut =
-  'La page s’arrête ici\u00a0: affinez la recherche, ou prenez le fichier du mois chez «\u00a0Comptable\u00a0».'

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
-import { findAccount, type InvoiceAccount } from '../../../../domain/payments/find-account.ts'
-import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
-import { isReversal, reversalKey } from '../../../../domain/payments/reverse-payment.ts'
+import { findAccount } from '../../../../domain/payments/find-account.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
+import { stateOf } from './account-state.server.ts'
+import { linesOf } from './payment-lines-view.server.ts'
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof readPayments>>>
 
@@ -28,36 +28,3 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     mayRecord: may(context.get(staffContext), 'record-payments'),
   }
 }
-
-function stateOf({ isCredit, owed, paid, status }: InvoiceAccount): string {
-  if (isCredit) {
-    if (owed < 0) return `${formatCents(-owed)} à rembourser au client.`
-    return paid < 0
-      ? `${formatCents(-paid)} remboursés.`
-      : 'Déduit de ce que la facture restait devoir\u00a0: rien à rembourser.'
-  }
-  if (owed < 0) return `${formatCents(-owed)} perçus en trop, à rendre.`
-  if (owed > 0)
-    return paid > 0
-      ? `${formatCents(paid)} encaissés, reste ${formatCents(owed)}.`
-      : `Reste ${formatCents(owed)} à encaisser.`
-  return status === 'paid' ? 'Entièrement réglée.' : 'Rien à encaisser.'
-}
-
-function linesOf({ recorded }: InvoiceAccount) {
-  const keys = new Set(recorded.map(({ key }) => key))
-  return recorded.map(
-    ({ id, key, cents, means, paid_on, booked_on, reference, recorded_by, recorded_at }) => ({
-      id,
-      day: formatDay(paid_on),
-      amount: formatCents(cents),
-      isBack: cents < 0,
-      what: [paymentMeansNames[means], reference].filter(Boolean).join(', '),
-      by: `${recorded_by}, le ${formatDate(recorded_at)}${bookedNote(paid_on, booked_on)}`,
-      canReverse: !isReversal(key) && !keys.has(reversalKey(id)),
-    }),
-  )
-}
-
-const bookedNote = (paidOn: Day, bookedOn: Day) =>
-  paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`

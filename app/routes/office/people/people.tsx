@@ -1,13 +1,12 @@
-import { Form, href } from 'react-router'
 import { siteContext } from '../../../context.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/people.ts'
-import { ErasureDone, Erasures } from './erasures.tsx'
+import { ErasureDone } from './erasure/erasure-done.tsx'
+import { Erasures } from './erasure/erasures.tsx'
 import { FoundPeople } from './found-people.tsx'
+import { PeopleSearch } from './people-search.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import { readPeople } from './read-people.server.ts'
 import './people.css'
@@ -42,21 +41,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <PeopleTabs />
       {done && <ErasureDone {...done} />}
       <section className="paper-sheet people" aria-label="Chercher une personne">
-        <Form action={href('/gestion/donnees')} role="search" className="people__form">
-          <TextField
-            key={typed}
-            id="q"
-            name="q"
-            type="search"
-            label="E-mail, nom, téléphone ou plaque"
-            defaultValue={typed}
-            maxLength={120}
-            autoComplete="off"
-            enterKeyHint="search"
-            data-key="search"
-          />
-          <Button type="submit">Chercher</Button>
-        </Form>
+        <PeopleSearch typed={typed} />
         <FoundPeople {...loaderData} />
       </section>
       <Erasures erasures={erasures} />

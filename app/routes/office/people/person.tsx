@@ -1,13 +1,16 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/person.ts'
-import { EraseSection } from './erase-section.tsx'
+import { AlikePeople } from './alike-people.tsx'
+import { EraseSection } from './erasure/erase-section.tsx'
+import { HandOutSection } from './hand-out-section.tsx'
+import { HeldGroups } from './held-groups.tsx'
 import { personForms } from './person-forms.server.ts'
-import { type PersonView, readPerson } from './read-person.server.ts'
+import { readPerson } from './read-person.server.ts'
 import './person.css'
 
 export const handle = {
@@ -45,63 +48,13 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <div className="person">
-        <div className="person__main">
-          {groups.map(({ name, title, lines }) => (
-            <section key={name} className="paper-sheet person__part" aria-labelledby={`${name}-titre`}>
-              <h2 id={`${name}-titre`}>{title}</h2>
-              <ul className="plain-list person__lines">
-                {lines.map(({ kind, what, note }) => (
-                  <li key={kind}>
-                    <span>{what}</span>
-                    {note && <small>{note}</small>}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <HeldGroups groups={groups} />
         <div className="person__side">
-          <Handing isCompany={loaderData.isCompany} />
-          <Alike {...loaderData} />
+          <HandOutSection isCompany={loaderData.isCompany} />
+          <AlikePeople {...loaderData} />
           <EraseSection {...loaderData} outcome={actionData?.effacer} />
         </div>
       </div>
     </PaperPage>
-  )
-}
-
-function Handing({ isCompany }: { isCompany: boolean }) {
-  return (
-    <section className="paper-sheet person__part" aria-labelledby="archive-titre">
-      <h2 id="archive-titre">Remettre les données</h2>
-      <p>
-        L’archive contient un sommaire lisible, les mêmes données en JSON, et tous les fichiers. Une demande
-        se traite dans le mois&nbsp;: relisez l’archive avant de la remettre, elle peut parler de quelqu’un
-        d’autre.
-      </p>
-      {isCompany && (
-        <p className="paper-note">
-          C’est une société&nbsp;: vérifiez que la personne qui demande peut parler pour tous ses contacts.
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Alike({ alike }: Pick<PersonView, 'alike'>) {
-  if (alike.length === 0) return null
-  return (
-    <section className="paper-sheet person__part" aria-labelledby="proches-titre">
-      <h2 id="proches-titre">Peut-être la même personne</h2>
-      <p className="paper-note">Rien de ce qui suit n’est compté sur cette page.</p>
-      <ul className="plain-list person__lines">
-        {alike.map(({ id, to, called, because }) => (
-          <li key={id}>
-            <Link to={to}>{called}</Link>
-            <small>{because}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

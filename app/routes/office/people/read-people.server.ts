@@ -1,9 +1,7 @@
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
-import { erasureReasonNames } from '../../../../domain/people/erasure/erasure-form.ts'
 import { findPeople } from '../../../../domain/people/find-people.ts'
-import { allInWords } from '../../../../domain/people/held-kinds.ts'
-import { type ErasureRow, findErasure, listErasures } from '../../../../domain/people/list-erasures.ts'
+import { findErasure, listErasures } from '../../../../domain/people/list-erasures.ts'
 import type { SiteContext } from '../../../context.ts'
+import { doneOf } from './erasure/erasure-line.server.ts'
 import { personAddress } from './person-address.ts'
 
 export type PeopleView = Awaited<ReturnType<typeof readPeople>>
@@ -31,16 +29,5 @@ export async function readPeople(world: SiteContext, asked: URLSearchParams) {
         : [],
     done: done && doneOf(done),
     erasures: (await listErasures(world.db, erasuresShown)).map(doneOf),
-  }
-}
-
-function doneOf({ id, at, author_name, why, done, kept }: ErasureRow) {
-  return {
-    id,
-    when: dayAndHour(at),
-    by: author_name,
-    why: erasureReasonNames[why],
-    done: allInWords(done) || 'rien',
-    kept: allInWords(kept),
   }
 }

@@ -1,13 +1,13 @@
-import { data, href, type RouterContextProvider } from 'react-router'
-import { fateOf, leftAnonymous } from '../../../../domain/people/erasure/fates.ts'
-import { isKept, keptByLaw } from '../../../../domain/people/erasure/kept-by-law.ts'
-import { type Obstacle, planErasure } from '../../../../domain/people/erasure/plan-erasure.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { fateOf } from '../../../../domain/people/erasure/fates.ts'
+import { planErasure } from '../../../../domain/people/erasure/plan-erasure.ts'
 import { findAlikePeople } from '../../../../domain/people/find-alike-people.ts'
 import { findPerson } from '../../../../domain/people/find-person.ts'
-import { allHeldKinds, type Held, type HeldKind, heldInWords } from '../../../../domain/people/held-kinds.ts'
+import { allHeldKinds } from '../../../../domain/people/held-kinds.ts'
 import { unbroken } from '../../../../domain/settings/setting.ts'
 import { siteContext } from '../../../context.ts'
-import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { obstacleLine } from './erasure/obstacle-line.server.ts'
+import { heldLine } from './held-line.server.ts'
 import { archiveAddress, personAddress, readPersonKey } from './person-address.ts'
 
 export type PersonView = Awaited<ReturnType<typeof readPerson>>
@@ -44,32 +44,21 @@ export async function readPerson(
       ...{ id: other.id, to: personAddress(other), called: called || 'Sans nom', because },
     })),
     groups: [
-      { name: 'efface', title: 'Ce qui sera effacé', lines: of('erased').map((kind) => line(kind, held)) },
+      {
+        name: 'efface',
+        title: 'Ce qui sera effacé',
+        lines: of('erased').map((kind) => heldLine(kind, held)),
+      },
       {
         name: 'anonyme',
         title: 'Ce qui restera sans la personne',
-        lines: of('anonymous').map((kind) => line(kind, held)),
+        lines: of('anonymous').map((kind) => heldLine(kind, held)),
       },
       {
         name: 'garde',
         title: 'Ce que la loi fait garder',
-        lines: of('kept').map((kind) => line(kind, held)),
+        lines: of('kept').map((kind) => heldLine(kind, held)),
       },
     ].filter(({ lines }) => lines.length > 0),
-  }
-}
-
-function line(kind: HeldKind, held: Held) {
-  const what = heldInWords(kind, held[kind] ?? 0)
-  if (isKept(kind)) return { kind, what, note: `${keptByLaw[kind].reason} ${keptByLaw[kind].law}.` }
-  const isLeft = fateOf(kind, held) === 'anonymous'
-  return { kind, what, note: isLeft ? leftAnonymous[kind as keyof typeof leftAnonymous] : '' }
-}
-
-function obstacleLine({ on, sentence }: Obstacle) {
-  if (!on) return { sentence, to: null }
-  return {
-    sentence,
-    to: on.kind === 'order' ? href('/gestion/commandes/:id', { id: on.id }) : invoiceAddress(on.id, on.posId),
   }
 }

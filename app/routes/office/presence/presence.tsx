@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { Present } from '../../../../domain/presence/list-presences.ts'
-import type { OpenRecord, PresenceKind } from '../../../../domain/presence/record-kinds.ts'
-import { useShownRecord } from '../live/office-live.tsx'
+import type { OpenRecord } from '../../../../domain/presence/record-kinds.ts'
+import { useShownRecord } from '../live/shown-record.ts'
+import { sentence } from './presence-sentence.ts'
 import { useIsWriting } from './use-is-writing.ts'
 import './presence.css'
 
@@ -35,20 +36,4 @@ export function Presence({ kind, id }: OpenRecord) {
       {sentence(others, kind)}
     </p>
   )
-}
-
-/** What whoever types there does: they answer somebody, or write. */
-const verbs = { answer: ['répond', 'répondent'], write: ['écrit', 'écrivent'] } as const
-
-/** « Marc répond. Sophie et Paul regardent aussi. » */
-function sentence(others: Present[], kind: PresenceKind): string {
-  const [one, several] = verbs[kind === 'request' || kind === 'message' ? 'answer' : 'write']
-  const list = new Intl.ListFormat('fr')
-  const writing = others.filter(({ isWriting }) => isWriting).map(({ name }) => name)
-  const reading = others.filter(({ isWriting }) => !isWriting).map(({ name }) => name)
-  const writers = writing.length > 0 && `${list.format(writing)} ${writing.length > 1 ? several : one}.`
-  const readers =
-    reading.length > 0 &&
-    `${list.format(reading)} ${reading.length > 1 ? 'regardent' : 'regarde'} aussi cette fiche.`
-  return [writers, readers].filter(Boolean).join(' ')
 }

@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { site } from '../../../../domain/site.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download, Printer } from '../../../ui/icon/area-icons.ts'
-import { ownerOptions } from './prices-query.ts'
 import type { PricesView } from './read-prices.server.ts'
+import { ownerOptions } from './sheet-options.ts'
 
 /** The grid as files: to hang at the entrance, to work on in a spreadsheet. */
 export function PriceFiles({ view: { mayEdit, day, chosen } }: { view: PricesView }) {

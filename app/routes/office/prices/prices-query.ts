@@ -1,8 +1,7 @@
-import { href } from 'react-router'
 import { readDay } from '../../../../domain/calendar/read-day.ts'
-import { pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { site } from '../../../../domain/site.ts'
+import { sectionWord } from './sheet-options.ts'
 
 /** Which sheet of the grid is looked at, as the address says it. */
 export interface PricesQuery {
@@ -12,24 +11,6 @@ export interface PricesQuery {
   /** Also the places where nothing stands. */
   isWhole: boolean
 }
-
-/** What the address calls the sheets that are for every point of sale. */
-const common = 'commun'
-
-export const ownerOptions: Readonly<Record<string, string>> = {
-  [common]: 'Tous les points de vente',
-  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleNames[id] ?? id])),
-}
-
-export const sectionWord = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
-export const ownerWord = ({ posId }: SheetKey) => posId ?? common
-
-export const sectionOptions: Readonly<Record<string, string>> = Object.fromEntries(
-  (Object.keys(sectionNames) as Section[]).map((section) => [
-    sectionWord({ posId: null, section }),
-    sectionNames[section],
-  ]),
-)
 
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; what the grid does not know is left out. */
 export function readPricesQuery(asked: URLSearchParams): PricesQuery {
@@ -45,25 +26,4 @@ export function readPricesQuery(asked: URLSearchParams): PricesQuery {
     day: readDay(asked.get('jour')),
     isWhole: asked.get('cases') === 'toutes',
   }
-}
-
-/** The address that shows so; what goes without saying is not said. */
-export function pricesAddress({ key, day, isWhole }: PricesQuery): string {
-  const said = {
-    pour: key.posId,
-    prestation: key.section === 'renovation' ? null : sectionWord(key),
-    jour: day,
-    cases: isWhole ? 'toutes' : null,
-  }
-  const parameters = Object.entries(said).filter((one): one is [string, string] => Boolean(one[1]))
-  const query = new URLSearchParams(parameters)
-  return href('/gestion/reglages/tarifs') + (parameters.length > 0 ? `?${query}` : '')
-}
-
-/** Where the sheet that events call so is shown (`sheetId`). */
-export function sheetAddress(id: string): string {
-  const [section, owner] = id.split('.')
-  const asked = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
-  asked.set('pour', owner ?? '')
-  return pricesAddress(readPricesQuery(asked))
 }

@@ -4,12 +4,13 @@ import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/prices.ts'
-import { ExtrasSheet } from './extras-sheet.tsx'
-import { PriceChanges, WithdrawForm } from './price-changes.tsx'
+import { PriceChanges } from './price-changes.tsx'
 import { priceForms } from './price-forms.server.ts'
 import { PricesFilter } from './prices-filter.tsx'
 import { readPrices } from './read-prices.server.ts'
-import { ServiceSheet } from './service-sheet.tsx'
+import { ExtrasSheet } from './sheet/extras-sheet.tsx'
+import { ServiceSheet } from './sheet/service-sheet.tsx'
+import { WithdrawPrices } from './withdraw-prices.tsx'
 import './prices.css'
 import { dayNote } from './day-note.ts'
 import { PriceFiles } from './price-files.tsx'
@@ -61,7 +62,7 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
           </Link>
         )}
         {view.canEdit && day.isToCome && withdrawn > 0 && (
-          <WithdrawForm address={address} count={withdrawn} outcome={actionData?.retirer} />
+          <WithdrawPrices address={address} count={withdrawn} outcome={actionData?.retirer} />
         )}
       </section>
       <PriceChanges changes={view.changes} />

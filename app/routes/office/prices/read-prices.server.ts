@@ -1,22 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { formatCents } from '../../../../domain/money/format-cents.ts'
-import { type ChangeDay, listPriceChanges } from '../../../../domain/prices/list-price-changes.ts'
+import { listPriceChanges } from '../../../../domain/prices/list-price-changes.ts'
 import { readSheet, type SheetValues } from '../../../../domain/prices/price-sheet.ts'
-import { fieldName, type Section, type SheetKey, sheetId } from '../../../../domain/prices/sheet-fields.ts'
+import { type SheetKey, sheetId } from '../../../../domain/prices/sheet-fields.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
-import {
-  ownerOptions,
-  ownerWord,
-  pricesAddress,
-  readPricesQuery,
-  sectionOptions,
-  sectionWord,
-} from './prices-query.ts'
-import { sheetPlaces } from './sheet-places.server.ts'
+import { changesOf, changeView } from './price-change-view.server.ts'
+import { pricesAddress } from './prices-address.ts'
+import { readPricesQuery } from './prices-query.ts'
+import { sheetPlaces } from './sheet/sheet-places.server.ts'
+import { ownerOptions, ownerWord, sectionOptions, sectionWord } from './sheet-options.ts'
 
 /** One sheet of the grid as its address asks for it. */
 export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
@@ -59,34 +54,3 @@ async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey,
 }
 
 export type PricesView = Awaited<ReturnType<typeof readPrices>>
-
-/** By field, what stood before in the places that change on that very day. */
-function changesOf(changes: readonly ChangeDay[], day: string): Record<string, string> {
-  const prices = changes.find((change) => change.day === day)?.prices ?? []
-  return Object.fromEntries(prices.map(({ field, before }) => [field, said(before)]))
-}
-
-const said = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
-
-interface Around {
-  today: string
-  at(day: string): string
-}
-
-function changeView(section: Section, { day, prices }: ChangeDay, { today, at }: Around) {
-  return {
-    day,
-    shown: formatDay(day),
-    isToCome: day > today,
-    to: at(day),
-    count: prices.length,
-    prices: prices.map(({ field, before, after }) => ({
-      field,
-      name: capital(fieldName(section, field)),
-      before: said(before),
-      after: said(after),
-    })),
-  }
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

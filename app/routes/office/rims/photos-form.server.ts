@@ -5,7 +5,7 @@ import { removeFiles } from '../../../forms/bodies/take-files.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../forms/form-shape.ts'
 import { most, receiveOne } from './photos/posted-photo.server.ts'
-import type { RimVisit } from './rim-outcomes.server.ts'
+import type { RimVisit } from './rim-visit.ts'
 
 const shape: FormShape = {
   types: ['multipart/form-data'],

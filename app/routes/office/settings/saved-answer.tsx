@@ -7,8 +7,9 @@ import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/saved-answer.ts'
-import { ChangeAnswerForm, DeleteAnswerForm } from './saved-answer-fields.tsx'
-import { savedAnswerForms } from './saved-answer-forms.server.ts'
+import { ChangeAnswerForm } from './answers/change-answer-form.tsx'
+import { DeleteAnswerForm } from './answers/delete-answer-form.tsx'
+import { savedAnswerForms } from './answers/saved-answer-forms.server.ts'
 import './saved-answers.css'
 
 export const handle = {

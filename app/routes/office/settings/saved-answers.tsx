@@ -1,14 +1,12 @@
-import { href, Link } from 'react-router'
 import { listSavedAnswers } from '../../../../domain/saved-answers/list-saved-answers.ts'
 import { siteContext } from '../../../context.ts'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { ArrowDown, ArrowUp } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/saved-answers.ts'
-import { NewAnswerForm } from './saved-answer-fields.tsx'
-import { savedAnswersForms } from './saved-answer-forms.server.ts'
+import { NewAnswerForm } from './answers/new-answer-form.tsx'
+import { SavedAnswerLine } from './answers/saved-answer-line.tsx'
+import { savedAnswersForms } from './answers/saved-answers-forms.server.ts'
 import './saved-answers.css'
 
 export const handle = {
@@ -45,7 +43,12 @@ export default function SavedAnswers({ loaderData: { answers }, actionData }: Ro
       {answers.length > 0 ? (
         <ol className="plain-list paper-sheet saved-answers">
           {answers.map((answer, place) => (
-            <Line key={answer.id} {...answer} isFirst={place === 0} isLast={place === answers.length - 1} />
+            <SavedAnswerLine
+              key={answer.id}
+              {...answer}
+              isFirst={place === 0}
+              isLast={place === answers.length - 1}
+            />
           ))}
         </ol>
       ) : (
@@ -55,51 +58,5 @@ export default function SavedAnswers({ loaderData: { answers }, actionData }: Ro
       )}
       <NewAnswerForm outcome={actionData?.nouvelle} />
     </PaperPage>
-  )
-}
-
-interface LineProps {
-  id: string
-  name: string
-  start: string
-  isFirst: boolean
-  isLast: boolean
-}
-
-function Line({ id, name, start, isFirst, isLast }: LineProps) {
-  return (
-    <li>
-      <Link
-        to={href('/gestion/reglages/reponses/:id', { id })}
-        className="saved-answers__link"
-        prefetch="intent"
-      >
-        <strong>{name}</strong>
-        <span className="saved-answers__start">{start}</span>
-      </Link>
-      <div className="saved-answers__moves">
-        <Move id={id} to="monter" label={`Monter «\u00a0${name}\u00a0»`} disabled={isFirst} />
-        <Move id={id} to="descendre" label={`Descendre «\u00a0${name}\u00a0»`} disabled={isLast} />
-      </div>
-    </li>
-  )
-}
-
-interface MoveProps {
-  id: string
-  to: 'monter' | 'descendre'
-  label: string
-  disabled: boolean
-}
-
-/** One place up or down; the page that comes back shows the new order. */
-function Move({ id, to, label, disabled }: MoveProps) {
-  return (
-    <form method="post" action={formAddress(href('/gestion/reglages/reponses'), to)}>
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" aria-label={label} title={label} disabled={disabled}>
-        {to === 'monter' ? <ArrowUp /> : <ArrowDown />}
-      </button>
-    </form>
   )
 }

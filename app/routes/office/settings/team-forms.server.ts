@@ -1,18 +1,12 @@
 import { href, redirect } from 'react-router'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { changeStaff } from '../../../../domain/staff/change-staff.ts'
-import { closeStaff, reopenStaff } from '../../../../domain/staff/close-staff.ts'
-import type { MemberRefusal } from '../../../../domain/staff/hold-staff.ts'
-import { inviteStaff, inviteStaffAgain } from '../../../../domain/staff/invite-staff.ts'
-import { resetStaffFactor } from '../../../../domain/staff/reset-staff-factor.ts'
-import { newStaffForm, staffForm } from '../../../../domain/staff/staff-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { buttonShape, shapeOf } from '../../../forms/form-shape.ts'
+import { inviteStaff } from '../../../../domain/staff/invite-staff.ts'
+import { newStaffForm } from '../../../../domain/staff/staff-form.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { shapeOf } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
+import { refusals } from './member/member-refusals.server.ts'
 
 const { failing } = officeFailures
 const mostBytes = 16_384
@@ -31,37 +25,3 @@ const receiveInvitation = receiveForm({
 
 /** The forms of the page of all, by the names that stand behind their addresses. */
 export const teamForms = oneOfForms({ nouveau: receiveInvitation })
-
-type MemberVisit = Visited & { params: { id: string } }
-type MemberAct = (
-  world: SiteContext,
-  by: StaffPerson,
-  id: string,
-  typed: Record<string, string>,
-) => Promise<FormOutcome | MemberRefusal>
-
-/** One of the forms on the page of somebody's account. */
-const receiveFor = (shape: Parameters<typeof receiveForm>[0]['shape'], act: MemberAct) =>
-  receiveForm({
-    shape,
-    failing,
-    async act({ context, params }: MemberVisit, typed) {
-      const outcome = await act(context.get(siteContext), context.get(staffContext), params.id, typed)
-      if (outcome.outcome !== 'last-responsable' && outcome.outcome !== 'gone') return outcome
-      return { outcome: 'invalid', problems: { form: refusals[outcome.outcome] } }
-    },
-  })
-
-const refusals: Readonly<Record<MemberRefusal['outcome'], string>> = {
-  'last-responsable':
-    'C’est le dernier compte de responsable\u00a0: donnez d’abord ce rôle à quelqu’un d’autre.',
-  gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
-}
-
-export const memberForms = oneOfForms({
-  modifier: receiveFor(shapeOf(staffForm, { mostBytes }), changeStaff),
-  inviter: receiveFor(buttonShape, inviteStaffAgain),
-  fermer: receiveFor(buttonShape, closeStaff),
-  verification: receiveFor(buttonShape, resetStaffFactor),
-  rouvrir: receiveFor(buttonShape, reopenStaff),
-})

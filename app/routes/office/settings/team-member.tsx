@@ -1,15 +1,16 @@
-import { data, href } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { findStaff } from '../../../../domain/staff/list-staff.ts'
-import { siteContext, staffContext } from '../../../context.ts'
+import { href } from 'react-router'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
-import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/team-member.ts'
-import { ChangeForm, CloseForm, InviteAgainForm, ReopenForm, ResetFactorForm } from './member-forms.tsx'
-import { memberForms } from './team-forms.server.ts'
+import { ChangeForm } from './member/change-form.tsx'
+import { CloseForm } from './member/close-form.tsx'
+import { InviteAgainForm } from './member/invite-again-form.tsx'
+import { memberForms } from './member/member-forms.server.ts'
+import { ReopenForm } from './member/reopen-form.tsx'
+import { ResetFactorForm } from './member/reset-factor-form.tsx'
+import { readMember } from './read-member.server.ts'
 import './team.css'
 
 export const handle = {
@@ -28,22 +29,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.member.name ?? 'Équipe')
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const world = context.get(siteContext)
-  const [member, told] = await Promise.all([
-    findStaff(world, id),
-    listEvents(world.db, { kind: 'staff', recordId: id }, streamLength),
-  ])
-  if (!member) throw data(null, { status: 404 })
-  const { name, email, role, pointsOfSale, closedAt, hasPassword, hasFactor } = member
-  const reader = context.get(staffContext)
-  return {
-    member: { id, name, email, role, pointsOfSale, isClosed: closedAt !== null, isWaiting: !hasPassword },
-    hasFactor,
-    isOwn: reader.userId === id,
-    lines: streamLines(told, reader),
-  }
-}
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readMember(context, id)
 
 export const action = (visit: Route.ActionArgs) => memberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = memberForms.middleware

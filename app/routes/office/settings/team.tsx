@@ -1,14 +1,12 @@
-import { href, Link } from 'react-router'
-import { listStaff } from '../../../../domain/staff/list-staff.ts'
-import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
-import { staffRoleNames } from '../../../../domain/staff/staff-role.ts'
 import { siteContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/team.ts'
 import { InviteForm, inviteAnchor } from './invite-form.tsx'
+import { readTeam } from './read-team.server.ts'
 import { teamForms } from './team-forms.server.ts'
+import { TeamLine } from './team-line.tsx'
 import './team.css'
 
 export const handle = {
@@ -27,17 +25,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Équipe')
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const members = await listStaff(context.get(siteContext))
-  return {
-    members: members.map(({ id, name, email, role, pointsOfSale, closedAt, hasPassword }) => ({
-      ...{ id, name, email },
-      post: `${staffRoleNames[role]}, ${pointsOfSaleName(pointsOfSale)}`,
-      state: closedAt ? 'Compte fermé' : hasPassword ? null : 'N’a pas encore choisi son mot de passe',
-      isClosed: closedAt !== null,
-    })),
-  }
-}
+export const loader = ({ context }: Route.LoaderArgs) => readTeam(context.get(siteContext))
 
 export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
@@ -48,25 +36,10 @@ export default function Team({ loaderData: { members }, actionData }: Route.Comp
     <PaperPage title="Équipe" lead="Qui entre dans la gestion, et pour quoi faire.">
       <ul className="plain-list paper-sheet team">
         {members.map((member) => (
-          <Member key={member.id} {...member} />
+          <TeamLine key={member.id} {...member} />
         ))}
       </ul>
       <InviteForm outcome={actionData?.[inviteAnchor]} />
     </PaperPage>
-  )
-}
-
-type MemberProps = Route.ComponentProps['loaderData']['members'][number]
-
-function Member({ id, name, email, post, state, isClosed }: MemberProps) {
-  return (
-    <li data-closed={isClosed || undefined}>
-      <Link to={href('/gestion/reglages/equipe/:id', { id })} className="team__link" prefetch="intent">
-        <strong>{name}</strong>
-      </Link>
-      <span>{post}</span>
-      <span className="team__note">{email}</span>
-      {state && <span className="team__note">{state}</span>}
-    </li>
   )
 }

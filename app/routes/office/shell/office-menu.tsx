@@ -1,16 +1,14 @@
-import type { MouseEvent } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { site } from '../../../../domain/site.ts'
 import { useClosedByNavigation } from '../../../ui/frame/navigation/use-closed-by-navigation.ts'
 import { LogOut } from '../../../ui/icon/area-icons.ts'
 import { entryAbove } from './entry-above.ts'
-import { More, officeIcons } from './office-icons.ts'
+import { EntryLink } from './entry-link.tsx'
+import { More } from './office-icons.ts'
 import type { Shell } from './read-shell.server.ts'
 import '../../../ui/frame/side-menu/side-menu.css'
 import './office-bar.css'
 import './office-menu.css'
-
-type Entry = Shell['entries'][number]
 
 const sheetId = 'menu-gestion'
 
@@ -65,43 +63,5 @@ export function OfficeMenu({ name, post, entries, onHelp }: Shell & { onHelp: ()
         </form>
       </div>
     </>
-  )
-}
-
-interface EntryLinkProps {
-  className: string
-  entry: Entry
-  isCurrent: boolean
-  onHelp?: () => void
-}
-
-function EntryLink({ className, entry, isCurrent, onHelp }: EntryLinkProps) {
-  const { to, label, icon, count, keys } = entry
-  const Icon = officeIcons[icon]
-  // Once the page is alive, help is of the page that one is on; the guide is one press further.
-  const onClick = (event: MouseEvent) => {
-    if (!onHelp || to !== href('/gestion/aide') || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    onHelp()
-  }
-  return (
-    <Link
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={className}
-      prefetch="intent"
-      viewTransition
-      onClick={onClick}
-    >
-      <Icon />
-      <span>{label}</span>
-      {keys && <kbd className="office-menu__end office-menu__keys">{keys}</kbd>}
-      {count > 0 && (
-        <span className="office-count office-menu__end">
-          {count > 99 ? '99+' : count}
-          <span className="visually-hidden"> à traiter</span>
-        </span>
-      )}
-    </Link>
   )
 }

@@ -8,7 +8,8 @@ import { siteContext } from '../../../context.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { OfficeGate } from '../office-facts.ts'
 import type { Route } from './+types/mail-preview.ts'
-import { mailAsked, mailShape } from './mail-forms.server.ts'
+import { mailAsked } from './mails/mail-asked.server.ts'
+import { mailShape } from './mails/mail-shape.server.ts'
 import { previewPage } from './preview-page.server.ts'
 
 export const handle = { act: 'edit-settings' } satisfies OfficeGate

@@ -1,17 +1,13 @@
-import { data } from 'react-router'
-import { listEvents } from '../../../../domain/events/list-events.ts'
-import { fieldsOf, isMailName, mailTexts, variablesOf } from '../../../../domain/texts/mails/mail-texts.ts'
-import { listChangedMails, readMailWords } from '../../../../domain/texts/mails/read-mail-words.ts'
-import { siteContext, staffContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../journal/record-stream.tsx'
-import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { Presence } from '../presence/presence.tsx'
 import type { Route } from './+types/mail.ts'
-import { MailForm, ResetForm } from './mail-form.tsx'
-import { mailForms } from './mail-forms.server.ts'
+import { MailForm } from './mails/mail-form.tsx'
+import { mailForms } from './mails/mail-forms.server.ts'
+import { ResetForm } from './mails/mail-reset-form.tsx'
+import { readMail } from './mails/read-mail.server.ts'
 import { textsPage } from './texts-page.ts'
 import './texts.css'
 
@@ -27,23 +23,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderData?.title ?? 'Textes')
 
-export async function loader({ context, params: { mail } }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
-  if (!isMailName(mail)) throw data(null, { status: 404 })
-  const { title, about } = mailTexts[mail]
-  const fields = Object.entries(fieldsOf(mail)).map(([name, { label, isLong = false }]) => ({
-    name,
-    label,
-    isLong,
-  }))
-  const values: Readonly<Record<string, string>> = await readMailWords(db, mail)
-  const events = await listEvents(db, { kind: 'text', recordId: mail }, streamLength)
-  return {
-    ...{ mail, title, about, fields, values, variables: variablesOf(mail) },
-    isChanged: (await listChangedMails(db)).has(mail),
-    lines: streamLines(events, context.get(staffContext)),
-  }
-}
+export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readMail(context, mail)
 
 export const action = (visit: Route.ActionArgs) => mailForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = mailForms.middleware

@@ -1,24 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { longDay } from '../../../../domain/calendar/long-day.ts'
-import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { compareTexts } from '../../../../domain/texts/compare-texts.ts'
-import {
-  findDraft,
-  listVersions,
-  type TextDraft,
-  type TextVersion,
-  versionOn,
-} from '../../../../domain/texts/find-text.ts'
-import { type LegalTextName, legalTexts } from '../../../../domain/texts/legal-texts.ts'
-import { draftMark, missingOf } from '../../../../domain/texts/publish-text.ts'
+import { findDraft, listVersions, versionOn } from '../../../../domain/texts/find-text.ts'
+import { legalTexts } from '../../../../domain/texts/legal-texts.ts'
 import { draftValues } from '../../../../domain/texts/save-text-draft.ts'
-import { factsOf } from '../../../../domain/texts/text-facts.ts'
 import { versionStanding } from '../../../../domain/texts/version-standing.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+import { draftView } from './draft/draft-view.server.ts'
 import { legalTextAddress, publicPaths, textCalled } from './text-address.ts'
+import { versionView } from './versions/version-view.server.ts'
 
 /** A text of law as its address in the office asks for it, `?comparer=3` with what changed with version 3. */
 export async function readLegalText(
@@ -53,38 +45,3 @@ export async function readLegalText(
 }
 
 export type LegalTextView = Awaited<ReturnType<typeof readLegalText>>
-
-function draftView(text: LegalTextName, draft: TextDraft, inForce: TextVersion, today: Day) {
-  const { html, valid_from, changed_at, author_name } = draft
-  return {
-    mark: draftMark(draft),
-    kept: `Enregistré par ${author_name}, ${dayAndHour(changed_at)}`,
-    from: valid_from && valid_from > today ? `à partir du ${longDay(valid_from)}` : 'dès maintenant',
-    missing: missingOf(text, draft, today),
-    changes: compareTexts(inForce, { html, facts: factsOf(html) }),
-  }
-}
-
-interface Standing {
-  /** « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». */
-  standing: string
-  isInForce: boolean
-  isToCome: boolean
-  isCompared: boolean
-}
-
-function versionView(
-  text: LegalTextName,
-  version: TextVersion,
-  before: TextVersion | undefined,
-  { standing, isInForce, isToCome, isCompared }: Standing,
-) {
-  const { number, summary, author_name, created_at } = version
-  return {
-    ...{ number, summary, standing, isInForce, isToCome },
-    made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${dayAndHour(created_at)}`,
-    to: isInForce ? publicPaths[text] : `${publicPaths[text]}/versions/${number}`,
-    compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,
-    changes: isCompared && before ? compareTexts(before, version) : null,
-  }
-}

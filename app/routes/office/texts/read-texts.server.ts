@@ -1,20 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { longDay } from '../../../../domain/calendar/long-day.ts'
-import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { findDraft, nextChange, versionOn } from '../../../../domain/texts/find-text.ts'
-import { type LegalTextName, legalTextList, legalTexts } from '../../../../domain/texts/legal-texts.ts'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { legalTextList } from '../../../../domain/texts/legal-texts.ts'
 import { mailGroups } from '../../../../domain/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../domain/texts/mails/read-mail-words.ts'
-import { type SiteContext, siteContext } from '../../../context.ts'
-import { legalTextAddress, mailAddress } from './text-address.ts'
-
-interface TextLine {
-  to: string
-  name: string
-  about: string
-  /** Where it is not as it came. */
-  state: string | null
-}
+import { siteContext } from '../../../context.ts'
+import { lawLine, type TextLine } from './law-line.server.ts'
+import { mailAddress } from './text-address.ts'
 
 interface TextGroup {
   id: string
@@ -39,20 +30,4 @@ export async function readTexts(context: Readonly<RouterContextProvider>): Promi
   }))
   const note = 'Une version qui a été en vigueur ne change plus\u00a0: elle reste lisible à son adresse.'
   return { groups: [{ id: 'lois', title: 'Textes de loi', note, texts: laws }, ...mails] }
-}
-
-async function lawLine({ db, clock }: SiteContext, text: LegalTextName): Promise<TextLine> {
-  const today = parisDay(clock.now())
-  const version = await versionOn(db, text, today)
-  const draft = await findDraft(db, text)
-  const next = await nextChange(db, text, today)
-  const coming = next ? `Nouvelle version le ${longDay(next)}` : null
-  return {
-    to: legalTextAddress(text),
-    name: legalTexts[text].title,
-    about: version
-      ? `Version ${version.number}, en vigueur depuis le ${longDay(version.valid_from)}`
-      : 'Sans version',
-    state: draft ? 'Brouillon en cours' : coming,
-  }
 }

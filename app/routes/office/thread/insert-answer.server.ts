@@ -5,7 +5,7 @@ import { valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { Written } from './receive-written.server.ts'
+import type { Written } from './written.ts'
 
 /** Puts a saved answer behind what is written, as the page does by itself where JavaScript runs. */
 export async function insertAnswer({ visit, key, letter }: Written): Promise<void> {

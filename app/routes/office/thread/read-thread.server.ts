@@ -1,22 +1,13 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { findMailAddress } from '../../../../domain/letters/find-mail-address.ts'
-import { findDraft, type Letter, listLetters } from '../../../../domain/letters/list-letters.ts'
-import { signatureOf } from '../../../../domain/letters/signature.ts'
-import { findThread, type Thread } from '../../../../domain/letters/threads/thread.ts'
+import { findDraft, listLetters } from '../../../../domain/letters/list-letters.ts'
+import { findThread } from '../../../../domain/letters/threads/thread.ts'
 import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
-import { randomId } from '../../../../domain/random-id.ts'
-import { valuesOf } from '../../../../domain/saved-answers/answer-variables.ts'
-import { listSavedAnswers } from '../../../../domain/saved-answers/list-saved-answers.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
-import { fillVariables } from '../../../../domain/texts/variables.ts'
-import type { World } from '../../../../domain/world.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { fileSize } from '../../../file-size.ts'
 import { officeThreadPath } from '../../../thread-paths.ts'
-import { addressWarning } from './address-warning.ts'
-import { firstLine, letterLine } from './letter-lines.server.ts'
-import type { ComposeView, ThreadView } from './thread-view.ts'
+import { composing } from './compose/read-compose.server.ts'
+import { firstLine, letterLine } from './letters/letter-lines.server.ts'
+import type { ThreadView } from './thread-view.ts'
 
 /**
  * A thread for whoever asks, with what they are writing in it where they may answer; `null` when there is none. Whether
@@ -45,34 +36,5 @@ export async function readThread(
     live: href('/gestion/direct/:kind/:id', { kind: key.kind, id: key.id }),
     letters: [firstLine(thread), ...letters.map((letter) => letterLine(letter, asked))],
     compose: mayAnswer ? await composing(world, person, thread, draft, now) : null,
-  }
-}
-
-async function composing(
-  { db }: World<'db'>,
-  person: StaffPerson,
-  thread: Thread,
-  draft: Letter | null,
-  now: Date,
-): Promise<ComposeView> {
-  const [signature, saved, address] = await Promise.all([
-    signatureOf(db, person),
-    listSavedAnswers(db),
-    findMailAddress(db, thread.email),
-  ])
-  const values = valuesOf(thread, signature, person.pointsOfSale?.[0])
-  return {
-    id: draft?.id ?? randomId(),
-    text: draft?.text ?? '',
-    files: (draft?.attachments ?? []).map(({ id, name, bytes, content_type }) => ({
-      ...{ id, name, size: fileSize(bytes), isPicture: content_type === 'image/jpeg' },
-    })),
-    shownAt: String(now.getTime()),
-    isHeld: draft?.state === 'held',
-    recipient: thread.name ? `${thread.name}, ${thread.email}` : thread.email,
-    signature,
-    saved: saved.map(({ id, name, text }) => ({ id, name, text: fillVariables(text, values) })),
-    warning: addressWarning(address, now),
-    noteId: randomId(),
   }
 }

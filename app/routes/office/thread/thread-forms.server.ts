@@ -1,60 +1,7 @@
-import { cancelLetter } from '../../../../domain/letters/cancel-letter.ts'
-import { detachFile } from '../../../../domain/letters/draft-files.ts'
-import { dropDraft, saveDraft } from '../../../../domain/letters/save-draft.ts'
-import { sendAgain } from '../../../../domain/letters/send-again.ts'
-import { sendLetter } from '../../../../domain/letters/send-letter.ts'
 import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
-import { writeNote } from '../../../../domain/letters/write-note.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
-import { insertAnswer } from './insert-answer.server.ts'
-import { receiveWritten, type Written } from './receive-written.server.ts'
-
-const worldOf = ({ visit }: Written) => visit.context.get(siteContext)
-const personOf = ({ visit }: Written) => visit.context.get(staffContext)
-const saved = { outcome: 'saved' } as const
-const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être reprise.'
-
-const acts = {
-  async brouillon(written: Written) {
-    await saveDraft(worldOf(written), personOf(written), written.key, written.letter)
-    return saved
-  },
-  joindre: (written: Written) => acts.brouillon(written),
-  async inserer(written: Written) {
-    await insertAnswer(written)
-    return saved
-  },
-  async retirer(written: Written) {
-    await acts.brouillon(written)
-    await detachFile(worldOf(written), personOf(written), written.key, written.typed.fichier ?? '')
-    return saved
-  },
-  async effacer(written: Written) {
-    await dropDraft(worldOf(written), personOf(written), written.key)
-    return saved
-  },
-  async envoyer(written: Written): Promise<FormOutcome> {
-    const sending = await sendLetter(worldOf(written), personOf(written), written.key, written.letter)
-    if (sending.outcome === 'empty')
-      return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
-    return saved
-  },
-  async annuler(written: Written): Promise<FormOutcome> {
-    const { lettre = '' } = written.typed
-    const { outcome } = await cancelLetter(worldOf(written), personOf(written), written.key, lettre)
-    return outcome === 'cancelled' ? saved : { outcome: 'invalid', problems: { form: tooLate } }
-  },
-  async renvoyer(written: Written) {
-    await sendAgain(worldOf(written), personOf(written), written.key, written.typed.lettre ?? '')
-    return saved
-  },
-  async noter(written: Written): Promise<FormOutcome> {
-    const noting = await writeNote(worldOf(written), personOf(written), written.key, written.typed)
-    return noting.outcome === 'invalid' ? noting : saved
-  },
-}
+import { receiveWritten } from './receive-written.server.ts'
+import { acts } from './thread-acts.server.ts'
 
 /** The forms of a thread, by the names that stand behind their addresses. */
 export function threadForms(kind: ThreadKey['kind']) {

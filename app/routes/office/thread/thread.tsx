@@ -1,7 +1,7 @@
 import { problemsIn } from '../../../forms/form-outcome.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
 import { Compose } from './compose/compose.tsx'
-import { LetterItem } from './letter-item.tsx'
+import { LetterItem } from './letters/letter-item.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import type { ThreadView } from './thread-view.ts'

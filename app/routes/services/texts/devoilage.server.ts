@@ -9,7 +9,7 @@ export const devoilage: ServiceText = {
   facts: [
     { label: 'Délai courant', value: '1 à 2 jours ouvrés' },
     { label: 'Mesure', value: 'Voile et faux-rond, au comparateur' },
-    { label: 'Tolérance visée', value: '≤\u00a00,5\u00a0mm au siège du pneu' },
+    { label: 'Tolérance visée', value: '0,5\u00a0mm au plus, au siège du pneu' },
     { label: 'Métal', value: 'Alliage d’aluminium, acier' },
     { label: 'Pneu', value: 'À déposer' },
     { label: 'Équilibrage', value: 'À refaire au remontage' },

@@ -13,7 +13,7 @@ export const twkustoms: ServiceText = {
     { label: 'Lieu', value: 'Épinal' },
     { label: 'Métaux', value: 'Acier, inox, laiton, aluminium' },
     { label: 'Pièces', value: 'À l’unité ou en petite série' },
-    { label: 'Cerakote', value: 'Environ 25\u00a0µm d’épaisseur' },
+    { label: 'Cerakote', value: 'Environ 25\u00a0microns d’épaisseur' },
     { label: 'À prévoir', value: 'Pièces démontées, dégraissées' },
   ],
   principle: [

@@ -1,3 +1,4 @@
+import { ChartScale } from './chart-scale.tsx'
 import type { ColumnsDrawing } from './draw-columns.server.ts'
 import './column-chart.css'
 
@@ -14,7 +15,7 @@ export function ColumnChart({ id, title, description, drawing }: ColumnChartProp
   const { columns, before, grid, ticks, top, bottom } = drawing
   return (
     <div className="column-chart">
-      <Scale grid={grid} />
+      <ChartScale grid={grid} />
       <svg role="img" aria-labelledby={`${id}-title ${id}-desc`}>
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
@@ -49,19 +50,5 @@ export function ColumnChart({ id, title, description, drawing }: ColumnChartProp
         ))}
       </svg>
     </div>
-  )
-}
-
-/** What the grid stands for, beside it; as wide as its longest word. */
-function Scale({ grid }: Pick<ColumnsDrawing, 'grid'>) {
-  const longest = Math.max(...grid.map(({ label }) => label.length))
-  return (
-    <svg width={`${longest * 0.6 + 0.4}em`} aria-hidden="true">
-      {grid.map(({ y, label }) => (
-        <text key={label} x="100%" y={`${y}%`} dy="0.3em" textAnchor="end">
-          {label}
-        </text>
-      ))}
-    </svg>
   )
 }

@@ -1,25 +1,12 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
-
-/** One piece of the time that is drawn. */
-export interface ColumnPiece {
-  key: string
-  /** Read when the column is pointed at. */
-  hint: string
-  /** Below it, where there is room. */
-  tick: string
-  value: number
-  valueBefore: number
-  /** It is not over. */
-  isLive: boolean
-}
+import type { ColumnPiece } from './column-piece.ts'
+import { tickPlace, ticksOf } from './column-ticks.server.ts'
 
 export type ColumnsDrawing = ReturnType<typeof drawColumns>
 
 /** Where the plot begins and ends, in percent of the height: ticks stand below, the highest grid's word above. */
 const [top, bottom] = [12, 86]
-/** As many words as stand beside one another at 320 px. */
-const mostTicks = 5
 
 /**
  * Columns with what was before as a line of steps over them, in percent of the drawing, so that it fits any width without a
@@ -63,22 +50,3 @@ export function drawColumns(
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100
-
-function ticksOf(pieces: readonly ColumnPiece[]): ColumnPiece[] {
-  const count = Math.min(mostTicks, pieces.length)
-  const places = Array.from({ length: count }, (_, place) =>
-    Math.round((place * (pieces.length - 1)) / Math.max(1, count - 1)),
-  )
-  return places.flatMap((place) => pieces[place] ?? [])
-}
-
-/** The first word begins where the drawing does, the last one ends with it. */
-function tickPlace(
-  x: number,
-  place: number,
-  count: number,
-): { x: number; anchor: 'start' | 'middle' | 'end' } {
-  if (count === 1) return { x, anchor: 'middle' }
-  if (place === 0) return { x: 0, anchor: 'start' }
-  return place === count - 1 ? { x: 100, anchor: 'end' } : { x, anchor: 'middle' }
-}

@@ -2,6 +2,7 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { CsvLink } from '../csv-link.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import type { ChartView } from './read-chart.server.ts'
+import { TimeTable } from './time-table.tsx'
 import './time-chart.css'
 
 /** The chosen figure over time, beside the period before, with its table. */
@@ -27,25 +28,7 @@ export function TimeChart({
           <summary>
             Les mêmes en chiffres <ChevronDown />
           </summary>
-          <table>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Période</th>
-                <th scope="col">Maintenant</th>
-                <th scope="col">Avant</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, name, now, before }) => (
-                <tr key={key}>
-                  <th scope="row">{name}</th>
-                  <td>{now}</td>
-                  <td>{before}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <TimeTable title={title} rows={rows} />
         </details>
         <CsvLink file="visites" search={search} of="par jour" />
       </div>

@@ -1,6 +1,7 @@
 import { type ClientField, clientFieldNames } from '../../../../../domain/clients/client-fields.ts'
 import type { PlannedLine } from '../../../../../domain/clients/import/plan-import.ts'
-import { type FateTabs, planView } from '../../import/plan-view.server.ts'
+import { planView } from '../../import/plan-view.server.ts'
+import type { FateTabs } from '../../import/planned-line-view.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {

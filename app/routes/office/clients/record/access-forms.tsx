@@ -1,7 +1,8 @@
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { type Outcomes, PressForm } from '../../form/press-form.tsx'
+import { PressForm } from '../../form/press-form.tsx'
+import type { Outcomes } from '../../form/untold.tsx'
 
 /** The client area as the client sees it. */
 export function ViewAsClient({ page }: { page: string }) {

@@ -1,14 +1,12 @@
-import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
 import { readOnAt } from '../../../../ui/pager/use-read-on.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
-import { StatusText } from '../../../../ui/status-text/status-text.tsx'
 import { ListFilter } from '../../list-filter/list-filter.tsx'
 import { contentWords } from '../content-words.ts'
+import { ContentLines } from './content-lines.tsx'
 import { stateOptions } from './contents-query.ts'
-import type { ContentLine, ContentsView } from './read-contents.server.ts'
+import type { ContentsView } from './read-contents.server.ts'
 import './contents.css'
 
 interface ContentsPageProps {
@@ -48,34 +46,5 @@ export function ContentsPage({ view, begin }: ContentsPageProps) {
         />
       </section>
     </PaperPage>
-  )
-}
-
-interface ContentLinesProps {
-  lines: ContentLine[]
-  readOn?: { place: number; id: string }
-}
-
-function ContentLines({ lines, readOn }: ContentLinesProps) {
-  return (
-    <ul className="plain-list contents-lines">
-      {lines.map(({ id, to, title, picture, standing, note }, place) => {
-        const isNext = readOn?.place === place
-        return (
-          <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
-            <span className="contents-lines__picture">
-              {picture && <ArticleImage image={{ ...picture, name: '' }} sizes="6rem" />}
-            </span>
-            <span className="contents-lines__words">
-              <Link to={to} prefetch="intent">
-                {title}
-              </Link>
-              <StatusText tone={standing.tone}>{standing.text}</StatusText>
-              <small>{note}</small>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

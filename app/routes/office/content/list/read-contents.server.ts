@@ -1,19 +1,12 @@
-import { age } from '../../../../../domain/calendar/age.ts'
-import { type ContentKind, linkIn } from '../../../../../domain/content/content-fields.ts'
-import {
-  type ListedContent,
-  listContent,
-  listOpenContent,
-} from '../../../../../domain/content/list-content.ts'
+import type { ContentKind } from '../../../../../domain/content/content-fields.ts'
+import { listContent, listOpenContent } from '../../../../../domain/content/list-content.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import { contentAddress, contentList } from '../content-address.ts'
-import { standingOf } from '../content-standing.server.ts'
-import { contentWords } from '../content-words.ts'
+import { contentList } from '../content-address.ts'
+import { lineOf } from './content-line.server.ts'
 import { contentsSearch, readContentsQuery, stateInAddress } from './contents-query.ts'
 
 export type ContentsView = Awaited<ReturnType<typeof readContents>>
-export type ContentLine = ReturnType<typeof lineOf>
 
 /** What is being written that stands above the list where nothing is asked for. */
 const mostOpen = 8
@@ -36,16 +29,5 @@ export async function readContents({ db, clock }: SiteContext, kind: ContentKind
     rows: rows.map((record) => lineOf(kind, record, now)),
     chosen: { q: search, etat: stateInAddress(state) },
     next,
-  }
-}
-
-function lineOf(kind: ContentKind, record: ListedContent, now: Date) {
-  const { id, title, page_id, mainImage, changed_at, changedBy } = record
-  return {
-    ...{ id, to: contentAddress(kind, id), title: title.trim() || contentWords[kind].untitled },
-    address: page_id,
-    picture: linkIn(mainImage) ?? null,
-    standing: standingOf(record),
-    note: `${changedBy}, ${age(changed_at, now)}`,
   }
 }

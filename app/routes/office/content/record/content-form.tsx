@@ -4,9 +4,10 @@ import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
 import { useKeptForm } from '../../form/use-kept-form.ts'
-import { AddressFields } from './address-fields.tsx'
-import { ContentFields } from './content-fields.tsx'
 import { contentInForm } from './content-in-form.ts'
+import { AddressFields } from './fields/address-fields.tsx'
+import { ContentFields } from './fields/content-fields.tsx'
+import { MissingList } from './missing-list.tsx'
 import type { ContentView } from './read-content.server.ts'
 
 export const contentFormId = 'brouillon'
@@ -48,21 +49,5 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
         </p>
       </div>
     </form>
-  )
-}
-
-function MissingList({ missing }: Pick<ContentView, 'missing'>) {
-  if (missing.length === 0) return null
-  return (
-    <section id="manque" className="paper-sheet content-part content-missing" aria-labelledby="manque-titre">
-      <h2 id="manque-titre">Avant de publier</h2>
-      <ul>
-        {missing.map(({ field, message }) => (
-          <li key={field + message}>
-            <a href={`#champ-${field}`}>{message}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

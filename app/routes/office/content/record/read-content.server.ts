@@ -3,25 +3,22 @@ import { age } from '../../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import { writeMoment } from '../../../../../domain/calendar/read-moment.ts'
 import {
-  type Content,
   type ContentKind,
   linkIn,
   linksIn,
-  titleOf,
   wholeContent,
 } from '../../../../../domain/content/content-fields.ts'
-import { type ContentRecord, findContent } from '../../../../../domain/content/content-record.ts'
+import { findContent } from '../../../../../domain/content/content-record.ts'
 import { listVersions } from '../../../../../domain/content/list-versions.ts'
 import { missingIn } from '../../../../../domain/content/missing-in.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { socialImage } from '../../../../ui/pictures/article-image/social-image.ts'
-import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
-import { excerptOf } from '../../../news/article-excerpt.server.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { contentAddress } from '../content-address.ts'
 import { standingOf } from '../content-standing.server.ts'
 import { contentWords } from '../content-words.ts'
+import { cardOf } from './card-view.server.ts'
+import { versionLine } from './version-line.server.ts'
 
 export type ContentView = Awaited<ReturnType<typeof readContent>>
 
@@ -59,27 +56,5 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
     card: cardOf(content),
     versions: versions.map((version) => versionLine(record, version, now)),
     stream: streamLines(told, context.get(staffContext)),
-  }
-}
-
-/** The page as it is shown where somebody shares it. */
-function cardOf(content: Content) {
-  const picture = linkIn(content.main_image)
-  const image = (picture && socialImage(picture)) ?? socialCard
-  const title = titleOf(content)
-  return { image, title, text: excerptOf(content.content ?? '') }
-}
-
-type ListedVersion = Awaited<ReturnType<typeof listVersions>>[number]
-
-function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
-  const { number, author_name: author, changed_at, published_at } = version
-  const isPublic = record.state === 'published' && number === record.published_version
-  const said = isPublic ? 'en ligne' : published_at ? 'a été en ligne' : null
-  return {
-    number,
-    to: `${contentAddress(record.kind, record.id)}/versions/${number}`,
-    note: [`${author}, ${age(changed_at, now)}`, said].filter(Boolean).join(', '),
-    isNewest: number === record.version,
   }
 }

@@ -1,21 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import {
-  type Content,
-  type ContentKind,
-  contentFieldNames,
-  contentFields,
-  fileFields,
-  linksIn,
-  titleOf,
-  wholeContent,
-} from '../../../../../domain/content/content-fields.ts'
+import { type ContentKind, titleOf, wholeContent } from '../../../../../domain/content/content-fields.ts'
 import { findContent } from '../../../../../domain/content/content-record.ts'
-import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
 import { findVersion } from '../../../../../domain/content/list-versions.ts'
-import { shortDiff, wordDiff } from '../../../../../domain/content/word-diff.ts'
 import { siteContext } from '../../../../context.ts'
 import { contentAddress } from '../content-address.ts'
+import { changesBetween } from './changes-between.server.ts'
 
 export type VersionView = Awaited<ReturnType<typeof readVersion>>
 
@@ -48,21 +38,4 @@ export async function readVersion(
       ? before && `Ce qui a changé depuis la version ${number - 1}`
       : `Ce qui a changé depuis cette version`,
   }
-}
-
-function changesBetween(kind: ContentKind, before: Content, after: Content) {
-  return contentFields[kind].flatMap((field) => {
-    const [one, other] = [read(field, before[field]), read(field, after[field])]
-    const parts = one === other ? [] : shortDiff(wordDiff(one, other))
-    return parts.length > 0 ? [{ field, label: contentFieldNames[field] ?? field, parts }] : []
-  })
-}
-
-/** As it is read: files by their words, a line each. */
-function read(field: string, value = ''): string {
-  if (field === 'content') return htmlToText(value)
-  if (!fileFields.includes(field)) return value
-  return linksIn(value)
-    .map(({ name, url }) => name || (url.split('/').at(-1) ?? url))
-    .join('\n')
 }

@@ -1,10 +1,8 @@
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { WordDiff } from '../../editor/word-diff.tsx'
-import { OfficeForm } from '../../form/office-form.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
 import type { VersionView } from './read-version.server.ts'
+import { RestoreForm } from './restore-form.tsx'
 import '../content.css'
 
 /** What has changed since a version, word by word, and the press that takes it back. */
@@ -37,9 +35,4 @@ export function VersionPage({ view, outcome }: { view: VersionView; outcome?: Fo
       </section>
     </PaperPage>
   )
-}
-
-function RestoreForm({ page, outcome: first }: { page: string; outcome?: FormOutcome }) {
-  const form = useOfficeForm({ id: 'reprendre', action: formAddress(page, 'reprendre'), first })
-  return <OfficeForm form={form} variant="secondary" submit="Reprendre cette version" saved="Reprise" />
 }

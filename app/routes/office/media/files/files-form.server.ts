@@ -1,15 +1,12 @@
 import { largestFile } from '../../../../../domain/publishing/file-kinds.ts'
-import { fileRefusalSentence } from '../../../../../domain/publishing/file-refusals.ts'
-import { receiveFile } from '../../../../../domain/publishing/receive-file.ts'
-import { type SiteContext, siteContext } from '../../../../context.ts'
+import { siteContext } from '../../../../context.ts'
 import { answerForm } from '../../../../forms/answer-form.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'
-import { type PostedFile, removeFiles } from '../../../../forms/bodies/take-files.ts'
+import { removeFiles } from '../../../../forms/bodies/take-files.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import type { Visited } from '../../../../http/visit.ts'
-
-const most = 10
+import { most, receiveOne } from './receive-posted.server.ts'
 
 const shape: FormShape = {
   types: ['multipart/form-data'],
@@ -37,13 +34,4 @@ export async function receiveFiles(visit: Visited) {
   } finally {
     await removeFiles(form.files)
   }
-}
-
-async function receiveOne(site: SiteContext, posted: PostedFile): Promise<string | null> {
-  const { fileName } = posted
-  if (posted.outcome === 'too-many') return `Choisissez ${most} fichiers au plus à la fois.`
-  if (posted.outcome !== 'kept') return fileRefusalSentence({ reason: 'too-large', kind: null }, fileName)
-  const receipt = await receiveFile(site, { fileName, source: posted.file.path })
-  if (receipt.outcome === 'refused') return fileRefusalSentence(receipt.refusal, fileName)
-  return receipt.outcome === 'postponed' ? receipt.message : null
 }

@@ -26,15 +26,3 @@ function isHeic(head: Uint8Array): boolean {
   const box = String.fromCharCode(...head.subarray(4, 40))
   return /^ftyp(hei|hev|mif|msf)/.test(box) && !box.includes('avif')
 }
-
-/** Those that may go out, and why the others may not. */
-export async function checkFiles(files: readonly File[], kind: MediaKind) {
-  const refusals: string[] = []
-  const good: File[] = []
-  for (const file of files) {
-    const refusal = await checkFile(file, kind)
-    if (refusal) refusals.push(refusal)
-    else good.push(file)
-  }
-  return { good, refusals }
-}

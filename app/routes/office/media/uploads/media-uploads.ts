@@ -2,19 +2,12 @@ import { href } from 'react-router'
 import { randomId } from '../../../../../domain/random-id.ts'
 import type { UploadOutcome } from '../../../quote-request/photos/upload-once.ts'
 import { type MediaKind, tooMany } from '../media-kinds.ts'
-import { checkFiles } from './check-file.ts'
+import { checkFiles } from './check-files.ts'
 import { forgetUpload, type KeptUpload, keepUpload, listKeptUploads, rankOf } from './kept-upload.ts'
 import { uploadFile } from './upload-file.ts'
+import { pauseAfter, reasonOf } from './upload-pause.ts'
+import { UploadPreviews } from './upload-previews.ts'
 import { type Arrival, noUploads, type Upload, type UploadsState } from './upload-state.ts'
-
-/** Seconds until the next try, after each further one that did not succeed. */
-const pauses = [5, 10, 30, 60]
-
-const reasons = {
-  unreachable: 'Pas de connexion\u00a0: l’envoi reprendra tout seul.',
-  failing: 'Le site ne répond pas\u00a0: l’envoi reprendra dès qu’il sera revenu.',
-  'signed-out': 'Reconnectez-vous dans un autre onglet\u00a0: l’envoi reprendra ici.',
-} as const
 
 interface Destination {
   /** The field that the files are for, the same after a reload. */
@@ -31,7 +24,7 @@ export class MediaUploads {
   #state = noUploads
   #listeners = new Set<() => void>()
   #kept = new Map<string, KeptUpload>()
-  #previews = new Map<string, string>()
+  #previews = new UploadPreviews()
   #sending: { id: string; sent: number; cancel: AbortController } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -63,7 +56,6 @@ export class MediaUploads {
       signal.abort()
       clearTimeout(this.#timer)
       this.#sending?.cancel.abort()
-      for (const url of this.#previews.values()) URL.revokeObjectURL(url)
       this.#previews.clear()
     }
   }
@@ -131,14 +123,8 @@ export class MediaUploads {
       await keepUpload(refused)
       return this.#show()
     }
-    const { outcome } = result
-    const reason =
-      outcome === 'limited'
-        ? result.message
-        : reasons[outcome === 'unreachable' || outcome === 'signed-out' ? outcome : 'failing']
-    const seconds = pauses[Math.min(this.#failures++, pauses.length - 1)] ?? 60
-    this.#show({ pause: reason })
-    this.#timer = setTimeout(this.resume, seconds * 1000)
+    this.#show({ pause: reasonOf(result) })
+    this.#timer = setTimeout(this.resume, pauseAfter(this.#failures++))
   }
 
   #forget(id: string) {
@@ -147,27 +133,16 @@ export class MediaUploads {
     this.#show()
   }
 
-  #previewOf({ id, image }: KeptUpload): string | null {
-    if (!image.type.startsWith('image/')) return null
-    const url = this.#previews.get(id) ?? URL.createObjectURL(image)
-    this.#previews.set(id, url)
-    return url
-  }
-
   #shown = (kept: KeptUpload): Upload => ({
     ...{ id: kept.id, name: kept.name, replaces: kept.replaces, refusal: kept.refusal },
-    previewUrl: this.#previewOf(kept),
+    previewUrl: this.#previews.of(kept),
     sent: this.#sending?.id === kept.id ? this.#sending.sent : 0,
     isSending: this.#sending?.id === kept.id,
   })
 
   #show(change: Partial<UploadsState> = {}) {
     this.#state = { ...this.#state, ...change, uploads: [...this.#kept.values()].map(this.#shown) }
-    for (const [id, url] of this.#previews) {
-      if (this.#kept.has(id)) continue
-      URL.revokeObjectURL(url)
-      this.#previews.delete(id)
-    }
+    this.#previews.keep(this.#kept)
     for (const listener of this.#listeners) listener()
   }
 }

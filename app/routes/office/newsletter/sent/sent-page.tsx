@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { type Outcomes, PressForm, Untold } from '../../form/press-form.tsx'
+import { PressForm } from '../../form/press-form.tsx'
+import { type Outcomes, Untold } from '../../form/untold.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { UndoBar } from '../../thread/undo-bar.tsx'
 import { LetterPreview } from '../letter-preview.tsx'

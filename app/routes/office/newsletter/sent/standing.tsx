@@ -1,10 +1,11 @@
 import { Progress } from '../../../../ui/progress/progress.tsx'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
-import type { Outcomes } from '../../form/press-form.tsx'
+import type { Outcomes } from '../../form/untold.tsx'
 import { issueTone } from '../issue-tone.ts'
 import type { SentView } from '../read-issue.server.ts'
+import { Doubt } from './doubt.tsx'
 import { Figures, Reasons } from './figures.tsx'
-import { Doubt, Steering } from './steering.tsx'
+import { Steering } from './steering.tsx'
 
 interface StandingProps {
   issue: SentView

@@ -1,21 +1,13 @@
 import { href } from 'react-router'
-import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { counted } from '../../../../../domain/french-number.ts'
-import { consentSources } from '../../../../../domain/newsletter/consents.ts'
 import {
   countSubscribers,
   listSubscribers,
-  type Subscriber,
-  stateOf,
 } from '../../../../../domain/newsletter/subscribers/list-subscribers.ts'
-import {
-  type SubscriberState,
-  subscriberStates,
-} from '../../../../../domain/newsletter/subscribers/subscriber-states.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
-import type { StatusTone } from '../../../../ui/status-text/status-text.tsx'
+import { rowOf } from './subscriber-row.server.ts'
 import { readSubscribersQuery, stateInAddress, subscribersSearch } from './subscribers-query.ts'
 
 export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
@@ -44,24 +36,5 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
     csv: href('/gestion/lettre/abonnes.csv') + subscribersSearch(query),
     next,
     ...{ isCut, added },
-  }
-}
-
-const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
-  ...{ confirmed: 'done', pending: 'open', bounced: 'void' },
-}
-
-function rowOf(subscriber: Subscriber): RecordRow {
-  const { subscription_id: id, email, source, subscribed_at } = subscriber
-  const state = stateOf(subscriber)
-  return {
-    id,
-    to: href('/gestion/lettre/abonnes/:id', { id }),
-    cells: {
-      email,
-      etat: { status: subscriberStates[state], tone: subscriberTone[state] },
-      source: consentSources[source],
-      date: formatDate(subscribed_at),
-    },
   }
 }

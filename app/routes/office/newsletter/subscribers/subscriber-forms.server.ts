@@ -1,32 +1,20 @@
 import { href, redirect } from 'react-router'
 import {
-  addSubscriber,
   askAgain,
   removeSubscriber,
   restoreSubscriber,
   type SubscriberChange,
 } from '../../../../../domain/newsletter/subscribers/change-subscriber.ts'
-import { newSubscriberForm } from '../../../../../domain/newsletter/subscribers/new-subscriber-form.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { buttonShape, shapeOf } from '../../../../forms/form-shape.ts'
+import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 
 const { failing } = officeFailures
-
-/** The form of the list. */
-export const subscribersForms = oneOfForms({
-  ajouter: receiveForm({
-    shape: shapeOf(newSubscriberForm, { mostBytes: 16_384 }),
-    failing,
-    act: ({ context }: Visited, typed) =>
-      addSubscriber(context.get(siteContext), context.get(staffContext), typed),
-  }),
-})
 
 type SubscriberVisit = Visited & { params: { id: string } }
 type Press = (world: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChange>

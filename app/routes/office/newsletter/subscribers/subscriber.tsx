@@ -1,15 +1,11 @@
-import { data, href } from 'react-router'
-import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
-import { consentSources } from '../../../../../domain/newsletter/consents.ts'
-import { findSubscriber, stateOf } from '../../../../../domain/newsletter/subscribers/list-subscribers.ts'
-import { subscriberStates } from '../../../../../domain/newsletter/subscribers/subscriber-states.ts'
+import { href } from 'react-router'
 import { siteContext } from '../../../../context.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { PressForm } from '../../form/press-form.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/subscriber.ts'
+import { readSubscriber } from './read-subscriber.server.ts'
 import { subscriberForms } from './subscriber-forms.server.ts'
 import '../newsletter.css'
 
@@ -25,27 +21,8 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Abonné')
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const found = await findSubscriber(context.get(siteContext).db, id)
-  if (!found) throw data(null, { status: 404 })
-  const { email, source, proof, subscribed_at, confirmed_at, bounced_at, bounce_reason } = found
-  const state = stateOf(found)
-  const facts = [
-    ['État', subscriberStates[state]],
-    ['Venu par', consentSources[source]],
-    ['Inscrit le', dayAndHour(subscribed_at)],
-    ['Consentement', confirmed_at && consentedAt(source, confirmed_at)],
-    ['Preuve', proof],
-    [
-      'Lettre revenue',
-      bounced_at && `${dayAndHour(bounced_at)}${bounce_reason ? `\u00a0: ${bounce_reason}` : ''}`,
-    ],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
-  return { id, email, state, facts, page: href('/gestion/lettre/abonnes/:id', { id }) }
-}
-
-/** Of a file, the day alone is known. */
-const consentedAt = (source: string, at: Date) => (source === 'import' ? formatDate(at) : dayAndHour(at))
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  readSubscriber(context.get(siteContext), id)
 
 export const action = (visit: Route.ActionArgs) => subscriberForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = subscriberForms.middleware

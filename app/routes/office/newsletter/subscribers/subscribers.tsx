@@ -1,19 +1,17 @@
 import { href } from 'react-router'
-import { counted } from '../../../../../domain/french-number.ts'
 import { siteContext } from '../../../../context.ts'
-import { ButtonLink } from '../../../../ui/button/button.tsx'
-import { Download } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
 import { ListFilter } from '../../list-filter/list-filter.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/subscribers.ts'
-import { readSubscribers, type SubscribersView } from './read-subscribers.server.ts'
-import { subscribersForms } from './subscriber-forms.server.ts'
-import '../newsletter.css'
 import { AddSubscriber } from './add-subscriber.tsx'
+import { readSubscribers } from './read-subscribers.server.ts'
+import { SubscribersActions } from './subscribers-actions.tsx'
+import { subscribersForms } from './subscribers-forms.server.ts'
 import { stateOptions } from './subscribers-query.ts'
+import { SubscribersTable } from './subscribers-table.tsx'
+import '../newsletter.css'
 
 export const handle = {
   ...officePage,
@@ -38,22 +36,15 @@ export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit
 
 export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
 
-const heads = [
-  { key: 'email', label: 'E-mail' },
-  { key: 'etat', label: 'État' },
-  { key: 'source', label: 'Venu par' },
-  { key: 'date', label: 'Inscrit le' },
-]
-
 /** Who gets the letter (docs/product.md §11.20). */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, says, isChosen } = loaderData
+  const { says } = loaderData
   return (
     <PaperPage
       title="Abonnés"
       lead={says}
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
-      actions={<Actions {...loaderData} />}
+      actions={<SubscribersActions {...loaderData} />}
     >
       <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
@@ -65,32 +56,8 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
             states={stateOptions}
           />
         </div>
-        <GrowingTable
-          list={loaderData}
-          caption="Abonnés"
-          columns={heads}
-          said={
-            rows.length === 0 ? 'Aucun abonné' : counted(rows.length, 'abonné affiché', 'abonnés affichés')
-          }
-          nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
-          more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
-        />
+        <SubscribersTable list={loaderData} />
       </div>
     </PaperPage>
   )
 }
-
-function Actions({ csv }: SubscribersView) {
-  return (
-    <>
-      <ButtonLink to={href('/gestion/lettre/abonnes/import')} variant="secondary">
-        Importer
-      </ButtonLink>
-      <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
-        <Download /> Exporter (CSV)
-      </ButtonLink>
-    </>
-  )
-}
-
-const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'

@@ -1,4 +1,4 @@
-import type { Outcomes } from '../../form/press-form.tsx'
+import type { Outcomes } from '../../form/untold.tsx'
 import type { OrderView } from './read-order.server.ts'
 
 export interface OrderPartProps {

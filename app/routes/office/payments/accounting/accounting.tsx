@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { monthOf, monthsUpTo } from '../../../../../domain/calendar/month.ts'
 import { monthName } from '../../../../../domain/payments/closures/closure-names.ts'
 import { siteContext } from '../../../../context.ts'
@@ -7,6 +6,7 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/accounting.ts'
+import { MonthFiles } from './month-files.tsx'
 import './accounting.css'
 
 export const handle = {
@@ -38,14 +38,6 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   }
 }
 
-const files = [
-  ['ventes.csv', 'Ventes'],
-  ['encaissements.csv', 'Encaissements'],
-  ['e-reporting-ventes.csv', 'E-reporting, ventes'],
-  ['e-reporting-paiements.csv', 'E-reporting, paiements'],
-  ['factures.zip', 'Factures en PDF'],
-] as const
-
 /** What the accountant asks for, month by month (docs/product.md §11.16). */
 export default function Accounting({ loaderData: { months } }: Route.ComponentProps) {
   return (
@@ -55,23 +47,8 @@ export default function Accounting({ loaderData: { months } }: Route.ComponentPr
     >
       <PaymentsTabs />
       <ol className="plain-list paper-sheet accounting">
-        {months.map(({ month, name, isRunning }) => (
-          <li key={month} id={month}>
-            <h2>
-              {name}
-              {isRunning && <small> en cours</small>}
-            </h2>
-            <ul className="plain-list">
-              {files.map(([file, label]) => (
-                <li key={file}>
-                  <a href={href('/gestion/encaissements/comptable/:month/:file', { month, file })} download>
-                    {label}
-                    <span className="visually-hidden">, {name}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </li>
+        {months.map((month) => (
+          <MonthFiles key={month.month} {...month} />
         ))}
       </ol>
       <p className="paper-note">

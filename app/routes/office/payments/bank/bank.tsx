@@ -1,14 +1,14 @@
-import { Link } from 'react-router'
 import { siteContext } from '../../../../context.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/bank.ts'
-import { type BankSaved, bankForms } from './bank-forms.server.ts'
+import { BankAnswered } from './bank-answered.tsx'
+import { bankForms } from './bank-forms.server.ts'
 import { BankLineItem } from './bank-line-item.tsx'
+import { BankStates } from './bank-states.tsx'
 import { type BankView, readBank } from './read-bank.server.ts'
 import { StatementForm } from './statement-form.tsx'
 import { SureForm } from './sure-form.tsx'
@@ -48,15 +48,9 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       <PaymentsTabs />
       <StatementForm outcome={actionData?.releve} />
       <div className="paper-sheet bank">
-        <nav className="bank__states" aria-label="Lignes">
-          {tabs.map(({ label, to, isShown }) => (
-            <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <BankStates tabs={tabs} />
         <SureForm sure={sure} outcome={actionData?.toutes} />
-        <Answered outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
+        <BankAnswered outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
         {lines.length > 0 ? (
           <ol className="plain-list bank__lines">
             {lines.map((line) => (
@@ -75,18 +69,6 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </PaperPage>
   )
-}
-
-/** Of a line whose form was sent without JavaScript, which may be gone from the list. */
-function Answered({ outcome }: { outcome?: FormOutcome }) {
-  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
-  if (wrong)
-    return (
-      <p className="office-form__alert" role="alert">
-        {wrong}
-      </p>
-    )
-  return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankSaved).told}</p> : null
 }
 
 const empty: Record<BankView['shown'], string> = {

@@ -1,10 +1,8 @@
-import { formatDay } from '../../../../../domain/calendar/paris-day.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { listLines } from '../../../../../domain/payments/bank/list-lines.ts'
-import { type BankLine, type Match, matchLines } from '../../../../../domain/payments/bank/match-lines.ts'
+import { type Match, matchLines } from '../../../../../domain/payments/bank/match-lines.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import { invoiceAddress } from '../../invoices/invoice-address.ts'
+import { lineView } from './bank-line-view.server.ts'
 
 /** What the address calls each state. */
 const states = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
@@ -42,28 +40,5 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
     sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
     next,
     added,
-  }
-}
-
-function lineView(
-  { id, booked_on, cents, payer, text }: BankLine,
-  matches: readonly Match[],
-  invoice: { id: string; posId: string; number: string } | null,
-) {
-  return {
-    id,
-    day: formatDay(booked_on),
-    amount: formatCents(cents),
-    payer: payer || text || 'Payeur inconnu',
-    text: payer ? text : '',
-    invoice: invoice && { to: invoiceAddress(invoice.id, invoice.posId), number: invoice.number },
-    matches: matches.map(({ key, why, isSure, targets }) => ({
-      ...{ key, why, isSure },
-      targets: targets.map(({ id, posId, number, client, owed, cents }) => ({
-        ...{ id, number, client },
-        to: invoiceAddress(id, posId),
-        amount: targets.length > 1 || cents !== owed ? formatCents(cents) : '',
-      })),
-    })),
   }
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
-import type { BankSaved } from './bank-forms.server.ts'
+import type { BankSaved } from './bank-outcomes.server.ts'
 import '../../../../ui/field/field.css'
 
 /** A file of the bank comes in, as the browser sends it: the page that answers says what it held. */

@@ -3,7 +3,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
-import type { BankSaved } from './bank-forms.server.ts'
+import type { BankSaved } from './bank-outcomes.server.ts'
 
 interface SureFormProps {
   /** Ids of the lines that are shown and of which there is no doubt. */

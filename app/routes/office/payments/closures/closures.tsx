@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { siteContext } from '../../../../context.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { GrowingTable } from '../../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/closures.ts'
-import { type ClosuresView, readClosures } from './read-closures.server.ts'
+import { ChainSentence } from './chain-sentence.tsx'
+import { ClosuresTable } from './closures-table.tsx'
+import { readClosures } from './read-closures.server.ts'
 import './closures.css'
 
 export const handle = {
@@ -28,18 +29,9 @@ export const meta: Route.MetaFunction = () => officeMeta('Clôtures')
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readClosures(context.get(siteContext), url.searchParams)
 
-const columns = [
-  { key: 'periode', label: 'Période' },
-  { key: 'ecritures', label: 'Écritures', isFigure: true },
-  { key: 'moyens', label: 'Par moyen' },
-  { key: 'total', label: 'Total', isFigure: true },
-  { key: 'cumul', label: 'Cumul', isFigure: true },
-  { key: 'empreinte', label: 'Empreinte' },
-]
-
 /** What each day, month and year came to, closed for good; and whether anything was changed since (docs/product.md §11.16). */
 export default function Closures({ loaderData }: Route.ComponentProps) {
-  const { tabs, rows } = loaderData
+  const { tabs } = loaderData
   return (
     <PaperPage
       title="Clôtures"
@@ -55,36 +47,8 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
             </Link>
           ))}
         </nav>
-        <GrowingTable
-          list={loaderData}
-          caption="Clôtures"
-          columns={columns}
-          nothing="Aucune clôture de cette durée pour l’instant."
-          more={{ label: 'Suite des clôtures', place: `${rows.length}\u00a0clôtures` }}
-        />
+        <ClosuresTable list={loaderData} />
       </div>
     </PaperPage>
-  )
-}
-
-function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresView) {
-  return (
-    <section
-      className="paper-sheet closures__chain"
-      aria-label="Vérification"
-      data-broken={isBroken || undefined}
-    >
-      <p>{closedUntil}</p>
-      <p role={isBroken ? 'alert' : undefined}>
-        <strong>{sentence}</strong>
-      </p>
-      {!isWhole && (
-        <p>
-          <Link to="?verification=toute" prefetch="none">
-            Recompter toutes les écritures
-          </Link>
-        </p>
-      )}
-    </section>
   )
 }

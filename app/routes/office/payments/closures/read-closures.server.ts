@@ -1,15 +1,12 @@
-import { formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
+import { formatDay } from '../../../../../domain/calendar/paris-day.ts'
 import { findLastClosedDay } from '../../../../../domain/payments/booking-day.ts'
 import { checkChain } from '../../../../../domain/payments/closures/check-chain.ts'
 import { checkSentence } from '../../../../../domain/payments/closures/check-sentence.ts'
-import { monthName } from '../../../../../domain/payments/closures/closure-names.ts'
-import { type Closure, listClosures } from '../../../../../domain/payments/closures/list-closures.ts'
+import { listClosures } from '../../../../../domain/payments/closures/list-closures.ts'
 import { findHead } from '../../../../../domain/payments/payment-chain.ts'
-import { type PaymentMeans, paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, pagesAsked, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-table.tsx'
+import { rowOf } from './closure-row.server.ts'
 
 /** What the address calls each length. */
 const periods = { jours: 'day', mois: 'month', annees: 'year' } as const
@@ -48,23 +45,5 @@ export async function readClosures(world: SiteContext, asked: URLSearchParams) {
     closedUntil: closedUntil
       ? `Tout est clôturé jusqu’au ${formatDay(closedUntil)}.`
       : 'Rien n’est encore clôturé\u00a0: le premier jour l’est la nuit qui suit le premier encaissement.',
-  }
-}
-
-function rowOf({ id, period, name, totals, closed_at, hash }: Closure): RecordRow {
-  const each = Object.entries(totals.means).map(
-    ([means, cents]) => `${paymentMeansNames[means as PaymentMeans] ?? means} ${formatCents(cents)}`,
-  )
-  const called = period === 'day' ? formatDay(name) : period === 'month' ? monthName(name) : name
-  return {
-    id: String(id),
-    cells: {
-      periode: { text: called, note: `clôturé le ${formatDate(closed_at)}` },
-      ecritures: String(totals.count),
-      moyens: each.join(', ') || '--',
-      total: formatCents(totals.cents),
-      cumul: formatCents(totals.ever),
-      empreinte: hash.slice(0, 12),
-    },
   }
 }

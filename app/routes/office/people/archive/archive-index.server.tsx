@@ -1,33 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
-import { formatDay } from '../../../../../domain/calendar/paris-day.ts'
-import { readDay } from '../../../../../domain/calendar/read-day.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
-import {
-  type ArchiveRecord,
-  type ArchiveSection,
-  shapeOfSection,
-} from '../../../../../domain/people/archive/archive-sections.ts'
 import { site } from '../../../../../domain/site.ts'
-
-interface ArchiveHead {
-  called: string
-  at: Date
-  sections: readonly ArchiveSection[]
-}
-
-/** The same for a program: the parts by their names, each record as it is kept. */
-export function archiveJson({ at, sections }: ArchiveHead): string {
-  const parts = sections.map(({ name, records }) => [
-    name,
-    records.map(({ values, files }) => (files.length > 0 ? { ...values, files } : values)),
-  ])
-  return JSON.stringify(
-    { made_at: at.toISOString(), by: site.legal.companyName, ...Object.fromEntries(parts) },
-    null,
-    2,
-  )
-}
+import type { ArchiveHead } from './archive-head.ts'
+import { ArchivePart } from './archive-part.server.tsx'
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:1.5rem;color:#1c1a17;background:#fff}
 h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:2px solid #1c1a17}article{padding:.75rem 0;border-bottom:1px solid #ccc}
@@ -53,85 +28,10 @@ export function archiveIndex({ called, at, sections }: ArchiveHead): string {
           Une question, une correction&nbsp;: {site.legal.privacyEmail}.
         </p>
         {sections.map((section) => (
-          <Part key={section.name} {...section} />
+          <ArchivePart key={section.name} {...section} />
         ))}
       </body>
     </html>
   )
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
-
-function Part({ name, records }: ArchiveSection) {
-  return (
-    <section>
-      <h2>
-        {shapeOfSection(name).title} ({records.length})
-      </h2>
-      {records.map((record, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, nothing moves
-        <Entry key={place} name={name} {...record} />
-      ))}
-    </section>
-  )
-}
-
-function Entry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'name'>) {
-  return (
-    <article>
-      <dl>
-        {Object.entries(shapeOfSection(name).columns).map(([column, label]) =>
-          values[column] === undefined ? null : (
-            <div key={column} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd>{said(name, column, values[column])}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      {files.length > 0 && (
-        <ul>
-          {files.map((file) => (
-            <li key={file}>
-              <a href={addressOf(file)}>{file}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </article>
-  )
-}
-
-/** Of a file in a folder beside; a « # » of its name is no anchor. */
-const addressOf = (file: string) => file.split('/').map(encodeURIComponent).join('/')
-
-/** A value as it is read; a list or what is made of parts on lines of its own. */
-function said(name: ArchiveSection['name'], column: string, value: unknown): string {
-  const { cents = [], words = {} } = shapeOfSection(name)
-  if (value instanceof Date) return dayAndHour(value)
-  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (column === 'vat_rate') return `${Number(value) / 100}\u00a0%`
-  if (typeof value === 'number') return cents.includes(column) ? formatCents(value) : String(value)
-  if (typeof value === 'string') return words[column]?.[value] ?? (readDay(value) ? formatDay(value) : value)
-  if (Array.isArray(value)) return value.map((one) => said(name, column, one)).join('\n')
-  return Object.entries(value ?? {})
-    .filter(([, part]) => part !== null && part !== '')
-    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(([part, inner]) => `${parts[part] ?? part}\u00a0: ${said(name, part, inner)}`)
-    .join(', ')
-}
-
-/** What the parts of lines, buyers and addresses are called. */
-const parts: Readonly<{ [part: string]: string | undefined }> = {
-  ...{
-    description: 'désignation',
-    quantity: 'quantité',
-    unit_price: 'prix unitaire HT',
-    vat_rate: 'TVA',
-  },
-  ...{ type: 'nature', name: 'société', first_name: 'prénom', last_name: 'nom', siret: 'SIRET' },
-  ...{ vat_number: 'n° de TVA', address: 'adresse', line_1: 'rue', line_2: 'complément' },
-  ...{ zip_code: 'code postal', city: 'ville', country: 'pays' },
-  ...{ how: 'donné', by: 'noté par', at: 'le' },
-}
-
-const order = Object.keys(parts)

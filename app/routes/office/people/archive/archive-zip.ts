@@ -8,7 +8,8 @@ import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../office-facts.ts'
 import { readPersonKey } from '../person-address.ts'
 import type { Route } from './+types/archive-zip.ts'
-import { archiveIndex, archiveJson } from './archive-index.server.tsx'
+import { archiveIndex } from './archive-index.server.tsx'
+import { archiveJson } from './archive-json.server.ts'
 
 export const handle = { act: 'manage-personal-data' } satisfies OfficeGate
 

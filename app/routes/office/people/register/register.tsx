@@ -5,7 +5,8 @@ import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PeopleTabs } from '../people-tabs.tsx'
 import type { Route } from './+types/register.ts'
-import { registerFactsOf, securityMeasures } from './register-facts.ts'
+import { Processing } from './processing.tsx'
+import { securityMeasures } from './register-facts.ts'
 import './register.css'
 
 export const handle = {
@@ -51,33 +52,5 @@ export default function Register() {
         </ul>
       </section>
     </PaperPage>
-  )
-}
-
-function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof processings>[number]) {
-  const { host, mailProvider, dataTransfers } = site.legal
-  const { persons, recipients } = registerFactsOf(name)
-  const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`
-  const rows = [
-    ['Finalité', purpose],
-    ['Base légale', basis],
-    ['Personnes concernées', persons],
-    ['Données', data],
-    ['Destinataires', [everywhere, recipients].filter(Boolean).join(' ')],
-    ['Hors de l’Union européenne', dataTransfers],
-    ['Durée', kept],
-  ]
-  return (
-    <section className="paper-sheet register" aria-label={name}>
-      <h2>{name}</h2>
-      <dl className="paper-facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

@@ -1,12 +1,13 @@
-import { data, Form, href } from 'react-router'
-import { counted } from '../../../../../domain/french-number.ts'
-import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
+import { data, href } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { PlannedLines } from '../../import/planned-lines.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
-import { readRun, receiveRun } from './read-run.server.ts'
+import { ImportDone } from './import-done.tsx'
+import { ImportForm } from './import-form.tsx'
+import { readRun } from './read-run.server.ts'
+import { receiveRun } from './receive-run.server.ts'
 import '../../form/office-form.css'
 
 export const handle = {
@@ -30,12 +31,10 @@ export async function action(visit: Route.ActionArgs) {
   return data({ problem: answer.problem }, { status: answer.status })
 }
 
-type Loaded = Route.ComponentProps['loaderData']
-
 /** What a file of prices would do, line by line, before it does (docs/product.md §11.12). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan } = loaderData
-  if (done) return <Done fileName={fileName} done={done} />
+  if (done) return <ImportDone fileName={fileName} done={done} />
   const back = { to: href('/gestion/reglages/tarifs/import'), label: 'Autre fichier' }
   return (
     <PaperPage title="Importer des tarifs" lead={fileName} back={back}>
@@ -56,46 +55,5 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
         </PlannedLines>
       )}
     </PaperPage>
-  )
-}
-
-function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['done']> }) {
-  const written = done.created + done.changed
-  return (
-    <PaperPage
-      title="Import terminé"
-      lead={fileName}
-      back={{ to: href('/gestion/reglages/tarifs'), label: 'Tarifs' }}
-    >
-      <div className="paper-sheet import">
-        <p role="status">
-          {counted(written, 'prix écrit', 'prix écrits')}, {counted(done.same, 'inchangé', 'inchangés')}.
-        </p>
-        <div className="import__end">
-          <ButtonLink to={href('/gestion/reglages/tarifs')}>Voir les tarifs</ButtonLink>
-        </div>
-      </div>
-    </PaperPage>
-  )
-}
-
-function ImportForm({
-  seen,
-  toWrite,
-  wrong,
-}: Pick<NonNullable<Loaded['plan']>, 'seen' | 'toWrite' | 'wrong'>) {
-  if (wrong > 0)
-    return (
-      <p className="paper-note">
-        Rien ne sera écrit tant qu’une ligne est à corriger&nbsp;: corrigez le fichier, puis reprenez-le.
-      </p>
-    )
-  if (toWrite === 0)
-    return <p className="paper-note">Il n’y a rien à écrire&nbsp;: tous ces prix valent déjà.</p>
-  return (
-    <Form method="post" replace className="import__end">
-      <input type="hidden" name="vu" value={seen} />
-      <Button type="submit">Écrire {counted(toWrite, 'prix', 'prix')}</Button>
-    </Form>
   )
 }

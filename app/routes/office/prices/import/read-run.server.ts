@@ -1,15 +1,12 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { findImport } from '../../../../../domain/import/keep-import.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
-import { importPrices } from '../../../../../domain/prices/import/import-prices.ts'
 import { type PlannedPrice, planPrices } from '../../../../../domain/prices/import/plan-prices.ts'
 import { missingColumns } from '../../../../../domain/prices/import/price-columns.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import { readForm } from '../../../../forms/bodies/read-form.ts'
-import type { FormShape } from '../../../../forms/form-shape.ts'
-import type { Visited } from '../../../../http/visit.ts'
-import { type FateTabs, planView } from '../../import/plan-view.server.ts'
+import { planView } from '../../import/plan-view.server.ts'
+import type { FateTabs } from '../../import/planned-line-view.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {
@@ -40,23 +37,3 @@ const viewOf = (planned: PlannedPrice[], asked: URLSearchParams) =>
   })
 
 const said = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
-
-const shape: FormShape = {
-  types: ['application/x-www-form-urlencoded'],
-  mostBytes: 1_024,
-  fields: { vu: { longest: 64 } },
-}
-
-/** Lays down what the page has shown. */
-export async function receiveRun(visit: Visited & { params: { id: string } }) {
-  const form = await readForm(visit, shape)
-  if (form.outcome === 'refused') return { problem: form.message, status: form.status }
-  const { id } = visit.params
-  const world = visit.context.get(siteContext)
-  const by = visit.context.get(staffContext)
-  const done = await importPrices(world, by, id, form.fields.get('vu') ?? '')
-  if (done.outcome === 'gone') throw data(null, { status: 404 })
-  if (done.outcome === 'saved') return redirect(href('/gestion/reglages/tarifs/import/:id', { id }), 303)
-  const problem = 'Des prix ont changé depuis\u00a0: voici ce que l’import ferait à présent.'
-  return { problem, status: 409 }
-}

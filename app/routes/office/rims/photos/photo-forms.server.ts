@@ -3,7 +3,8 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { type RimVisit, refused, saved } from '../rim-outcomes.server.ts'
+import { refused, saved } from '../rim-outcomes.server.ts'
+import type { RimVisit } from '../rim-visit.ts'
 
 const { failing } = officeFailures
 const photoShape = { ...buttonShape, fields: { photo: { longest: 64 } } }

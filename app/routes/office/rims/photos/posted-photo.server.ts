@@ -4,7 +4,7 @@ import { rimPhotoRefusals } from '../../../../../domain/rims/rim-photo-rules.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { PostedFile } from '../../../../forms/bodies/take-files.ts'
 import { readTaken } from '../read-taken.server.ts'
-import type { RimVisit } from '../rim-outcomes.server.ts'
+import type { RimVisit } from '../rim-visit.ts'
 
 export const most = 10
 

@@ -6,7 +6,8 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { type RimVisit, saved } from '../rim-outcomes.server.ts'
+import { saved } from '../rim-outcomes.server.ts'
+import type { RimVisit } from '../rim-visit.ts'
 
 const { failing } = officeFailures
 

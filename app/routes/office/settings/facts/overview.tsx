@@ -1,10 +1,11 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { siteContext } from '../../../../context.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/overview.ts'
-import { type OverviewEntry, readOverview } from './read-overview.server.ts'
+import { type OverviewEntry, readOverview } from './overview/read-overview.server.ts'
+import { SettingsPart } from './overview/settings-part.tsx'
 import './settings.css'
 
 export const handle = {
@@ -29,9 +30,9 @@ export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.ge
 export default function SettingsOverview({ loaderData: { places, facts } }: Route.ComponentProps) {
   return (
     <PaperPage title="Réglages" lead="Ce que le site dit de la maison. Un changement s’y voit aussitôt.">
-      <Part id="lieux" title="Lieux" entries={places} />
-      <Part id="maison" title="Maison" entries={facts} />
-      <Part id="travail" title="Travail de l’équipe" entries={ofTheTeam} />
+      <SettingsPart id="lieux" title="Lieux" entries={places} />
+      <SettingsPart id="maison" title="Maison" entries={facts} />
+      <SettingsPart id="travail" title="Travail de l’équipe" entries={ofTheTeam} />
     </PaperPage>
   )
 }
@@ -50,21 +51,3 @@ const ofTheTeam: OverviewEntry[] = [
     says: 'Qui entre dans la gestion, et pour quoi faire.',
   },
 ]
-
-function Part({ id, title, entries }: { id: string; title: string; entries: readonly OverviewEntry[] }) {
-  return (
-    <section className="settings-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className="plain-list settings-map">
-        {entries.map(({ to, name, says }) => (
-          <li key={to} className="paper-sheet">
-            <Link to={to} className="settings-map__link" prefetch="intent">
-              <strong>{name}</strong>
-            </Link>
-            <span>{says}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

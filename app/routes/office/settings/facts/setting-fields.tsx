@@ -3,7 +3,7 @@ import type { FieldBinding } from '../../../../ui/field/field-binding.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ConflictField } from '../../form/conflict-field.tsx'
-import type { FieldParts } from './setting-form.tsx'
+import type { FieldParts } from './setting-round.tsx'
 
 /** One field of a setting: a line, or an area for what is longer. */
 export type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & {

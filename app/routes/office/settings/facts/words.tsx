@@ -1,7 +1,7 @@
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/words.ts'
-import { wordsGroups } from './field-groups.ts'
+import { wordsGroups } from './field-groups/words-groups.ts'
 import { readSetting } from './read-setting.server.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { settingForms } from './setting-forms.server.ts'

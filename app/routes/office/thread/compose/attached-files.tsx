@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { attachmentRules } from '../../../../../domain/letters/attachments/attachment-rules.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { Paperclip, X } from '../../../../ui/icon/icons.ts'
-import type { ComposeView } from '../thread-view.ts'
+import { Paperclip } from '../../../../ui/icon/icons.ts'
+import { AttachedFile } from './attached-file.tsx'
+import type { ComposeView } from './compose-view.ts'
 import './attached-files.css'
 
 interface AttachedFilesProps {
@@ -47,26 +48,5 @@ export function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
         Joindre
       </button>
     </div>
-  )
-}
-
-function AttachedFile({ file, action }: { file: ComposeView['files'][number]; action: string }) {
-  return (
-    <li>
-      <Paperclip />
-      <span>
-        {file.name} <small>{file.size}</small>
-      </span>
-      <button
-        type="submit"
-        name="fichier"
-        value={file.id}
-        formAction={formAddress(action, 'retirer')}
-        aria-label={`Retirer ${file.name}`}
-        title="Retirer"
-      >
-        <X />
-      </button>
-    </li>
   )
 }

@@ -2,10 +2,11 @@ import { useRef } from 'react'
 import { messageIn, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import type { ThreadOutcomes } from '../thread-forms.server.ts'
-import type { ComposeView } from '../thread-view.ts'
 import { AnswerField } from './answer-field.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import { ComposeEnd } from './compose-end.tsx'
+import type { ComposeView } from './compose-view.ts'
+import { HeldAnswer } from './held-answer.tsx'
 import { InsertAnswer } from './insert-answer.tsx'
 import { useCompose } from './use-compose.ts'
 import './compose.css'
@@ -35,7 +36,7 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
     >
       <h3>Répondre à {recipient}</h3>
       {warning && <p className="compose__warning">{warning}</p>}
-      {isHeld && <Held />}
+      {isHeld && <HeldAnswer />}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="vu" value={shownAt} />
       {saved.length > 0 && <InsertAnswer saved={saved} action={action} area={area} />}
@@ -54,15 +55,5 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
       </div>
       <ComposeEnd {...{ action, isBusy, isHeld, said }} canDrop={Boolean(text) || files.length > 0} />
     </form>
-  )
-}
-
-/** Why it did not leave. */
-function Held() {
-  return (
-    <p className="compose__held" role="status">
-      <strong>Votre réponse n’est pas partie&nbsp;:</strong> l’échange a avancé pendant que vous l’écriviez.
-      Lisez ce qui est marqué «&nbsp;Nouveau&nbsp;» ci-dessus, corrigez au besoin, puis envoyez.
-    </p>
   )
 }

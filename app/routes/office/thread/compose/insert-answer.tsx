@@ -2,7 +2,8 @@ import { type RefObject, useId, useRef } from 'react'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import type { ComposeView } from '../thread-view.ts'
+import type { ComposeView } from './compose-view.ts'
+import { put } from './put-answer.ts'
 
 interface InsertAnswerProps {
   saved: ComposeView['saved']
@@ -49,12 +50,4 @@ export function InsertAnswer({ saved, action, area }: InsertAnswerProps) {
       </Button>
     </div>
   )
-}
-
-/** In the place of what is selected, a blank line before it where something stands there. */
-function put(area: HTMLTextAreaElement, text: string): void {
-  const before = area.value.slice(0, area.selectionStart).trimEnd()
-  area.setRangeText(before ? `\n\n${text}` : text, before.length, area.selectionEnd, 'end')
-  area.dispatchEvent(new Event('input', { bubbles: true }))
-  area.focus()
 }

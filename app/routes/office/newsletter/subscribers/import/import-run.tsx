@@ -1,13 +1,13 @@
-import { data, Form, href } from 'react-router'
-import { counted } from '../../../../../../domain/french-number.ts'
-import { Button } from '../../../../../ui/button/button.tsx'
+import { data, href } from 'react-router'
 import { PaperPage } from '../../../../../ui/paper-page/paper-page.tsx'
 import { PlannedLines } from '../../../import/planned-lines.tsx'
 import { type OfficeFacts, officePage } from '../../../office-facts.ts'
 import { officeMeta } from '../../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
 import { ImportDone } from './import-done.tsx'
-import { readRun, receiveRun } from './read-run.server.ts'
+import { ImportForm } from './import-form.tsx'
+import { readRun } from './read-run.server.ts'
+import { receiveRun } from './receive-run.server.ts'
 import '../../../form/office-form.css'
 
 export const handle = {
@@ -55,25 +55,5 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
         </PlannedLines>
       )}
     </PaperPage>
-  )
-}
-
-type ImportFormProps = Pick<
-  NonNullable<Route.ComponentProps['loaderData']['plan']>,
-  'seen' | 'toWrite' | 'wrong'
->
-
-function ImportForm({ seen, toWrite, wrong }: ImportFormProps) {
-  if (toWrite === 0) return <p className="paper-note">Il n’y a personne à ajouter.</p>
-  return (
-    <Form method="post" replace className="import__end">
-      <input type="hidden" name="vu" value={seen} />
-      <Button type="submit">Ajouter {counted(toWrite, 'abonné', 'abonnés')}</Button>
-      {wrong > 0 && (
-        <p className="paper-note">
-          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
-        </p>
-      )}
-    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../../../ui/button/button.tsx'
 import { Check, CircleAlert } from '../../../../../ui/icon/icons.ts'
-import type { Outcomes } from '../../../form/press-form.tsx'
+import type { Outcomes } from '../../../form/untold.tsx'
 import type { OrderView } from '../read-order.server.ts'
 import { GiveConsent } from './give-consent.tsx'
 import { WithdrawConsent } from './withdraw-consent.tsx'

@@ -1,16 +1,16 @@
 import { href } from 'react-router'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
-import { problemsIn, typedOf } from '../../../../../forms/form-outcome.ts'
-import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { problemsIn } from '../../../../../forms/form-outcome.ts'
 import { PaperPage } from '../../../../../ui/paper-page/paper-page.tsx'
 import { RecordStream } from '../../../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../../../office-facts.ts'
 import { officeMeta } from '../../../office-meta.ts'
 import { Presence } from '../../../presence/presence.tsx'
 import type { Route } from './+types/closures.ts'
-import { AnnounceForm, ChangeClosureForm, WithdrawForm } from './closure-forms.tsx'
+import { AnnounceForm } from './announce-form.tsx'
+import { ClosureList } from './closure-list.tsx'
 import { closuresForms } from './closures-forms.server.ts'
-import { type ListedClosure, readClosures } from './read-closures.server.ts'
+import { readClosures } from './read-closures.server.ts'
+import { WithdrawnClosures } from './withdrawn-closures.tsx'
 import '../settings.css'
 
 export const handle = {
@@ -61,7 +61,7 @@ export default function Closures({ loaderData, actionData }: Route.ComponentProp
           </section>
         </div>
         <div className="setting-record__side">
-          {withdrawn.length > 0 && <Withdrawn closures={withdrawn} />}
+          {withdrawn.length > 0 && <WithdrawnClosures closures={withdrawn} />}
           <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Ce qui a été fait</h2>
             <RecordStream lines={lines} empty="Rien encore." />
@@ -69,57 +69,5 @@ export default function Closures({ loaderData, actionData }: Route.ComponentProp
         </div>
       </div>
     </PaperPage>
-  )
-}
-
-interface ListProps {
-  closures: readonly ListedClosure[]
-  places: Readonly<Record<string, string>>
-  outcome?: FormOutcome
-}
-
-function ClosureList({ closures, places, outcome }: ListProps) {
-  if (closures.length === 0) return <p className="paper-note">Aucune fermeture annoncée.</p>
-  const opened = typedOf(outcome)?.id
-  return (
-    <ul className="plain-list closures-list">
-      {closures.map((closure) => (
-        <li key={closure.id} data-over={closure.isOver || undefined}>
-          <Said closure={closure} />
-          <details open={closure.id === opened || undefined}>
-            <summary className="fold">
-              Modifier <ChevronDown />
-            </summary>
-            <ChangeClosureForm closure={closure} places={places} outcome={outcome} />
-          </details>
-          <WithdrawForm closure={closure} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Said({ closure: { place, days, reason, isOver } }: { closure: ListedClosure }) {
-  return (
-    <p>
-      <strong>{place}</strong>, {days}&nbsp;: {reason}
-      {isOver && ' (passée)'}
-    </p>
-  )
-}
-
-function Withdrawn({ closures }: { closures: readonly ListedClosure[] }) {
-  return (
-    <section className="paper-sheet" aria-labelledby="retirees-titre">
-      <h2 id="retirees-titre">Retirées</h2>
-      <ul className="plain-list closures-list">
-        {closures.map((closure) => (
-          <li key={closure.id}>
-            <Said closure={closure} />
-            <WithdrawForm closure={closure} isWithdrawn />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,0 +1,7 @@
+/** Handed to the thread that prints: plain data. */
+export interface PrinterSetting {
+  /** Folder of the typefaces. */
+  fonts: string
+  /** Where the general terms are read, as quotes say it. */
+  termsUrl: string
+}

@@ -1,0 +1,19 @@
+import { formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { recordKinds } from '../../../../domain/events/acts.ts'
+import type { JournalQuery } from './journal-query.ts'
+
+/** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
+export function describe(
+  { who, kind, from, until }: JournalQuery,
+  names: Readonly<Record<string, string>>,
+): string {
+  const said = [
+    who && (names[who] ?? 'Quelqu’un d’autre'),
+    kind && recordKinds[kind],
+    from && `depuis le ${formatDay(from)}`,
+    until && `jusqu’au ${formatDay(until)}`,
+  ].filter((part): part is string => Boolean(part))
+  const [first = 'Tout le journal', ...others] = said
+  const lowered = others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...lowered].join(', ')
+}

@@ -1,0 +1,12 @@
+import { href } from 'react-router'
+import type { Obstacle } from '../../../../../domain/people/erasure/plan-erasure.ts'
+import { invoiceAddress } from '../../invoices/invoice-address.ts'
+
+/** What has to be ended before, and where. */
+export function obstacleLine({ on, sentence }: Obstacle) {
+  if (!on) return { sentence, to: null }
+  return {
+    sentence,
+    to: on.kind === 'order' ? href('/gestion/commandes/:id', { id: on.id }) : invoiceAddress(on.id, on.posId),
+  }
+}

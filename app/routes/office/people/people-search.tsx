@@ -1,0 +1,23 @@
+import { Form, href } from 'react-router'
+import { Button } from '../../../ui/button/button.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+
+export function PeopleSearch({ typed }: { typed: string }) {
+  return (
+    <Form action={href('/gestion/donnees')} role="search" className="people__form">
+      <TextField
+        key={typed}
+        id="q"
+        name="q"
+        type="search"
+        label="E-mail, nom, téléphone ou plaque"
+        defaultValue={typed}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+        data-key="search"
+      />
+      <Button type="submit">Chercher</Button>
+    </Form>
+  )
+}

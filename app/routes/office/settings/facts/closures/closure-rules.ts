@@ -1,0 +1,2 @@
+export const rules = async () =>
+  (await import('../../../../../../domain/settings/closures/closure-form.ts')).closureForm

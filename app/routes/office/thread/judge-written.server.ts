@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { judgeForm } from '../../../../domain/forms/judge-form.ts'
+import { keepFiles } from '../../../../domain/letters/attachments/attach-files.ts'
+import { attachFiles } from '../../../../domain/letters/draft-files.ts'
+import { letterForm } from '../../../../domain/letters/letter-form.ts'
+import { findDraft } from '../../../../domain/letters/list-letters.ts'
+import { findThread } from '../../../../domain/letters/threads/thread.ts'
+import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { incomingFiles } from '../../../forms/bodies/incoming-files.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import type { ThreadAct, ThreadVisit, Written } from './written.ts'
+
+/** Judges what was written, keeps its files with the draft, then acts. */
+export async function judgeAndAct(
+  visit: ThreadVisit,
+  key: ThreadKey,
+  typed: Record<string, string>,
+  files: Parameters<typeof incomingFiles>[0],
+  act: ThreadAct,
+): Promise<FormOutcome> {
+  if (!(await findThread(visit.context.get(siteContext).db, key))) throw data(null, { status: 404 })
+  const judged = judgeForm(letterForm, typed)
+  if (judged.outcome === 'invalid') return judged
+  const written = { visit, key, typed, letter: judged.values }
+  const refusals = files.length > 0 ? await attach(written, files) : []
+  if (refusals.length > 0) return { outcome: 'invalid', problems: { fichiers: refusals.join(' ') } }
+  return act(written)
+}
+
+/** Files stand with the draft before anything is sent. */
+async function attach({ visit, key, letter }: Written, files: Parameters<typeof incomingFiles>[0]) {
+  const world = visit.context.get(siteContext)
+  const person = visit.context.get(staffContext)
+  const draft = await findDraft(world.db, key, person.userId)
+  const kept = await keepFiles(world, incomingFiles(files), person.userId, draft?.attachments.length)
+  if (kept.attachments.length > 0) await attachFiles(world, person, key, letter, kept.attachments)
+  return kept.refusals
+}

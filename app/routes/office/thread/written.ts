@@ -1,0 +1,16 @@
+import type { LetterForm } from '../../../../domain/letters/letter-form.ts'
+import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import type { Visited } from '../../../http/visit.ts'
+
+export type ThreadVisit = Visited & { params: { id: string } }
+
+export interface Written {
+  visit: ThreadVisit
+  key: ThreadKey
+  typed: Record<string, string>
+  letter: LetterForm
+}
+
+/** What a form of the thread ends in; without JavaScript whatever was saved leads back to the page it was sent from. */
+export type ThreadAct = (written: Written) => Promise<FormOutcome>

@@ -1,0 +1,24 @@
+import { randomId } from '../../../domain/random-id.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expect, test } from '../helpers/visitor.ts'
+import { messageOf } from '../helpers/waiting-message.ts'
+
+test('a page that hears of its own act before its answer waits for where it is led', async ({ page }) => {
+  const id = await messageOf('À effacer', 1, `${randomId().toLowerCase()}@exemple.fr`)
+  await signIn(page, 'atelier@exemple.fr', `/gestion/donnees/message/${id}`)
+  const heard = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  const loadedAnew: string[] = []
+  await page.route(/effacer/, async (route) => {
+    page.on('request', (request) => {
+      if (request.url().includes(`${id}.data`)) loadedAnew.push(request.url())
+    })
+    const response = await route.fetch()
+    await heard
+    await route.fulfill({ response })
+  })
+  await page.getByLabel('Motif').selectOption({ index: 1 })
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Effacer cette personne' }).click()
+  await expect(page.getByText(/^Effacé ou rendu anonyme/).first()).toBeVisible()
+  expect(loadedAnew).toEqual([])
+})
