@@ -7,11 +7,7 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import type { Visited } from '../../../../http/visit.ts'
-
-interface Params {
-  id: string
-  otherId: string
-}
+import type { Params } from './read-merge.server.ts'
 
 const shape: FormShape = {
   types: ['application/x-www-form-urlencoded'],

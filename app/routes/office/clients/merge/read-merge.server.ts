@@ -11,7 +11,7 @@ import { columnNames } from '../../../../../domain/clients/import/columns.ts'
 import { findPair, usualSide } from '../../../../../domain/clients/merge/find-pair.ts'
 import { siteContext } from '../../../../context.ts'
 
-interface Params {
+export interface Params {
   id: string
   otherId: string
 }
