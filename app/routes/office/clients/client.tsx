@@ -7,10 +7,11 @@ import { personAddress } from '../people/person-address.ts'
 import { Presence } from '../presence/presence.tsx'
 import type { Route } from './+types/client.ts'
 import { clientForms } from './client-forms.server.ts'
-import { type ClientView, readClient } from './read-client.server.ts'
+import { readClient } from './read-client.server.ts'
 import { AccessSection } from './record/access-section.tsx'
 import { ChangeFold } from './record/change-form.tsx'
 import { ClientActions } from './record/client-actions.tsx'
+import { ClientFacts } from './record/client-facts.tsx'
 import { HistorySection } from './record/history-section.tsx'
 import { TwinsSection } from './record/twins-section.tsx'
 import './client.css'
@@ -52,7 +53,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       <TwinsSection id={id} twins={twins} canMerge={may.merge} />
       <div className="client-record">
         <div className="client-record__main">
-          <Facts facts={facts} />
+          <ClientFacts facts={facts} />
           {may.edit && <ChangeFold id={id} values={values} outcome={actionData?.modifier} />}
           <HistorySection parts={history} />
         </div>
@@ -70,18 +71,5 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
     </PaperPage>
-  )
-}
-
-function Facts({ facts }: Pick<ClientView, 'facts'>) {
-  return (
-    <dl className="paper-sheet paper-facts client-record__facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,15 +1,13 @@
-import { href } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/clients.ts'
+import { ClientsActions } from './clients-actions.tsx'
 import { ClientsFilter } from './clients-filter.tsx'
-import { type ClientsView, readClients } from './read-clients.server.ts'
+import { readClients } from './read-clients.server.ts'
 
 export const handle = {
   ...officePage,
@@ -39,7 +37,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     <PaperPage
       title="Clients"
       lead="Garages, experts, flottes et particuliers."
-      actions={<Actions {...loaderData} />}
+      actions={<ClientsActions {...loaderData} />}
     >
       <div className="paper-sheet clients-list">
         <ClientsFilter {...loaderData} />
@@ -59,24 +57,6 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </PaperPage>
-  )
-}
-
-function Actions({ csv, canEdit, canImport }: ClientsView) {
-  return (
-    <>
-      {canEdit && <ButtonLink to={href('/gestion/clients/nouveau')}>Nouveau client</ButtonLink>}
-      {canImport && (
-        <ButtonLink to={href('/gestion/clients/import')} variant="secondary">
-          Importer
-        </ButtonLink>
-      )}
-      {csv && (
-        <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
-          <Download /> Exporter (CSV)
-        </ButtonLink>
-      )}
-    </>
   )
 }
 

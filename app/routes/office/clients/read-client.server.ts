@@ -1,8 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
-import { type ClientAccess, findAccess } from '../../../../domain/clients/access/find-access.ts'
+import { findAccess } from '../../../../domain/clients/access/find-access.ts'
 import { findTwins } from '../../../../domain/clients/alike/find-twins.ts'
-import type { Client } from '../../../../domain/clients/client.ts'
 import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { nameIn, personName } from '../../../../domain/clients/client-name.ts'
 import { valuesOf } from '../../../../domain/clients/client-values.ts'
@@ -12,6 +10,8 @@ import { listEvents } from '../../../../domain/events/list-events.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+import { accessView } from './record/access-view.server.ts'
+import { factsOf } from './record/client-facts.server.ts'
 import { historyParts } from './record/history-parts.server.ts'
 
 export type ClientView = Awaited<ReturnType<typeof readClient>>
@@ -58,44 +58,4 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
       data: !isErased && may(reader, 'manage-personal-data'),
     },
   }
-}
-
-/** What is known, and nothing else. */
-function factsOf({ type, siret, siren, vat_number, address, notes, created_at }: Client) {
-  const { line_1, line_2, zip_code, city, country } = address ?? {}
-  const lines = [
-    line_1,
-    line_2,
-    [zip_code, city].filter(Boolean).join('\u00a0'),
-    country === 'France' ? '' : country,
-  ]
-  const company = [
-    ['SIRET', siret],
-    ['SIREN', siret ? null : siren],
-    ['N° de TVA', vat_number],
-  ]
-  const rows = [
-    ...(type === 'company' ? company : []),
-    ['Adresse', lines.filter(Boolean).join('\n')],
-    ['Note privée', notes],
-    ['Fiche créée', dayAndHour(created_at)],
-  ]
-  return rows.flatMap(([label = '', value]) => (label && value ? [{ label, value }] : []))
-}
-
-function accessView(access: ClientAccess, { email }: Client) {
-  if (access.state === 'none')
-    return { state: access.state, sentence: 'Aucun accès à l’espace client.', hasEmail: email !== null }
-  if (access.state === 'open') {
-    const other = access.email === email?.toLowerCase() ? '' : ` Il se connecte avec ${access.email}.`
-    return {
-      state: access.state,
-      sentence: `Espace client ouvert depuis le ${dayAndHour(access.since)}.${other}`,
-      hasEmail: true,
-    }
-  }
-  const sent = `Invitation envoyée le ${dayAndHour(access.sentAt)} à ${access.email}`
-  const sentence =
-    access.state === 'invited' ? `${sent}, pas encore suivie.` : `${sent}\u00a0: son lien a expiré.`
-  return { state: access.state, sentence, hasEmail: email !== null }
 }

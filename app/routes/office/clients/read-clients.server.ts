@@ -1,14 +1,12 @@
 import { href } from 'react-router'
-import { formatDate } from '../../../../domain/calendar/paris-day.ts'
-import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
-import { personName } from '../../../../domain/clients/client-name.ts'
 import { listClients } from '../../../../domain/clients/lists/list-clients.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../ui/records-table/records-row.tsx'
-import { type ClientsQuery, clientsSearch, isNarrowed, readClientsQuery, sortKeys } from './clients-query.ts'
+import { clientRow } from './client-row.server.ts'
+import { headsOf } from './clients-heads.server.ts'
+import { clientsSearch, isNarrowed, readClientsQuery, sortKeys } from './clients-query.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>
 
@@ -21,7 +19,7 @@ export async function readClients({ db }: SiteContext, reader: StaffPerson, aske
   )
   const { search, type, hasAccess, sort } = query
   return {
-    rows: rows.map(rowOf),
+    rows: rows.map(clientRow),
     heads: headsOf(query),
     chosen: {
       q: search,
@@ -36,40 +34,5 @@ export async function readClients({ db }: SiteContext, reader: StaffPerson, aske
     csv: may(reader, 'export-clients') ? href('/gestion/clients.csv') + clientsSearch(query) : null,
     canEdit: may(reader, 'edit-clients'),
     canImport: may(reader, 'import-clients'),
-  }
-}
-
-function headsOf(query: ClientsQuery) {
-  const sorting = (sort: ClientsQuery['sort']) => {
-    const isSorted = query.sort === sort
-    const descending = isSorted ? !query.descending : sort === 'newest'
-    const sorted = query.descending ? ('descending' as const) : ('ascending' as const)
-    return { to: clientsSearch(query, { sort, descending }), sorted: isSorted ? sorted : undefined }
-  }
-  return [
-    { key: 'nom', label: 'Client', sorting: sorting('name') },
-    { key: 'contact', label: 'E-mail et téléphone' },
-    { key: 'ville', label: 'Ville' },
-    { key: 'acces', label: 'Espace client' },
-    { key: 'ajout', label: 'Ajouté le', sorting: sorting('newest') },
-  ]
-}
-
-function rowOf(client: Awaited<ReturnType<typeof listClients>>[number]): RecordRow {
-  const { id, called, type, email, phone, address, hasAccess, created_at } = client
-  const contact = type === 'company' ? personName(client) : ''
-  return {
-    id,
-    to: href('/gestion/clients/:id', { id }),
-    cells: {
-      nom: {
-        text: called || 'Sans nom',
-        note: [clientTypeNames[type], contact !== called && contact].filter(Boolean).join(', '),
-      },
-      contact: { text: email ?? phone ?? '--', note: email ? (phone ?? '') : '' },
-      ville: [address?.zip_code, address?.city].filter(Boolean).join('\u00a0') || '--',
-      acces: hasAccess ? { status: 'Ouvert', tone: 'done' } : { status: 'Sans accès', tone: 'open' },
-      ajout: formatDate(created_at),
-    },
   }
 }

@@ -9,6 +9,7 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/estimates.ts'
 import { EstimatesFilter } from './list/estimates-filter.tsx'
+import { draftHeads, heads } from './list/estimates-heads.ts'
 import { readEstimates } from './list/read-estimates.server.ts'
 import './estimates.css'
 
@@ -31,21 +32,6 @@ export const meta: Route.MetaFunction = () => officeMeta('Devis')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
-
-const draftHeads = [
-  { key: 'client', label: 'Client' },
-  { key: 'etat', label: 'État' },
-  { key: 'age', label: 'Modifié' },
-  { key: 'atelier', label: 'Atelier' },
-]
-const heads = [
-  { key: 'client', label: 'Client' },
-  { key: 'numero', label: 'Numéro' },
-  { key: 'etat', label: 'État' },
-  { key: 'total', label: 'Total TTC', isFigure: true },
-  { key: 'emis', label: 'Émis le' },
-  { key: 'fin', label: 'Valable jusqu’au' },
-]
 
 /** The workshop's quotes and what is being written (docs/product.md §11.13). */
 export default function Estimates({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,4 @@
-import { data, Form, href, type RouterContextProvider } from 'react-router'
-import { findClient } from '../../../../domain/clients/find-client.ts'
-import { listClients } from '../../../../domain/clients/lists/list-clients.ts'
-import { siteContext } from '../../../context.ts'
+import { Form, href } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
@@ -10,6 +7,7 @@ import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/new-estimate.ts'
 import { beginForm } from './begin/begin-form.server.ts'
 import { BeginForm } from './begin/begin-form.tsx'
+import { readNewEstimate } from './begin/read-new-estimate.server.ts'
 import { beginAddress } from './estimate-address.ts'
 import './estimates.css'
 
@@ -28,31 +26,10 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouveau devis')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => read(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => readNewEstimate(context, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => beginForm.action(visit)
 export const middleware: Route.MiddlewareFunction[] = beginForm.middleware
-
-const mostFound = 8
-
-/** Whom it may be for: whoever was looked for, or the one that the address names. */
-async function read(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const { db } = context.get(siteContext)
-  const named = asked.get('client')
-  const client = named ? await findClient(db, named) : null
-  if (named && !client) throw data(null, { status: 404 })
-  const search = (asked.get('q') ?? '').slice(0, 120)
-  const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
-  const found = client ? [client] : search.trim() ? await listClients(db, choice, mostFound) : []
-  return {
-    search,
-    found: found.map(({ id, called, email, phone }) => ({
-      id,
-      name: called || 'Sans nom',
-      note: [email, phone].filter(Boolean).join(', '),
-    })),
-  }
-}
 
 /** A quote that answers no request: for a client, or for nobody yet. */
 export default function NewEstimate({ loaderData: { search, found }, actionData }: Route.ComponentProps) {

@@ -2,6 +2,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { staffContext } from '../../../context.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import type { Visited } from '../../../http/visit.ts'
+
+export type EstimateVisit = Visited & { params: { posId: string; id: string } }
 
 export const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
 

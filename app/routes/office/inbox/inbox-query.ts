@@ -1,7 +1,7 @@
-import type { Standing } from '../../../../domain/inbox/inbox-choice.ts'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
+import { standings } from './inbox-standings.ts'
 
 /** Which part of a list is looked at, as its address says it; what is empty is not asked. */
 export interface InboxQuery {
@@ -17,19 +17,6 @@ export interface InboxQuery {
   tri: string
   /** From 1: how many times more lines have been asked for, and once. */
   page: number
-}
-
-/** What each word of `etat` stands for. */
-export const standings: Readonly<Record<string, Standing>> = {
-  'a-traiter': 'waiting',
-  ouvertes: 'open',
-  nouvelles: 'new',
-  'en-cours': 'in_progress',
-  repondues: 'answered',
-  devis: 'estimated',
-  fermees: 'closed',
-  indesirables: 'spam',
-  toutes: 'all',
 }
 
 /** What the words of the others may be. */

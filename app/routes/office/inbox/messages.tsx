@@ -1,7 +1,7 @@
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/messages.ts'
-import { bulkForms } from './list/bulk-forms.server.ts'
+import { bulkForms } from './list/bulk/bulk-forms.server.ts'
 import { Inbox } from './list/inbox.tsx'
 import { readList } from './list/read-list.server.ts'
 

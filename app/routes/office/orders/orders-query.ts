@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../domain/search/scope.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { site } from '../../../../domain/site.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
+import { posOptions, states } from './filter-options.ts'
 
 /** Which orders are looked at, and how, as the address says it; what is empty is not asked. */
 export interface OrdersQuery {
@@ -18,25 +18,6 @@ export interface OrdersQuery {
   jour: string
   page: number
 }
-
-export const states = {
-  'en-cours': 'En cours',
-  retard: 'En retard',
-  bloquees: 'Bloquées',
-  'sans-date': 'Sans date promise',
-  '0': 'Créées',
-  '1': 'Traitées',
-  '2': 'En livraison',
-  '3': 'Terminées',
-  toutes: 'Toutes',
-} as const
-export type OrderState = keyof typeof states
-
-export const posOptions: Readonly<Record<string, string>> = Object.fromEntries(
-  site.locations
-    .filter(({ id }) => site.pointsOfSale.some((pos) => pos.id === id))
-    .map(({ id, name }) => [id, name]),
-)
 
 const known = {
   vue: ['liste', 'calendrier'],

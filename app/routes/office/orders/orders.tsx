@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
@@ -9,7 +8,8 @@ import { Board } from './board/board.tsx'
 import { boardForms } from './board/board-forms.server.ts'
 import { OrdersCalendar } from './calendar/orders-calendar.tsx'
 import { OrdersList } from './list/orders-list.tsx'
-import { type OrdersView, readOrders } from './read-orders.server.ts'
+import { OrdersScope } from './orders-scope.tsx'
+import { readOrders } from './read-orders.server.ts'
 import './orders.css'
 
 export const handle = {
@@ -43,7 +43,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   return (
     <PaperPage
       title="Commandes"
-      lead={<Scope {...loaderData} />}
+      lead={<OrdersScope {...loaderData} />}
       actions={mayEdit && <ButtonLink to={href('/gestion/commandes/nouvelle')}>Nouvelle commande</ButtonLink>}
     >
       <nav className="orders-views" aria-label="Affichage">
@@ -57,19 +57,5 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {shown.view === 'list' && <OrdersList list={shown} />}
       {shown.view === 'calendar' && <OrdersCalendar calendar={shown} />}
     </PaperPage>
-  )
-}
-
-/** Whose orders they are, and where the others are. */
-function Scope({ scope, other }: Pick<OrdersView, 'scope' | 'other'>): ReactNode {
-  return (
-    <>
-      {scope}.{' '}
-      {other && (
-        <Link to={other.to} preventScrollReset>
-          {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
-        </Link>
-      )}
-    </>
   )
 }

@@ -1,17 +1,11 @@
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
-import { randomId } from '../../../../domain/random-id.ts'
-import { receiveRimPhoto } from '../../../../domain/rims/photos/receive-rim-photo.ts'
-import { rimPhotoRefusals } from '../../../../domain/rims/photos/rim-photo-rules.ts'
-import { siteContext, staffContext } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
-import { type PostedFile, removeFiles } from '../../../forms/bodies/posted-file.ts'
+import { removeFiles } from '../../../forms/bodies/posted-file.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../forms/form-shape.ts'
-import { readTaken } from './read-taken.server.ts'
+import { most, receiveOne } from './photos/posted-photo.server.ts'
 import type { RimVisit } from './rim-visit.ts'
-
-const most = 10
 
 const shape: FormShape = {
   types: ['multipart/form-data'],
@@ -45,21 +39,4 @@ export async function receivePhotosForm(visit: RimVisit) {
   } finally {
     await removeFiles(form.files)
   }
-}
-
-async function receiveOne(
-  { context, params: { id, rimId } }: RimVisit,
-  fields: URLSearchParams,
-  posted: PostedFile,
-): Promise<string | null> {
-  const { fileName } = posted
-  if (posted.outcome === 'too-many') return `Choisissez ${most} photos au plus à la fois.`
-  if (posted.outcome !== 'kept') return rimPhotoRefusals['too-large'](fileName)
-  const said = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
-  const about = readTaken({ id, photoId: randomId() }, said)
-  if (!about) return 'Choisissez ce que la photo montre.'
-  const photo = { ...about, fileName, path: posted.file.path }
-  const receipt = await receiveRimPhoto(context.get(siteContext), context.get(staffContext), photo)
-  if (receipt.outcome === 'refused') return rimPhotoRefusals[receipt.reason](fileName)
-  return receipt.outcome === 'postponed' ? receipt.message : null
 }

@@ -1,23 +1,22 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { secondsLeft } from '../../../../domain/orders/steps/seconds-left.ts'
 import { statusOf } from '../../../../domain/orders/tell-client.ts'
-import { findRim, type Rim } from '../../../../domain/rims/find-rim.ts'
+import { findRim } from '../../../../domain/rims/find-rim.ts'
 import { listRimPhotos } from '../../../../domain/rims/photos/list-rim-photos.ts'
 import { listTakeableBack } from '../../../../domain/rims/photos/list-takeable-back.ts'
 import { momentOf } from '../../../../domain/rims/photos/rim-photo-rules.ts'
 import { maySettle } from '../../../../domain/rims/problems/settle-problem.ts'
 import { rimCode } from '../../../../domain/rims/rim-code.ts'
-import { defectNames, rimName, rimWork } from '../../../../domain/rims/rim-name.ts'
-import { type PhotoMoment, photoMoments } from '../../../../domain/rims/rim-words.ts'
+import { rimName } from '../../../../domain/rims/rim-name.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
-import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { nextStepWords } from '../orders/order-words.ts'
 import { photoView } from './photo-view.server.ts'
 import { rimAddress } from './rim-addresses.ts'
+import { factsOf, problemOf } from './rim-facts.server.ts'
+import { momentIn, momentsOf } from './rim-moments.server.ts'
 
 export type RimView = Awaited<ReturnType<typeof readRim>>
 
@@ -69,35 +68,5 @@ export async function readRim(
       },
       name: rimName({ position, size: null }),
     })),
-  }
-}
-
-function momentIn(asked: URLSearchParams): PhotoMoment | null {
-  const moment = asked.get('moment') ?? ''
-  return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
-}
-
-const momentsOf = (here: string, photos: readonly { moment: PhotoMoment }[]) =>
-  Object.entries(photoMoments).map(([moment, name]) => ({
-    ...{ moment: moment as PhotoMoment, name, to: withQuery(here, { moment }) },
-    count: photos.filter((photo) => photo.moment === moment).length,
-  }))
-
-const factsOf = (rim: Rim) =>
-  [
-    { name: 'Travail', says: rimWork(rim) },
-    { name: 'Défauts', says: defectNames(rim.defects).join(', ') },
-    { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
-    { name: 'Notes', says: rim.notes },
-  ].filter(({ says }) => says !== '')
-
-function problemOf({ problem, problem_at }: Rim, reporter: string | null, maySettle: boolean) {
-  if (problem === null) return null
-  return {
-    words: problem.split('\n\n'),
-    who: reporter,
-    when: problem_at ? dayAndHour(problem_at) : '',
-    seenAt: problem_at?.toISOString() ?? '',
-    maySettle,
   }
 }

@@ -1,13 +1,13 @@
-import { href, Link } from 'react-router'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/rim.ts'
+import { OtherRims } from './other-rims.tsx'
 import { RimPhotos } from './photos/rim-photos.tsx'
 import { ReportForm } from './problem/report-form.tsx'
 import { RimProblem } from './problem/rim-problem.tsx'
-import { type RimView, readRim } from './read-rim.server.ts'
-import { labelsAddress } from './rim-addresses.ts'
+import { readRim } from './read-rim.server.ts'
+import { RimFacts } from './rim-facts.tsx'
 import { rimForms } from './rim-forms.server.ts'
 import { RimStanding } from './rim-standing.tsx'
 import './rim.css'
@@ -58,54 +58,5 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
         </div>
       </div>
     </PaperPage>
-  )
-}
-
-/** The rims of the order side by side, as they lie on the bench. */
-function OtherRims({ rims }: Pick<RimView, 'rims'>) {
-  return (
-    <nav className="rim-places" aria-label="Jantes de la commande">
-      {rims.map(({ id, place, to, name, isHere, hasProblem }) => (
-        <Link
-          key={id}
-          to={to}
-          aria-current={isHere ? 'page' : undefined}
-          data-problem={hasProblem || undefined}
-          prefetch="intent"
-        >
-          <strong>{place}</strong> <span>{name}</span>
-          {hasProblem && <span className="visually-hidden">, problème signalé</span>}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function RimFacts({ rim: { id, rimId, facts, code, hasPhotos } }: { rim: RimView }) {
-  return (
-    <section className="paper-sheet rim__part" aria-labelledby="jante-titre">
-      <h2 id="jante-titre">La jante</h2>
-      <dl className="paper-facts">
-        {facts.map(({ name, says }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Code</dt>
-          <dd>{code}</dd>
-        </div>
-      </dl>
-      <p className="rim__links">
-        <a href={labelsAddress(id, { jante: rimId })}>Étiquette, feuille A4</a>
-        <a href={labelsAddress(id, { jante: rimId, papier: 'rouleau' })}>Étiquette, rouleau 62&nbsp;mm</a>
-        {hasPhotos && (
-          <a href={`${href('/gestion/commandes/:id/photos.zip', { id })}?jante=${rimId}`} download>
-            Télécharger les photos
-          </a>
-        )}
-      </p>
-    </section>
   )
 }

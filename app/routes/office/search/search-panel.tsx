@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useRef } from 'react'
-import { Form, href, Link } from 'react-router'
-import { withQuery } from '../../../address.ts'
+import { useRef } from 'react'
+import { Form, href } from 'react-router'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { moveFocus } from './move-focus.ts'
 import type { SearchView } from './read-search.server.ts'
-import { SearchHits } from './search-hits.tsx'
+import { SearchOutcome } from './search-outcome.tsx'
 import { useSearch } from './use-search.ts'
 import './search.css'
 
@@ -45,44 +45,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           Rechercher
         </Button>
       </Form>
-      {view && <Outcome {...view} />}
+      {view && <SearchOutcome {...view} />}
     </div>
   )
-}
-
-function Outcome({ typed, outcome, groups, count, isWide, scope }: SearchView) {
-  const wider = withQuery(href('/gestion/recherche'), isWide ? { q: typed } : { q: typed, pos: 'tous' })
-  return (
-    <>
-      <p className="search-panel__told" role="status">
-        {told(outcome, count)}
-        {scope && outcome === 'found' && (
-          <>
-            {' '}
-            {`Cherché pour ${scope}. `}
-            <Link to={wider}>{isWide ? 'Mes points de vente seulement' : 'Chercher partout'}</Link>
-          </>
-        )}
-      </p>
-      <SearchHits groups={groups} />
-    </>
-  )
-}
-
-function told(outcome: SearchView['outcome'], count: number): string {
-  if (outcome === 'nothing-typed') return 'Les accents, les espaces et la ponctuation ne comptent pas.'
-  if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
-  if (count === 0) return 'Rien ne correspond.'
-  return `${count}\u00a0${count > 1 ? 'résultats' : 'résultat'}.`
-}
-
-/** From the field to the first that can be opened, from one to the next, and back. */
-function moveFocus(panel: HTMLElement | null, event: KeyboardEvent): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (!panel || step === 0) return
-  const stops = [...panel.querySelectorAll<HTMLElement>('input[type=search], .search-hit__link')]
-  const place = stops.indexOf(document.activeElement as HTMLElement)
-  if (place < 0) return
-  event.preventDefault()
-  stops[Math.max(0, Math.min(stops.length - 1, place + step))]?.focus()
 }

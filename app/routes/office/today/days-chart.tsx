@@ -1,4 +1,5 @@
 import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { DayBars } from './day-bars.tsx'
 import { TodayPart } from './today-part.tsx'
 import './days-chart.css'
 
@@ -14,8 +15,8 @@ export function DaysChart({ days }: DaysChartProps) {
   return (
     <TodayPart name="mois" title="Trente derniers jours">
       <div className="days-chart">
-        <Bars label="Visites" counts={visits} first={first} last={last} />
-        <Bars label="Demandes de devis" counts={requests} first={first} last={last} />
+        <DayBars label="Visites" counts={visits} first={first} last={last} />
+        <DayBars label="Demandes de devis" counts={requests} first={first} last={last} />
       </div>
       <details className="days-chart__table">
         <summary>
@@ -41,46 +42,5 @@ export function DaysChart({ days }: DaysChartProps) {
         </table>
       </details>
     </TodayPart>
-  )
-}
-
-interface BarsProps {
-  label: string
-  counts: { day: string; count: number }[]
-  first: string
-  last: string
-}
-
-/** A bar for each day, as high as its share of the highest. */
-function Bars({ label, counts, first, last }: BarsProps) {
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const most = Math.max(1, ...counts.map(({ count }) => count))
-  return (
-    <figure className="days-chart__row">
-      <figcaption>
-        {label} <strong>{all}</strong>
-        <span className="visually-hidden"> en trente jours, {most} au plus en un jour</span>
-      </figcaption>
-      <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
-        {counts.map(({ day, count }, place) => {
-          // A day without any keeps a thin mark: it is there, and nothing came.
-          const height = count === 0 ? 1 : Math.max(3, (count / most) * 64)
-          return (
-            <rect
-              key={day}
-              x={place * 10 + 1}
-              y={64 - height}
-              width="8"
-              height={height}
-              data-empty={!count || undefined}
-            />
-          )
-        })}
-      </svg>
-      <p aria-hidden="true">
-        <span>{first}</span>
-        <span>{last}</span>
-      </p>
-    </figure>
   )
 }

@@ -1,7 +1,7 @@
 import type { listProblems } from '../../../../domain/rims/problems/list-problems.ts'
 import { rimName } from '../../../../domain/rims/rim-name.ts'
 import { rimAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
-import { since, type TodayLine } from './today-lines.server.ts'
+import { since, type TodayLine } from './today-line.server.ts'
 
 type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
 

@@ -1,14 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { listEvents } from '../../../../domain/events/list-events.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
-import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { countDays } from '../../../../domain/today/count-days.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
-import { streamLines } from '../journal/stream-lines.server.ts'
+import { siteContext, staffContext } from '../../../context.ts'
 import { scopeIn } from '../scope.ts'
+import { findLastDone } from './last-done.server.ts'
 import { readEstimates, readOverdue, readRefused } from './waiting-papers.server.ts'
 import { readWaiting } from './waiting-visitors.server.ts'
 import { readOrders, readProblems } from './waiting-work.server.ts'
@@ -47,11 +45,4 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
       .map(({ status, step }) => ({ status, step, count: byStatus.get(status) ?? 0 })),
     days: days.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day).slice(0, 5) })),
   }
-}
-
-/** What was done last, by anybody for who reads the journal, otherwise by themselves. */
-async function findLastDone(db: SiteContext['db'], person: StaffPerson) {
-  const choice = may(person, 'read-journal') ? {} : { actorId: person.userId }
-  const [line] = streamLines(await listEvents(db, choice, 1), person)
-  return line ?? null
 }

@@ -3,7 +3,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import type { ReturnedMail } from '../../../../domain/today/list-returned-mails.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { since, type TodayLine } from './today-lines.server.ts'
+import { since, type TodayLine } from './today-line.server.ts'
 
 /** A quote or invoice whose mail did not arrive; its record sends it again. */
 export function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {

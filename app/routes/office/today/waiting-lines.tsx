@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import type { TodayLine } from './today-lines.server.ts'
+import type { TodayLine } from './today-line.server.ts'
 import { TodayPart } from './today-part.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 
 interface WaitingLinesProps {
   /** Begins the ids of the part. */
@@ -20,7 +21,7 @@ export function WaitingLines({ name, title, all, shown, list }: WaitingLinesProp
       <ul className="plain-list today__lines">
         {shown.map((line) => (
           <li key={line.id} className="today__line" data-pictured={line.photo !== undefined || undefined}>
-            <Line {...line} />
+            <WaitingLine {...line} />
           </li>
         ))}
       </ul>
@@ -32,27 +33,3 @@ export function WaitingLines({ name, title, all, shown, list }: WaitingLinesProp
     </TodayPart>
   )
 }
-
-function Line({ to, photo, name, what, place, at, age, when, isLate, next }: TodayLine) {
-  return (
-    <>
-      {photo !== undefined && <Photo photo={photo} />}
-      <div>
-        <Link to={to} className="today__link" data-key="row">
-          <strong>{name}</strong>
-        </Link>
-        <p>{what}</p>
-      </div>
-      <p className="today__note">
-        {place && `${place}, `}
-        <time dateTime={at} title={when} data-late={isLate || undefined}>
-          {age}
-        </time>
-        <span className="today__next">{next}</span>
-      </p>
-    </>
-  )
-}
-
-const Photo = ({ photo }: { photo: string | null }) =>
-  photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span />

@@ -3,8 +3,8 @@ import { listTodaysEstimates } from '../../../../domain/today/list-estimates.ts'
 import { listOverdueInvoices } from '../../../../domain/today/list-overdue.ts'
 import { listReturnedMails } from '../../../../domain/today/list-returned-mails.ts'
 import type { SiteContext } from '../../../context.ts'
+import { estimateLine, overdueLine } from './paper-lines.server.ts'
 import { refusedMailLine } from './refused-mail-line.server.ts'
-import { estimateLine, overdueLine } from './today-lines.server.ts'
 
 /** Quotes that are about to end, and those that were accepted. */
 export async function readEstimates(db: SiteContext['db'], scope: Scope, now: Date) {

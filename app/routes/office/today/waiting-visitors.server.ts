@@ -4,7 +4,8 @@ import { may } from '../../../../domain/staff/permissions.ts'
 import { listWaitingMessages } from '../../../../domain/today/waiting/list-waiting-messages.ts'
 import { listWaitingRequests } from '../../../../domain/today/waiting/list-waiting-requests.ts'
 import type { SiteContext } from '../../../context.ts'
-import { messageLine, requestLine, type TodayPart } from './today-lines.server.ts'
+import { messageLine, requestLine } from './inbox-lines.server.ts'
+import type { TodayPart } from './today-line.server.ts'
 
 /** What nobody has answered, of each kind, and what was answered back. */
 export async function readWaiting(db: SiteContext['db'], person: StaffPerson, scope: Scope, now: Date) {

@@ -5,8 +5,9 @@ import { countOrdersInHand } from '../../../../domain/today/count-orders.ts'
 import { listDueOrders } from '../../../../domain/today/list-due-orders.ts'
 import type { SiteContext } from '../../../context.ts'
 import { orderCards } from '../orders/order-card.server.ts'
+import { orderLine } from './order-line.server.ts'
 import { problemLine } from './problem-line.server.ts'
-import { orderLine, type TodayPart } from './today-lines.server.ts'
+import type { TodayPart } from './today-line.server.ts'
 
 /** What was promised and is not done, what is promised for today, and how many are in hand. */
 export async function readOrders(db: SiteContext['db'], scope: Scope, now: Date) {

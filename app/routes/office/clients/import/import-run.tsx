@@ -1,13 +1,14 @@
-import { data, Form, href } from 'react-router'
-import { counted } from '../../../../../domain/french-number.ts'
-import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { data, href } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { PlannedLines } from '../../import/planned-lines.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/import-run.ts'
-import { readRun, receiveRun } from './read-run.server.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ImportForm } from './import-form.tsx'
+import { readRun } from './read-run.server.ts'
+import { receiveRun } from './run-form.server.ts'
 import '../../form/office-form.css'
 
 export const handle = {
@@ -34,13 +35,11 @@ export async function action(visit: Route.ActionArgs) {
   return data({ problem: answer.problem }, { status: answer.status })
 }
 
-type Loaded = Route.ComponentProps['loaderData']
-
 /** What a file would do, line by line, before it does (docs/product.md §11.10). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, plan, twice, said } = loaderData
   const back = { to: href('/gestion/clients/import'), label: 'Autre fichier' }
-  if (done) return <Done fileName={fileName} done={done} />
+  if (done) return <ImportDone fileName={fileName} done={done} />
   return (
     <PaperPage title="Importer des clients" lead={fileName} back={back}>
       {actionData?.problem && (
@@ -60,83 +59,5 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
         </PlannedLines>
       )}
     </PaperPage>
-  )
-}
-
-function Done({ fileName, done }: { fileName: string; done: NonNullable<Loaded['done']> }) {
-  const { created, changed, same, wrong } = done
-  const told = [
-    `${counted(created, 'fiche créée', 'fiches créées')}, ${counted(changed, 'fiche complétée', 'fiches complétées')}`,
-    same > 0 && counted(same, 'ligne ne changeait rien', 'lignes ne changeaient rien'),
-    wrong > 0 && counted(wrong, 'ligne est restée de côté', 'lignes sont restées de côté'),
-  ].filter(Boolean)
-  return (
-    <PaperPage
-      title="Import terminé"
-      lead={fileName}
-      back={{ to: href('/gestion/clients'), label: 'Clients' }}
-    >
-      <div className="paper-sheet import">
-        <p role="status">{told.join('. ')}.</p>
-        <div className="import__end">
-          <ButtonLink to={`${href('/gestion/clients')}?tri=ajout`}>Voir les clients</ButtonLink>
-          <ButtonLink to={href('/gestion/clients/import')} variant="quiet">
-            Importer un autre fichier
-          </ButtonLink>
-        </div>
-      </div>
-    </PaperPage>
-  )
-}
-
-/** What each column holds; the answer is an address. */
-function ColumnsForm({ columns, options }: Pick<Loaded, 'columns' | 'options'>) {
-  return (
-    <Form className="paper-sheet import" preventScrollReset>
-      <h2>Colonnes</h2>
-      <div className="import__columns">
-        {columns.map(({ name, title, example, chosen }) => (
-          <div key={name}>
-            <SelectField
-              id={name}
-              name={name}
-              label={title}
-              prompt="Laisser de côté"
-              options={options}
-              defaultValue={chosen}
-            />
-            <small>{example || 'vide'}</small>
-          </div>
-        ))}
-      </div>
-      <div>
-        <Button type="submit" variant="secondary">
-          Relire avec ces colonnes
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-type ImportFormProps = Pick<NonNullable<Loaded['plan']>, 'seen' | 'toWrite' | 'wrong'> & Pick<Loaded, 'said'>
-
-function ImportForm({ seen, toWrite, wrong, said }: ImportFormProps) {
-  if (toWrite === 0)
-    return (
-      <p className="paper-note">Il n’y a rien à écrire&nbsp;: aucune ligne juste n’apporte quelque chose.</p>
-    )
-  return (
-    <Form method="post" replace className="import__end">
-      <input type="hidden" name="vu" value={seen} />
-      {said.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit">Importer {counted(toWrite, 'client', 'clients')}</Button>
-      {wrong > 0 && (
-        <p className="paper-note">
-          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
-        </p>
-      )}
-    </Form>
   )
 }

@@ -1,11 +1,14 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { baseField } from '../../../../../domain/forms/merge-changes.ts'
 import { Button, ButtonLink } from '../../../../ui/button/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/merge.ts'
-import { readMerge, receiveMerge } from './merge.server.ts'
+import { receiveMerge } from './merge-form.server.ts'
+import { readMerge } from './read-merge.server.ts'
+import { SideChoice } from './side-choice.tsx'
+import { TwoAccounts } from './two-accounts.tsx'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 import '../../form/office-form.css'
@@ -58,7 +61,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
           </p>
           {alike.length > 0 && <p className="paper-note">Déjà identiques&nbsp;: {alike.join(', ')}.</p>}
           {fields.map((field) => (
-            <Choice key={field.name} {...field} />
+            <SideChoice key={field.name} {...field} />
           ))}
           <div className="merge__end">
             <Button type="submit">Fusionner les deux fiches</Button>
@@ -69,41 +72,5 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         </Form>
       )}
     </PaperPage>
-  )
-}
-
-type Loaded = Route.ComponentProps['loaderData']
-
-function TwoAccounts({ kept, gone }: Pick<Loaded, 'kept' | 'gone'>) {
-  return (
-    <div className="paper-sheet merge">
-      <p>
-        Ces deux clients ont chacun un accès à l’espace client&nbsp;: fermez l’un des deux, puis fusionnez
-        leurs fiches.
-      </p>
-      <ul>
-        {[kept, gone].map(({ id, name }) => (
-          <li key={id}>
-            <Link to={href('/gestion/clients/:id', { id })}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Choice({ name, label, sides }: Loaded['fields'][number]) {
-  return (
-    <fieldset className="merge__field">
-      <legend className="field__label">{label}</legend>
-      <div className="merge__sides">
-        {sides.map(({ side, text, isUsual }) => (
-          <label key={side} className="choice">
-            <input type="radio" name={name} value={side} defaultChecked={isUsual} />
-            <span>{text || <em>rien</em>}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,13 +1,8 @@
-import { href } from 'react-router'
 import type { ClientValues } from '../../../../../domain/clients/client-values.ts'
-import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { OfficeForm } from '../../form/office-form.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
-import { type Round, useRoundEnd, useRounds } from '../../form/use-rounds.ts'
-import { ClientFields } from '../client-fields.tsx'
+import { useRounds } from '../../form/use-rounds.ts'
+import { ChangeRound } from './change-round.tsx'
 
 interface ChangeFormProps {
   id: string
@@ -31,31 +26,4 @@ export function ChangeFold(change: ChangeFormProps) {
 function ChangeForm({ id, values, outcome }: ChangeFormProps) {
   const { round, next } = useRounds(values, outcome)
   return <ChangeRound key={round.number} id={id} round={round} latest={values} onNext={next} />
-}
-
-interface ChangeRoundProps {
-  id: string
-  round: Round<ClientValues>
-  latest: ClientValues
-  onNext: (first: FormOutcome, values: ClientValues) => void
-}
-
-function ChangeRound({ id, round, latest, onNext }: ChangeRoundProps) {
-  const { values, first } = round
-  const form = useOfficeForm({
-    id: 'modifier',
-    action: formAddress(href('/gestion/clients/:id', { id }), 'modifier'),
-    rules: async () => (await import('../../../../../domain/clients/form/client-form.ts')).clientForm,
-    first,
-    defaults: values,
-  })
-  const { box, conflicts } = useRoundEnd({ round, latest, outcome: form.outcome, onNext })
-  return (
-    <div ref={box} tabIndex={-1} className="client-change">
-      <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
-        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
-        <ClientFields field={form.field} conflicts={conflicts} />
-      </OfficeForm>
-    </div>
-  )
 }

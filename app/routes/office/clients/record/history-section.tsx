@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { StatusText } from '../../../../ui/status-text/status-text.tsx'
-import type { HistoryLine, HistoryPart } from './history-parts.server.ts'
+import { HistoryLines } from './history-lines.tsx'
+import type { HistoryPart } from './history-parts.server.ts'
 
 /** Of each kind; what is older unfolds below. */
 const shownAtOnce = 5
@@ -24,41 +23,15 @@ export function HistorySection({ parts }: { parts: HistoryPart[] }) {
       <h2 id={`${name}-titre`}>
         {title} <span className="client-record__count">{count}</span>
       </h2>
-      <Lines lines={lines.slice(0, shownAtOnce)} />
+      <HistoryLines lines={lines.slice(0, shownAtOnce)} />
       {lines.length > shownAtOnce && (
         <details className="client-lines__more">
           <summary className="fold">
             Voir la suite ({lines.length - shownAtOnce}) <ChevronDown />
           </summary>
-          <Lines lines={lines.slice(shownAtOnce)} />
+          <HistoryLines lines={lines.slice(shownAtOnce)} />
         </details>
       )}
     </section>
   ))
-}
-
-function Lines({ lines }: { lines: HistoryLine[] }) {
-  return (
-    <ul className="plain-list client-lines">
-      {lines.map((line) => (
-        <Line key={line.id} {...line} />
-      ))}
-    </ul>
-  )
-}
-
-function Line({ title, note, to, status, tone }: HistoryLine) {
-  return (
-    <li>
-      {to ? (
-        <Link to={to} className="client-lines__link" prefetch="intent">
-          {title}
-        </Link>
-      ) : (
-        <strong>{title}</strong>
-      )}
-      <StatusText tone={tone}>{status}</StatusText>
-      <span className="client-lines__note">{note}</span>
-    </li>
-  )
 }

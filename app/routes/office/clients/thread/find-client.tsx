@@ -2,7 +2,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
-import type { ThreadClientView } from './thread-client.server.ts'
+import type { ThreadClientView } from './read-thread-client.server.ts'
 
 interface FindClientProps {
   page: string

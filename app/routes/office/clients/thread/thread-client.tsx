@@ -3,7 +3,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PressForm } from '../../form/press-form.tsx'
 import { FindClient } from './find-client.tsx'
-import type { ThreadClientView } from './thread-client.server.ts'
+import type { ThreadClientView } from './read-thread-client.server.ts'
 import './thread-client.css'
 
 interface ThreadClientProps {

@@ -2,9 +2,10 @@ import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
+import { AddLines } from './add-lines.tsx'
 import { DraftTotals } from './draft-totals.tsx'
 import { HeadFields } from './head-fields.tsx'
-import { LineFields } from './line-fields.tsx'
+import { LineFields } from './lines/line-fields.tsx'
 import type { DraftView } from './read-draft.server.ts'
 import { useDraft } from './use-draft.ts'
 import './draft-form.css'
@@ -65,21 +66,5 @@ export function DraftForm({ draft, outcome, isLeaving }: DraftFormProps) {
         </div>
       </fieldset>
     </form>
-  )
-}
-
-/** A press keeps what is typed and adds a line below. */
-function AddLines({ extras }: Pick<DraftView['options'], 'extras'>) {
-  const add = (value: string, text: string) => (
-    <Button key={value} type="submit" name="ajouter" value={value} variant="secondary">
-      {text}
-    </Button>
-  )
-  return (
-    <div className="estimate-add">
-      {add('rim', 'Ajouter une jante')}
-      {add('free', 'Ajouter une ligne')}
-      {extras.map(({ name, price }) => add(name, `${name}, ${price}`))}
-    </div>
   )
 }

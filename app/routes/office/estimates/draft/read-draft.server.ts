@@ -1,14 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import type { Client } from '../../../../../domain/clients/client.ts'
-import { clientTypeNames } from '../../../../../domain/clients/client-fields.ts'
-import { clientName } from '../../../../../domain/clients/client-name.ts'
-import { listClients } from '../../../../../domain/clients/lists/list-clients.ts'
-import { offerClients } from '../../../../../domain/clients/threads/offer-clients.ts'
 import { pointOfSaleNames } from '../../../../../domain/documents/points-of-sale.ts'
 import { wholeContent } from '../../../../../domain/estimates/drafts/estimate-content.ts'
-import type { PricedLine } from '../../../../../domain/estimates/drafts/price-line.ts'
 import { readPriced } from '../../../../../domain/estimates/drafts/read-priced.ts'
 import type { EstimateDraft } from '../../../../../domain/estimates/estimate.ts'
 import { discountNames } from '../../../../../domain/estimates/estimate-words.ts'
@@ -24,6 +18,8 @@ import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { draftPdfAddress, estimateAddress } from '../estimate-address.ts'
 import { readRequestOf } from '../request/read-request.server.ts'
 import { readSending } from '../sending/read-sending.server.ts'
+import { clientView, offered } from './draft-client.server.ts'
+import { lineView } from './draft-line.server.ts'
 
 export type DraftView = Awaited<ReturnType<typeof readDraft>>
 
@@ -76,34 +72,4 @@ export async function readDraft(
     stream: streamLines(told, reader),
     canWrite: may(reader, 'write-estimates'),
   }
-}
-
-const lineView = ({ place, kind, says, grid, total }: PricedLine) => ({
-  ...{ place, kind, says },
-  grid: grid === null ? null : formatCents(grid),
-  total: total === null ? null : formatCents(total),
-})
-
-const clientView = ({ id, type, email, phone, ...client }: Client) => ({
-  ...{ id, type, name: clientName({ type, ...client }) },
-  note: [clientTypeNames[type], email, phone].filter(Boolean).join(', '),
-})
-
-const mostFound = 8
-
-/** Who may be meant: of a request, whoever has its address or number; whoever was looked for besides. */
-async function offered(
-  context: Readonly<RouterContextProvider>,
-  requestId: string | null,
-  asked: URLSearchParams,
-) {
-  const { db } = context.get(siteContext)
-  const search = (asked.get('q') ?? '').slice(0, 120)
-  const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
-  const alike = requestId && !search.trim() ? await offerClients(db, { kind: 'request', id: requestId }) : []
-  const found = search.trim() ? await listClients(db, choice, mostFound) : alike
-  return found.map(({ id, called, email, phone }) => ({
-    ...{ id, name: called || 'Sans nom' },
-    note: [email, phone].filter(Boolean).join(', '),
-  }))
 }

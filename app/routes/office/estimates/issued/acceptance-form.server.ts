@@ -7,8 +7,7 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import type { EstimateVisit } from '../draft/draft-forms.server.ts'
-import { changed, leaving, refused, requireWriter } from '../refusals.server.ts'
+import { changed, type EstimateVisit, leaving, refused, requireWriter } from '../refusals.server.ts'
 
 const refusals = {
   gone: changed,

@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
@@ -8,6 +7,7 @@ import type { Outcomes } from '../draft/draft-page.tsx'
 import { RequestNote } from '../request/request-note.tsx'
 import { SendForm } from '../sending/send-form.tsx'
 import { SendingNotice } from '../sending/sending-notice.tsx'
+import { IssuedPdf } from './issued-pdf.tsx'
 import { IssuedStanding } from './issued-standing.tsx'
 import { QuotedWork } from './quoted-work.tsx'
 import type { IssuedView } from './read-issued.server.ts'
@@ -29,7 +29,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       number={number}
       lead={client && <Link to={href('/gestion/clients/:id', { id: client.id })}>{client.name}</Link>}
       back={{ to: href('/gestion/devis'), label: 'Devis' }}
-      actions={<Pdf url={pdf} />}
+      actions={<IssuedPdf url={pdf} />}
     >
       <Presence kind="estimate" id={id} />
       <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
@@ -57,18 +57,5 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
         )}
       </section>
     </PaperPage>
-  )
-}
-
-function Pdf({ url }: { url: string }) {
-  return (
-    <>
-      <a className="button" data-variant="secondary" href={url} target="_blank" rel="noreferrer">
-        <ExternalLink /> Ouvrir
-      </a>
-      <a className="button" data-variant="secondary" href={`${url}?telecharger=oui`} download>
-        <Download /> Télécharger
-      </a>
-    </>
   )
 }

@@ -1,10 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { addDays, parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../../../../domain/clients/client-name.ts'
 import { mayBeReplaced } from '../../../../../domain/estimates/drafts/may-be-replaced.ts'
 import type { Estimate } from '../../../../../domain/estimates/estimate.ts'
 import { estimateStateNames, isOpen } from '../../../../../domain/estimates/estimate-state.ts'
-import { daysToRemind } from '../../../../../domain/estimates/estimate-words.ts'
 import { findAround } from '../../../../../domain/estimates/find-around.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
@@ -16,7 +14,9 @@ import { estimateAddress, estimatePdfAddress } from '../estimate-address.ts'
 import { estimateTone } from '../estimate-tone.ts'
 import { readRequestOf } from '../request/read-request.server.ts'
 import { readSending } from '../sending/read-sending.server.ts'
-import { decisionOf, factsOf } from './issued-facts.server.ts'
+import { isEnding } from './is-ending.server.ts'
+import { decisionOf } from './issued-decision.server.ts'
+import { factsOf } from './issued-facts.server.ts'
 import { rimLines } from './rim-lines.server.ts'
 
 export type IssuedView = Awaited<ReturnType<typeof readIssued>>
@@ -74,11 +74,4 @@ export async function readIssued(
     canOrder: may(reader, 'edit-orders'),
     canBill: may(reader, 'issue-invoices'),
   }
-}
-
-/** True while a reminder is proposed: once, to whom it was sent, shortly before the end. */
-function isEnding({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
-  if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
-  const today = parisDay(now)
-  return valid_until >= today && valid_until <= addDays(today, daysToRemind)
 }

@@ -1,18 +1,12 @@
-import { age } from '../../../../../domain/calendar/age.ts'
-import { formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
-import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
-import { estimateStateNames } from '../../../../../domain/estimates/estimate-state.ts'
 import { listDrafts } from '../../../../../domain/estimates/list-estimate-drafts.ts'
 import { listOfficeEstimates } from '../../../../../domain/estimates/list-office-estimates.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
-import { estimateAddress } from '../estimate-address.ts'
-import { estimateTone } from '../estimate-tone.ts'
+import { draftRow } from './draft-row.server.ts'
+import { estimateRow } from './estimate-row.server.ts'
 import {
   type EstimatesQuery,
   estimatesSearch,
@@ -63,36 +57,4 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
 const sayQuery = ({ isWide }: EstimatesQuery, { pointsOfSale }: StaffPerson): string => {
   const scope = pointsOfSaleName(isWide ? null : pointsOfSale)
   return scope.charAt(0).toUpperCase() + scope.slice(1)
-}
-
-type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number]
-type ListedRow = Awaited<ReturnType<typeof listOfficeEstimates>>[number]
-
-const draftRow = ({ id, pos_id, changed_at, author, vehicle, client }: DraftRow, now: Date): RecordRow => ({
-  id,
-  to: estimateAddress(pos_id, id),
-  cells: {
-    client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
-    etat: { status: 'Brouillon', tone: 'open' },
-    age: age(changed_at, now),
-    atelier: pointOfSaleName(pos_id),
-  },
-})
-
-function estimateRow(estimate: ListedRow): RecordRow {
-  const { id, number, pos_id, created_at, total, state, valid_until, vehicle, registration_number, client } =
-    estimate
-  return {
-    id,
-    to: estimateAddress(pos_id, id),
-    isVoid: estimateTone(state) === 'void',
-    cells: {
-      client: { text: client || 'Sans nom', note: [vehicle, registration_number].filter(Boolean).join(', ') },
-      numero: number,
-      etat: { status: estimateStateNames[state], tone: estimateTone(state) },
-      total: formatCents(total),
-      emis: formatDate(created_at),
-      fin: valid_until ? formatDay(valid_until) : '--',
-    },
-  }
 }

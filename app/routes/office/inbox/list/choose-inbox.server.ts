@@ -1,7 +1,8 @@
 import { addDays, parisDay, startOfDay } from '../../../../../domain/calendar/paris-day.ts'
 import type { InboxChoice } from '../../../../../domain/inbox/inbox-choice.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
-import { type InboxQuery, standings } from '../inbox-query.ts'
+import type { InboxQuery } from '../inbox-query.ts'
+import { standings } from '../inbox-standings.ts'
 
 /** What a list's address asks for, said by `reader`: their points of sale, theirs to do. */
 export function chooseInbox(query: InboxQuery, reader: StaffPerson, now: Date): InboxChoice {

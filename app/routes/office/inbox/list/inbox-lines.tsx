@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
-import { StatusText } from '../../../../ui/status-text/status-text.tsx'
-import type { InboxLine, InboxView } from './read-list.server.ts'
+import { LinePhoto } from './line-photo.tsx'
+import { LineState } from './line-state.tsx'
+import { LineWho } from './line-who.tsx'
+import type { InboxView } from './read-list.server.ts'
 import './inbox-lines.css'
 
 interface InboxLinesProps {
@@ -37,65 +38,17 @@ export function InboxLines({ list, openId, readOn, canTick = false }: InboxLines
                 <span className="visually-hidden">Cocher {line.name}</span>
               </label>
             )}
-            {kind === 'request' && <Photo address={line.photo} />}
-            <Who
+            {kind === 'request' && <LinePhoto address={line.photo} />}
+            <LineWho
               line={line}
               search={search}
               isOpen={isOpen}
               unseen={kind === 'request' ? 'non vue' : 'non lu'}
             />
-            <State line={line} />
+            <LineState line={line} />
           </li>
         )
       })}
     </ul>
-  )
-}
-
-function Photo({ address }: { address: string | null }) {
-  if (!address) return <span className="inbox-line__photo" />
-  return <img className="inbox-line__photo" src={address} alt="" loading="lazy" width="96" height="72" />
-}
-
-interface WhoProps {
-  line: InboxLine
-  search: string
-  isOpen: boolean
-  unseen: string
-}
-
-function Who({ line: { to, name, what, isSeen }, search, isOpen, unseen }: WhoProps) {
-  return (
-    <div className="inbox-line__who">
-      <Link
-        to={to + search}
-        prefetch="none"
-        className="inbox-line__link"
-        aria-current={isOpen ? 'true' : undefined}
-        data-key="row"
-      >
-        <strong>{name}</strong>
-        {!isSeen && <span className="visually-hidden">, {unseen}</span>}
-      </Link>
-      <p>{what}</p>
-    </div>
-  )
-}
-
-function State({ line: { state, place, handler, at, when, age, isLate } }: { line: InboxLine }) {
-  return (
-    <>
-      <p className="inbox-line__state">
-        <StatusText tone={state.tone}>{state.text}</StatusText>
-      </p>
-      <p className="inbox-line__note">
-        {[place, handler].filter(Boolean).map((part) => (
-          <span key={part}>{part}, </span>
-        ))}
-        <time dateTime={at} title={when} data-late={isLate || undefined}>
-          {age}
-        </time>
-      </p>
-    </>
   )
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { StatusText } from '../../../../ui/status-text/status-text.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
 import { listAddress } from '../inbox-address.ts'
 import { inboxWords } from '../inbox-words.ts'
+import { RecordActs } from './acts/record-acts.tsx'
+import type { Outcomes } from './acts/record-acts-props.ts'
 import { EarlierRecords } from './earlier-records.tsx'
 import type { RecordView } from './read-record.server.ts'
-import { type Outcomes, RecordActs } from './record-acts.tsx'
 import { RecordContact } from './record-contact.tsx'
+import { RecordStanding } from './record-standing.tsx'
 import { useSeen } from './use-seen.ts'
 import './record-page.css'
 
@@ -36,7 +37,7 @@ export function RecordPage({ record, outcomes, next, children }: RecordPageProps
     >
       <Presence kind={kind} id={record.id} />
       <section className="paper-sheet record-standing" aria-label="Où en est-on">
-        <Standing record={record} />
+        <RecordStanding record={record} />
         <p className="record-standing__note">{received}</p>
         {next}
         <RecordActs record={record} outcomes={outcomes ?? {}} hasNext={Boolean(next)} />
@@ -49,20 +50,5 @@ export function RecordPage({ record, outcomes, next, children }: RecordPageProps
         <RecordStream lines={lines} empty="Rien encore." />
       </section>
     </PaperPage>
-  )
-}
-
-function Standing({ record: { state, handler, waiting, closedReason } }: { record: RecordView }) {
-  return (
-    <p className="record-standing__state" role="status">
-      <StatusText tone={state.tone}>{state.text}</StatusText>
-      {closedReason && <span>{closedReason}</span>}
-      {handler && <span>{handler.isReader ? 'Vous vous en occupez' : `${handler.name} s’en occupe`}</span>}
-      {waiting && (
-        <span>
-          Attend <time dateTime={waiting.at}>{waiting.age.replace('il y a', 'depuis')}</time>
-        </span>
-      )}
-    </p>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import '../../clients/clients-filter.css'
-import { filterNames } from './invoices-query.ts'
+import { filterNames } from './invoice-filters.ts'
 import type { InvoicesView } from './read-invoices.server.ts'
 
 /** Which invoices to see; the answer is an address. */

@@ -1,5 +1,6 @@
 import type { InvoiceFilter } from '../../../../../domain/invoices/list-office-invoices.ts'
 import { pagesAsked } from '../../../../ui/pager/growing-list.ts'
+import { filterKey, filters } from './invoice-filters.ts'
 
 /** Which invoices are looked at, as the address says it. */
 export interface InvoicesQuery {
@@ -9,27 +10,6 @@ export interface InvoicesQuery {
   isWide: boolean
   /** From 1: how many times more have been asked for, and once. */
   page: number
-}
-
-/** What each filter is called in the address, and by its reader. */
-export const filterNames = {
-  'a-encaisser': 'À encaisser',
-  'en-retard': 'En retard',
-  'a-envoyer': 'Pas encore envoyées',
-  reglees: 'Réglées',
-  annulees: 'Annulées',
-  avoirs: 'Avoirs',
-  acomptes: 'Acomptes',
-} as const
-
-const filters: Readonly<Record<keyof typeof filterNames, InvoiceFilter>> = {
-  'a-encaisser': 'open',
-  'en-retard': 'late',
-  'a-envoyer': 'unsent',
-  reglees: 'paid',
-  annulees: 'void',
-  avoirs: 'credit-notes',
-  acomptes: 'deposits',
 }
 const longestSearch = 120
 
@@ -43,9 +23,6 @@ export function readInvoicesQuery(asked: URLSearchParams): InvoicesQuery {
     page: pagesAsked(asked),
   }
 }
-
-export const filterKey = (filter: InvoiceFilter | null): string =>
-  Object.entries(filters).find(([, one]) => one === filter)?.[0] ?? ''
 
 /** The query that shows so, with the changes, from its first rows; what goes without saying is not said. */
 export function invoicesSearch(query: InvoicesQuery, changes: Partial<InvoicesQuery> = {}): string {

@@ -1,21 +1,14 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
-import { isVoid } from '../../../../../domain/invoices/invoice-status.ts'
-import {
-  type ListedOfficeInvoice,
-  listOfficeInvoices,
-} from '../../../../../domain/invoices/list-office-invoices.ts'
+import { listOfficeInvoices } from '../../../../../domain/invoices/list-office-invoices.ts'
 import { isTooShort, searchWords } from '../../../../../domain/lists/search-words.ts'
-import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
-import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 import { scopeIn } from '../../scope.ts'
-import { invoiceAddress } from '../invoice-address.ts'
-import { kindName, standingOf } from '../invoice-standing.server.ts'
-import { filterKey, invoicesSearch, readInvoicesQuery } from './invoices-query.ts'
+import { filterKey } from './invoice-filters.ts'
+import { invoiceRow } from './invoice-row.server.ts'
+import { invoicesSearch, readInvoicesQuery } from './invoices-query.ts'
 
 export type InvoicesView = Awaited<ReturnType<typeof readInvoices>>
 
@@ -35,7 +28,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
     invoicesSearch(query, { page }),
   )
   return {
-    rows: rows.map((row) => rowOf(row, now)),
+    rows: rows.map((row) => invoiceRow(row, now)),
     chosen: { q: query.search, etat: filterKey(query.filter), pos: query.isWide ? 'tous' : '' },
     isChosen: query.search.trim() !== '' || query.filter !== null,
     isTooShort: isTooShortNow,
@@ -45,25 +38,5 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
     isCut,
     added,
     newInvoice: may(reader, 'issue-invoices') ? href('/gestion/factures/nouvelle') : null,
-  }
-}
-
-function rowOf(row: ListedOfficeInvoice, now: Date): RecordRow {
-  const { id, number, pos_id, client, total, sent_at, reminders, created_at, status } = row
-  const { text, tone } = standingOf(row, now)
-  const isOpen = status === 'created' && row.credited_invoice === null
-  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isOpen ? 'Pas encore envoyée' : ''
-  const told = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
-  return {
-    id,
-    to: invoiceAddress(id, pos_id),
-    isVoid: isVoid(status),
-    cells: {
-      numero: { text: number, note: kindName(row) },
-      client: { text: client || 'Sans nom', note: told },
-      date: formatDate(created_at),
-      total: formatCents(total),
-      etat: { status: text, tone },
-    },
   }
 }

@@ -5,9 +5,10 @@ import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { paymentForms } from '../../payments/payment-forms.server.ts'
-import { receiveCredit } from './credit-form.server.ts'
+import { receiveCredit } from './credit/credit-form.server.ts'
 import { failing, type InvoiceVisit, issuer, refused } from './invoice-outcomes.server.ts'
-import { receiveAgain, receiveMail, receiveUndo, toneIn } from './mail-forms.server.ts'
+import { receiveMail, toneIn } from './mails/mail-form.server.ts'
+import { receiveAgain, receiveUndo } from './mails/sent-mail-forms.server.ts'
 
 const receiveRetry = receiveForm({
   shape: buttonShape,

@@ -1,21 +1,21 @@
 import { href, Link } from 'react-router'
-import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { RefusedMail } from '../../documents/refused-mail.tsx'
-import { RecordStream } from '../../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { PaymentSection } from '../../payments/payment-section.tsx'
 import { Presence } from '../../presence/presence.tsx'
 import { invoiceAddress } from '../invoice-address.ts'
 import type { Route } from './+types/invoice.ts'
-import { CreditSection } from './credit-section.tsx'
+import { InvoiceFacts } from './invoice-facts.tsx'
 import { invoiceForms } from './invoice-forms.server.ts'
-import { MailsSection } from './mails-section.tsx'
-import { PlatformSection } from './platform-section.tsx'
-import { type InvoiceView, readInvoice } from './read-invoice.server.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePdf } from './invoice-pdf.tsx'
+import { InvoiceSide } from './invoice-side.tsx'
+import { InvoiceStanding } from './invoice-standing.tsx'
+import { MailsSection } from './mails/mails-section.tsx'
+import { readInvoice } from './read-invoice.server.ts'
 import '../invoice.css'
-import { InvoiceFacts, InvoiceLines, InvoiceStanding } from './invoice-facts.tsx'
 import './invoice-record.css'
 
 export const handle = {
@@ -43,7 +43,7 @@ export const middleware: Route.MiddlewareFunction[] = invoiceForms.middleware
 
 /** An invoice, deposit invoice or credit note, where it stands and what is to be done (docs/product.md §11.15). */
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, posId, name, number, client, stream } = loaderData
+  const { id, posId, name, number, client } = loaderData
   const address = invoiceAddress(id, posId)
   const outcomes = actionData ?? {}
   return (
@@ -57,7 +57,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
         </Link>
       }
       back={{ to: href('/gestion/factures'), label: 'Factures' }}
-      actions={<Pdf {...loaderData} />}
+      actions={<InvoicePdf {...loaderData} />}
     >
       <Presence kind="invoice" id={id} />
       <div className="invoice-record">
@@ -73,45 +73,8 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           <MailsSection view={loaderData} address={address} outcomes={outcomes} />
           <InvoiceLines {...loaderData} />
         </div>
-        <div className="invoice-record__side">
-          {loaderData.platform && (
-            <PlatformSection platform={loaderData.platform} address={address} outcome={outcomes.plateforme} />
-          )}
-          {loaderData.credit && (
-            <CreditSection credit={loaderData.credit} address={address} outcome={outcomes.avoir} />
-          )}
-          <section className="paper-sheet invoice-part" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Ce qui a été fait</h2>
-            <RecordStream lines={stream} empty="Rien encore." />
-          </section>
-        </div>
+        <InvoiceSide view={loaderData} address={address} outcomes={outcomes} />
       </div>
     </PaperPage>
-  )
-}
-
-function Pdf({ pdf, number }: Pick<InvoiceView, 'pdf' | 'number'>) {
-  return (
-    <>
-      <a
-        className="button"
-        data-variant="secondary"
-        href={pdf}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Ouvrir le PDF de ${number}, dans un nouvel onglet`}
-      >
-        <ExternalLink /> Ouvrir
-      </a>
-      <a
-        className="button"
-        data-variant="secondary"
-        href={`${pdf}?telecharger`}
-        download
-        aria-label={`Télécharger le PDF de ${number}`}
-      >
-        <Download /> Télécharger
-      </a>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { BoardColumns } from './board-column.tsx'
 import { MovedBar } from './moved-bar.tsx'
+import { placed } from './placed-cards.ts'
 import type { BoardView } from './read-board.server.ts'
 import { useMoves } from './use-moves.ts'
 import './board.css'
@@ -44,17 +45,4 @@ export function Board({ board, outcome }: BoardProps) {
       )}
     </div>
   )
-}
-
-/** The columns with each card where it has just been put. */
-function placed(columns: BoardView['columns'], pending: Readonly<Record<string, number>>) {
-  const moved = columns.flatMap(({ cards }) => cards).filter(({ id }) => id in pending)
-  if (moved.length === 0) return columns
-  return columns.map((column) => ({
-    ...column,
-    cards: [
-      ...moved.filter(({ id }) => pending[id] === column.status),
-      ...column.cards.filter(({ id }) => !(id in pending)),
-    ],
-  }))
 }

@@ -3,14 +3,10 @@ import {
   DndContext,
   type DragEndEvent,
   PointerSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { Grip } from '../grip-icon.ts'
+import { DropColumn } from './drop-column.tsx'
 import type { BoardColumn } from './read-board.server.ts'
 import type { Move } from './use-moves.ts'
 import './drag-layer.css'
@@ -33,7 +29,7 @@ export default function DragLayer({ columns, onMove }: DragLayerProps) {
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
       {columns.map(({ status, cards }) => (
-        <Column key={status} status={status} ids={cards.map(({ id }) => id)} />
+        <DropColumn key={status} status={status} ids={cards.map(({ id }) => id)} />
       ))}
     </DndContext>
   )
@@ -48,40 +44,4 @@ const quiet = {
     onDragCancel: () => undefined,
   },
   screenReaderInstructions: { draggable: '' },
-}
-
-function Column({ status, ids }: { status: number; ids: string[] }) {
-  const { setNodeRef, isOver } = useDroppable({ id: status })
-  const column = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    column.current = document.querySelector<HTMLElement>(`[data-column="${status}"]`)
-    setNodeRef(column.current)
-  }, [status, setNodeRef])
-  useLayoutEffect(() => {
-    column.current?.toggleAttribute('data-over', isOver)
-  }, [isOver])
-  return ids.map((id) => <Handle key={id} id={id} />)
-}
-
-/** What the mouse takes a card by. */
-function Handle({ id }: { id: string }) {
-  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id })
-  useLayoutEffect(() => setNodeRef(card), [card, setNodeRef])
-  useLayoutEffect(() => {
-    if (!card) return
-    card.style.translate = transform ? `${transform.x}px ${transform.y}px` : ''
-    card.toggleAttribute('data-dragged', isDragging)
-    return () => {
-      card.style.translate = ''
-      card.removeAttribute('data-dragged')
-    }
-  }, [card, transform, isDragging])
-  if (!card) return null
-  return createPortal(
-    <span ref={setActivatorNodeRef} className="board-card__grip" aria-hidden="true" {...listeners}>
-      <Grip />
-    </span>,
-    card,
-  )
 }

@@ -1,10 +1,5 @@
-import type { FormEvent } from 'react'
-import { href } from 'react-router'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { Button } from '../../../../ui/button/button.tsx'
-import { useEnd } from '../../form/use-end.ts'
-import { columnNames } from '../order-words.ts'
 import type { BoardColumn } from './read-board.server.ts'
+import { UndoMove } from './undo-move.tsx'
 import type { Moves } from './use-moves.ts'
 import './moved-bar.css'
 
@@ -23,7 +18,7 @@ export function MovedBar({ columns, search, moves }: MovedBarProps) {
   return (
     <div role="status" className="moved-bar__place">
       {last && (
-        <Bar
+        <UndoMove
           key={`${last.id} ${last.status}`}
           card={last}
           seconds={last.undoSeconds}
@@ -32,35 +27,5 @@ export function MovedBar({ columns, search, moves }: MovedBarProps) {
         />
       )}
     </div>
-  )
-}
-
-interface BarProps extends Omit<MovedBarProps, 'columns'> {
-  card: BoardColumn['cards'][number] & Pick<BoardColumn, 'status'>
-  seconds: number
-}
-
-function Bar({ card: { id, title, status }, seconds, search, moves }: BarProps) {
-  const isOver = useEnd(seconds)
-  if (isOver) return null
-  const undo = (event: FormEvent) => {
-    event.preventDefault()
-    void moves.undo(id)
-  }
-  return (
-    <form
-      method="post"
-      action={formAddress(href('/gestion/commandes') + search, 'annuler')}
-      className="moved-bar"
-      onSubmit={undo}
-    >
-      <input type="hidden" name="commande" value={id} />
-      <p>
-        {title}&nbsp;: {columnNames[status].toLowerCase()}
-      </p>
-      <Button type="submit" variant="secondary">
-        Annuler
-      </Button>
-    </form>
   )
 }

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
-import { ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
-import type { CalendarDay, CalendarView } from './read-calendar.server.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { CalendarHead } from './calendar-head.tsx'
+import { DayCell } from './day-cell.tsx'
+import type { CalendarView } from './read-calendar.server.ts'
 import '../../form/office-form.css'
 import './orders-calendar.css'
 
@@ -9,7 +10,7 @@ export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
   const { title, isMonth, days, feeds } = calendar
   return (
     <div className="orders-calendar">
-      <Head {...calendar} />
+      <CalendarHead {...calendar} />
       {days.every(({ cards, isElsewhere }) => isElsewhere || cards.length === 0) && (
         <p className="paper-note">Aucune commande n’est promise sur cette période.</p>
       )}
@@ -40,79 +41,5 @@ export function OrdersCalendar({ calendar }: { calendar: CalendarView }) {
         </dl>
       </details>
     </div>
-  )
-}
-
-function Head({ title, isMonth, before, after, now, week, month }: CalendarView) {
-  const span = isMonth ? 'mois' : 'semaine'
-  return (
-    <div className="orders-calendar__head">
-      <h2 aria-live="polite">{title}</h2>
-      <nav aria-label="Période">
-        <Link to={before} preventScrollReset>
-          <ChevronLeft />
-          <span className="visually-hidden">{isMonth ? 'Mois précédent' : 'Semaine précédente'}</span>
-        </Link>
-        <Link to={now} preventScrollReset>
-          Aujourd’hui
-        </Link>
-        <Link to={after} preventScrollReset>
-          <ChevronRight />
-          <span className="visually-hidden">{isMonth ? 'Mois suivant' : 'Semaine suivante'}</span>
-        </Link>
-        <Link to={week} preventScrollReset aria-current={span === 'semaine' ? 'page' : undefined}>
-          Semaine
-        </Link>
-        <Link to={month} preventScrollReset aria-current={span === 'mois' ? 'page' : undefined}>
-          Mois
-        </Link>
-      </nav>
-    </div>
-  )
-}
-
-/** Of a month, so many of a day. */
-const shownOfMonth = 4
-
-function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {
-  const shown = isMonth ? day.cards.slice(0, shownOfMonth) : day.cards
-  const rest = day.cards.length - shown.length
-  return (
-    <li
-      className="calendar-day"
-      data-today={day.isToday || undefined}
-      data-closed={day.isClosed || undefined}
-      data-elsewhere={day.isElsewhere || undefined}
-      data-empty={day.cards.length === 0 || undefined}
-    >
-      <p className="calendar-day__name">
-        <time dateTime={day.day}>{day.name}</time>
-        {day.isToday && <span className="visually-hidden">, aujourd’hui</span>}
-      </p>
-      {day.notes.map((note) => (
-        <p key={note} className="calendar-day__note">
-          {note}
-        </p>
-      ))}
-      {day.load && (
-        <p className="calendar-day__load" data-full={day.isFull || undefined}>
-          {day.load}
-        </p>
-      )}
-      <ul className="plain-list">
-        {shown.map(({ id, to, plate, number, client, rims, isLate, blockedReason }) => (
-          <li key={id} data-late={isLate || undefined} data-blocked={blockedReason !== null || undefined}>
-            <Link to={to} prefetch="none">
-              <strong>{plate ?? number}</strong> <span>{[client, rims].filter(Boolean).join(', ')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && (
-        <p className="calendar-day__note">
-          et {rest} {rest > 1 ? 'autres' : 'autre'}
-        </p>
-      )}
-    </li>
   )
 }

@@ -1,13 +1,8 @@
-import { Form, href, Link } from 'react-router'
 import { counted } from '../../../../../domain/french-number.ts'
-import { useAddressFields } from '../../../../forms/use-address-fields.ts'
-import { Button } from '../../../../ui/button/button.tsx'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
 import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
 import { readOnId } from '../../../../ui/pager/use-read-on.ts'
-import { posOptions, states } from '../orders-query.ts'
 import { OrderLine } from './order-line.tsx'
+import { OrdersFilter } from './orders-filter.tsx'
 import type { ListView } from './read-list.server.ts'
 import './orders-list.css'
 
@@ -16,7 +11,7 @@ export function OrdersList({ list }: { list: ListView }) {
   const { rows, added, isTooShort } = list
   return (
     <div className="paper-sheet orders-list">
-      <Filter {...list} />
+      <OrdersFilter {...list} />
       <p className="visually-hidden" role="status">
         {rows.length === 0
           ? 'Aucune commande'
@@ -41,60 +36,5 @@ export function OrdersList({ list }: { list: ListView }) {
         place={`${rows.length}\u00a0commandes`}
       />
     </div>
-  )
-}
-
-function Filter({ chosen, said, isChosen, hasOwnScope }: ListView) {
-  const form = useAddressFields(chosen)
-  return (
-    <Form
-      {...form}
-      action={href('/gestion/commandes')}
-      className="orders-filter"
-      role="search"
-      preventScrollReset
-    >
-      <input type="hidden" name="vue" value="liste" />
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder="Numéro, immatriculation, véhicule, client"
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-        data-key="search"
-        className="orders-filter__search"
-      />
-      <SelectField
-        id="etape"
-        name="etape"
-        label="État"
-        prompt={chosen.q ? 'Toutes' : 'En cours'}
-        options={states}
-        defaultValue={chosen.etape}
-      />
-      <SelectField
-        id="pos"
-        name="pos"
-        label="Point de vente"
-        prompt={hasOwnScope ? 'Les miens' : 'Tous'}
-        options={hasOwnScope ? { ...posOptions, tous: 'Tous' } : posOptions}
-        defaultValue={chosen.pos}
-      />
-      <Button type="submit" variant="secondary">
-        Chercher
-      </Button>
-      <p className="orders-filter__said">
-        {said}{' '}
-        {isChosen && (
-          <Link to="?vue=liste" preventScrollReset>
-            Revenir aux commandes en cours
-          </Link>
-        )}
-      </p>
-    </Form>
   )
 }

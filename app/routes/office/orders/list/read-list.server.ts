@@ -4,8 +4,9 @@ import { isTooShort as isTooShortFor, searchWords } from '../../../../../domain/
 import { type OrderChoice, searchOrders } from '../../../../../domain/orders/search-orders.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+import { type OrderState, states } from '../filter-options.ts'
 import { orderCards } from '../order-card.server.ts'
-import { type OrderState, type OrdersQuery, ordersSearch, scopeOf, states } from '../orders-query.ts'
+import { type OrdersQuery, ordersSearch, scopeOf } from '../orders-query.ts'
 
 export type ListView = Awaited<ReturnType<typeof readList>>
 

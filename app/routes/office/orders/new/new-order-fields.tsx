@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { sizeNames } from '../record/rims/rim-fields.tsx'
+import { sizeNames } from '../record/rims/size-names.ts'
 import '../order-fields.css'
 
 interface Fields {

@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '../../../../../domain/calendar/paris-day.ts'
 import type { PromisableDay } from '../../../../../domain/orders/promises/capacity.ts'
 import { isLateOn } from '../../../../../domain/orders/promises/promised-day.ts'
+import { daysView } from './days-view.server.ts'
 import { promiseWarning } from './promise-warning.ts'
 
 export type PromiseView = ReturnType<typeof promiseView>
@@ -27,13 +28,6 @@ export function promiseView(order: Promised, { days, today }: { days: Promisable
     days: view,
   }
 }
-
-/** What a browser needs to warn before a day is chosen: by day, how many rims it takes, or why it takes none. */
-export const daysView = (days: readonly PromisableDay[]) => ({
-  known: Object.fromEntries(
-    days.map(({ day, free, closed }) => [day, { free, closed: closed && (closed.holiday ?? 'week-end') }]),
-  ),
-})
 
 function warningIn({ known }: DaysView, day: Day, rims: number): string | null {
   const said = known[day]

@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
 import { CircleAlert } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline/timeline.tsx'
-import type { OrderView } from './read-order.server.ts'
-import { UndoStep } from './steps/undo-step.tsx'
-import './order-standing.css'
 import { OrderActs } from './order-acts.tsx'
 import type { OrderPartProps } from './order-part.ts'
+import { PromisedDay } from './promised-day.tsx'
+import { UndoStep } from './steps/undo-step.tsx'
+import './order-standing.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
 export function OrderStanding({ order, outcomes }: OrderPartProps) {
@@ -23,7 +23,7 @@ export function OrderStanding({ order, outcomes }: OrderPartProps) {
             client.name
           )}
         </p>
-        <Promised {...promise} />
+        <PromisedDay {...promise} />
       </div>
       <p className="order-standing__status" role="status">
         {statusName}
@@ -39,20 +39,5 @@ export function OrderStanding({ order, outcomes }: OrderPartProps) {
         <UndoStep page={page} seconds={undoSeconds} outcome={outcomes.annuler} />
       )}
     </section>
-  )
-}
-
-function Promised({ day, isLate, isToday, warning }: OrderView['promise']) {
-  if (!day) return <p className="order-standing__promise">Aucune date promise</p>
-  const said = isLate ? 'en retard' : isToday ? 'aujourd’hui' : null
-  return (
-    <p className="order-standing__promise">
-      Promise pour le{' '}
-      <strong data-late={isLate || undefined}>
-        {day}
-        {said && `, ${said}`}
-      </strong>
-      {warning && <span className="order-standing__warning">{warning}</span>}
-    </p>
   )
 }

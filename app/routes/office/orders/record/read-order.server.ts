@@ -16,7 +16,10 @@ import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { readOrderPhotos } from '../../rims/order/read-order-photos.server.ts'
 import { promiseView } from '../promise/promise-view.server.ts'
 import { readConsent } from './consent/consent-view.server.ts'
-import { factsOf, linesView, requestPhotos, rimView } from './order-parts.server.ts'
+import { linesView } from './lines/lines-view.server.ts'
+import { factsOf } from './order-facts.server.ts'
+import { requestPhotos } from './request-photos.server.ts'
+import { rimView } from './rims/rim-view.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
 

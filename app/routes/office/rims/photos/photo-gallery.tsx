@@ -1,9 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../forms/one-of-forms.ts'
-import { X } from '../../../../ui/icon/icons.ts'
 import { Lightbox } from '../../../../ui/pictures/lightbox/lightbox.tsx'
-import { useOfficeForm } from '../../form/use-office-form.ts'
+import { DeletePhoto } from './delete-photo.tsx'
 import type { PagePhoto } from './use-rim-photos.ts'
 import './photo-gallery.css'
 
@@ -43,27 +41,5 @@ export function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryPr
       </ul>
       <Lightbox images={[...photos]} openAt={openAt} onClose={() => setOpenAt(null)} />
     </>
-  )
-}
-
-function DeletePhoto({
-  here,
-  photo,
-  outcome: first,
-}: {
-  here: string
-  photo: PagePhoto
-  outcome?: FormOutcome
-}) {
-  const form = useOfficeForm({ id: `supprimer-${photo.id}`, action: formAddress(here, 'supprimer'), first })
-  return (
-    <form {...form.formProps} className="photo-gallery__delete">
-      <input type="hidden" name="photo" value={photo.id} />
-      <button type="submit" aria-busy={form.isBusy || undefined}>
-        <X />
-        <span className="visually-hidden">Supprimer la photo «&nbsp;{photo.label}&nbsp;»</span>
-      </button>
-      {form.failure && <p role="alert">{form.failure}</p>}
-    </form>
   )
 }

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import { guidedViews } from '../../../../../domain/rims/photos/rim-photo-rules.ts'
 import { photoViews } from '../../../../../domain/rims/rim-words.ts'
 import { Camera } from '../../shell/office-icons.ts'
-import type { RimView } from '../read-rim.server.ts'
 import type { RimPageProps } from '../rim-page-props.ts'
 import { CaptureTile } from './capture-tile.tsx'
+import { NextRim } from './next-rim.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
+import { PhotoMoments } from './photo-moments.tsx'
 import { PlainPhotosForm } from './plain-photos-form.tsx'
 import { UndoPhoto } from './undo-photo.tsx'
 import { useRimPhotos } from './use-rim-photos.ts'
@@ -24,7 +24,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
           {guidedViews.length - missing.length}&nbsp;/&nbsp;{guidedViews.length}
         </span>
       </h2>
-      <Moments moment={moment} moments={moments} />
+      <PhotoMoments moment={moment} moments={moments} />
       <PhotoGallery here={here} photos={shown} outcome={outcomes.supprimer}>
         {missing.map((view, index) => (
           <CaptureTile
@@ -50,37 +50,5 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
       ))}
       {missing.length === 0 && <NextRim rim={rim} />}
     </section>
-  )
-}
-
-function Moments({ moment, moments }: Pick<RimView, 'moment' | 'moments'>) {
-  return (
-    <nav className="rim-photos__moments" aria-label="Moment">
-      {moments.map(({ moment: other, name, to, count }) => (
-        <Link
-          key={other}
-          to={to}
-          replace
-          preventScrollReset
-          aria-current={other === moment ? 'true' : undefined}
-        >
-          {name} {count > 0 && <span>{count}</span>}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-/** All four views are there: on to the rim beside it. */
-function NextRim({ rim: { rims, moment } }: { rim: RimView }) {
-  const next = rims[rims.findIndex(({ isHere }) => isHere) + 1]
-  if (!next) return <p className="rim-photos__done">Les quatre vues sont prises.</p>
-  return (
-    <p className="rim-photos__done">
-      Les quatre vues sont prises.{' '}
-      <Link className="button" data-variant="secondary" to={`${next.to}?moment=${moment}`}>
-        Jante suivante&nbsp;: {next.name.toLowerCase()}
-      </Link>
-    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { draftIn } from '../../../../forms/drafts/draft.ts'
 import { useDraft } from '../../../../forms/drafts/use-draft.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -7,9 +7,8 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
-import { CaptureTile } from '../photos/capture-tile.tsx'
-import { photoQueue, usePhotoQueue } from '../queue/use-photo-queue.ts'
 import type { RimView } from '../read-rim.server.ts'
+import { ProblemPhoto } from './problem-photo.tsx'
 
 interface ReportFormProps {
   rim: RimView
@@ -62,25 +61,5 @@ export function ReportForm({ rim, outcome: first }: ReportFormProps) {
         <ProblemPhoto rim={rim} />
       </OfficeForm>
     </details>
-  )
-}
-
-/** Goes its own way at once, as every photo does. */
-function ProblemPhoto({ rim: { id: orderId, rimId, moment, called, problemPhotos } }: { rim: RimView }) {
-  const { waiting, arrived } = usePhotoQueue()
-  const before = useRef(problemPhotos.length)
-  const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
-  const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
-  const taken = count - before.current
-  return (
-    <ul className="plain-list rim-report__photo">
-      <CaptureTile
-        view="detail"
-        label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}
-        onTaken={(files) =>
-          photoQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
-        }
-      />
-    </ul>
   )
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { href, useLocation } from 'react-router'
-import { withQuery } from '../../../../address.ts'
-import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { CloudUpload } from '../../shell/office-icons.ts'
-import type { QueuedPhoto, QueueState } from './queue-state.ts'
-import { photoQueue, usePhotoQueue } from './use-photo-queue.ts'
+import { QueueSheet } from './queue-sheet.tsx'
+import { usePhotoQueue } from './use-photo-queue.ts'
 import './waiting-photos.css'
 
 /** On every page of the office, while photos of the floor are on their way: how many, and what holds them up. */
@@ -33,61 +30,5 @@ export function WaitingPhotos() {
         <QueueSheet {...queue} />
       </Dialog>
     </>
-  )
-}
-
-function QueueSheet({ waiting, isSending, pause }: QueueState) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="photo-queue">
-      <p className="photo-queue__standing" role="status">
-        {pause ? pause.reason : isSending ? 'Envoi en cours.' : 'En attente.'} {safety(waiting)}
-      </p>
-      <ul className="plain-list photo-queue__list">
-        {waiting.map((photo) => (
-          <QueueLine key={photo.id} photo={photo} />
-        ))}
-      </ul>
-      {pause?.isSignedOut ? (
-        <a className="button" href={withQuery(href('/espace_pro'), { suite: pathname + search })}>
-          Se reconnecter
-        </a>
-      ) : (
-        <Button busy={isSending} onClick={() => photoQueue().resume()}>
-          Envoyer maintenant
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const safety = (waiting: readonly QueuedPhoto[]) =>
-  waiting.every(({ isKept }) => isKept)
-    ? 'Ce téléphone les garde, même si vous fermez cette page.'
-    : 'Ce navigateur ne veut rien garder\u00a0: ne fermez pas cette page avant la fin.'
-
-function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo: QueuedPhoto }) {
-  return (
-    <li>
-      <img src={previewUrl} alt="" />
-      <div>
-        <p>{called}</p>
-        {refusal ? (
-          <p className="photo-queue__refusal">{refusal}</p>
-        ) : (
-          <p className="photo-queue__name">{name}</p>
-        )}
-        {refusal && (
-          <p className="photo-queue__ways">
-            <a href={previewUrl} download={name}>
-              Enregistrer sur le téléphone
-            </a>
-            <button type="button" onClick={() => void photoQueue().discard(id)}>
-              Abandonner
-            </button>
-          </p>
-        )}
-      </div>
-    </li>
   )
 }

@@ -1,13 +1,10 @@
-import { href, Link } from 'react-router'
-import { consentNames } from '../../../../../../domain/orders/photo-consent-form.ts'
-import { formAddress } from '../../../../../forms/one-of-forms.ts'
+import { Link } from 'react-router'
 import { ButtonLink } from '../../../../../ui/button/button.tsx'
-import { SelectField } from '../../../../../ui/field/select-field.tsx'
 import { Check, CircleAlert } from '../../../../../ui/icon/icons.ts'
-import { OfficeForm } from '../../../form/office-form.tsx'
 import type { Outcomes } from '../../../form/untold.tsx'
-import { useOfficeForm } from '../../../form/use-office-form.ts'
 import type { OrderView } from '../read-order.server.ts'
+import { GiveConsent } from './give-consent.tsx'
+import { WithdrawConsent } from './withdraw-consent.tsx'
 import './consent-section.css'
 
 interface ConsentSectionProps {
@@ -59,30 +56,4 @@ export function ConsentSection({ order, consent, outcomes }: ConsentSectionProps
       )}
     </section>
   )
-}
-
-type FormProps = Omit<ConsentSectionProps, 'consent'>
-
-function GiveConsent({ order, outcomes }: FormProps) {
-  const form = useOfficeForm({
-    id: 'accord-client',
-    action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'accord'),
-    rules: async () =>
-      (await import('../../../../../../domain/orders/photo-consent-form.ts')).photoConsentForm,
-    first: outcomes.accord,
-  })
-  return (
-    <OfficeForm form={form} submit="Noter l’accord" saved="Noté" variant="secondary">
-      <SelectField {...form.field('accord')} label="Le client a dit oui" options={consentNames} />
-    </OfficeForm>
-  )
-}
-
-function WithdrawConsent({ order, outcomes }: FormProps) {
-  const form = useOfficeForm({
-    id: 'retirer-accord',
-    action: formAddress(href('/gestion/commandes/:id', { id: order.id }), 'retirer-accord'),
-    first: outcomes['retirer-accord'],
-  })
-  return <OfficeForm form={form} submit="Le client ne le veut plus" saved="Noté" variant="secondary" />
 }

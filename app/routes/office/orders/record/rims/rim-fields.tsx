@@ -1,17 +1,13 @@
 import type { Conflict } from '../../../../../../domain/forms/merge-changes.ts'
 import type { RimField } from '../../../../../../domain/rims/rim-fields.ts'
-import {
-  rimDefects,
-  rimFinishes,
-  rimPositions,
-  rimServices,
-  rimSizes,
-} from '../../../../../../domain/rims/rim-words.ts'
+import { rimFinishes, rimPositions, rimServices } from '../../../../../../domain/rims/rim-words.ts'
 import type { FieldBinding } from '../../../../../ui/field/field-binding.ts'
 import { SelectField } from '../../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { ConflictField } from '../../../form/conflict-field.tsx'
+import { DefectBoxes, defectSets } from './defect-boxes.tsx'
+import { sizeNames } from './size-names.ts'
 import '../../order-fields.css'
 import './rim-fields.css'
 
@@ -20,10 +16,6 @@ interface RimFieldsProps {
   /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
   conflicts: readonly Conflict[]
 }
-
-export const sizeNames: Readonly<Record<string, string>> = Object.fromEntries(
-  rimSizes.map((size) => [String(size), `${size}\u00a0pouces`]),
-)
 
 const choices = [
   { name: 'position', label: 'Position', options: rimPositions, prompt: null },
@@ -64,7 +56,7 @@ export function RimFields({ field, conflicts }: RimFieldsProps) {
       {defects ? (
         <ConflictField label="Défauts" conflict={defects} says={defectSets(defects)} />
       ) : (
-        <Defects {...field('defects')} />
+        <DefectBoxes {...field('defects')} />
       )}
       {notes ? (
         <ConflictField label="Remarques" conflict={notes} />
@@ -74,32 +66,3 @@ export function RimFields({ field, conflicts }: RimFieldsProps) {
     </>
   )
 }
-
-/** One box each; together they are sent as words. */
-function Defects({ name, defaultValue = '' }: FieldBinding) {
-  const known = defaultValue.split(' ')
-  return (
-    <fieldset className="field order-defects">
-      <legend className="field__label">Défauts</legend>
-      <div className="order-defects__boxes">
-        {Object.entries(rimDefects).map(([defect, said]) => (
-          <label key={defect} className="choice">
-            <input type="checkbox" name={name} value={defect} defaultChecked={known.includes(defect)} />
-            <span>{said}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-const defectSets = ({ mine, theirs }: Conflict): Record<string, string> =>
-  Object.fromEntries(
-    [mine, theirs].map((set) => [
-      set,
-      set
-        .split(' ')
-        .map((defect) => rimDefects[defect as keyof typeof rimDefects] ?? defect)
-        .join(', '),
-    ]),
-  )

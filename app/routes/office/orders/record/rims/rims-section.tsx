@@ -1,15 +1,12 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { typedOf } from '../../../../../forms/form-outcome.ts'
-import { formAddress } from '../../../../../forms/one-of-forms.ts'
 import { ChevronDown } from '../../../../../ui/icon/icons.ts'
-import { OfficeForm } from '../../../form/office-form.tsx'
-import { useOfficeForm } from '../../../form/use-office-form.ts'
 import { OrderPhotos } from '../../../rims/order/order-photos.tsx'
-import { RimCapture } from '../../../rims/order/rim-capture.tsx'
 import { useOrderPhotos } from '../../../rims/order/use-order-photos.ts'
-import { PhotoLinks } from '../../../rims/photos/photo-links.tsx'
 import type { OrderPartProps } from '../order-part.ts'
 import { RimForm } from './rim-form.tsx'
+import { RimLine } from './rim-line.tsx'
+import { RimRemoval } from './rim-removal.tsx'
 import './rims-section.css'
 
 /** The rims of an order: which they are, what is done to them, their photos, and where that is changed. */
@@ -28,7 +25,7 @@ export function RimsSection({ order, outcomes }: OrderPartProps) {
       <ol className="plain-list order-rims">
         {rims.map((rim) => (
           <li key={rim.id} className="order-rim">
-            <Rim rim={rim} photos={photos} ofSubject={ofSubject} mayWork={may.work} />
+            <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={may.work} />
             {may.work && (
               <details className="order-rim__change" open={(meant === rim.id && true) || undefined}>
                 <summary className="fold">
@@ -38,7 +35,7 @@ export function RimsSection({ order, outcomes }: OrderPartProps) {
                   <ChevronDown />
                 </summary>
                 <RimForm page={page} rim={rim} outcome={meant === rim.id ? outcomes.jante : undefined} />
-                <Removal page={page} rim={rim} />
+                <RimRemoval page={page} rim={rim} />
               </details>
             )}
           </li>
@@ -60,50 +57,5 @@ export function RimsSection({ order, outcomes }: OrderPartProps) {
       )}
       <OrderPhotos whole={ofSubject(photos.whole)} labels={photos.labels} zip={photos.zip} />
     </section>
-  )
-}
-
-type RimView = OrderPartProps['order']['rims'][number]
-
-interface RimProps {
-  rim: RimView
-  photos: OrderPartProps['order']['rimPhotos']
-  ofSubject: ReturnType<typeof useOrderPhotos>
-  mayWork: boolean
-}
-
-function Rim({ rim, photos: { ofRim, momentName }, ofSubject, mayWork }: RimProps) {
-  const { id, to, place, name, work, part, defects, notes, problem } = rim
-  const known = ofRim[id]
-  const photos = known && ofSubject(known)
-  return (
-    <>
-      <span className="order-rim__place" aria-hidden="true">
-        {place}
-      </span>
-      <div>
-        <Link to={to} className="order-rim__link" prefetch="intent">
-          <strong>{name}</strong>
-        </Link>
-        <p>{work}</p>
-        {[part, defects, notes].filter(Boolean).map((line) => (
-          <p key={line} className="order-rim__note">
-            {line}
-          </p>
-        ))}
-        {problem && <p className="order-rim__problem">{problem}</p>}
-        {photos && <PhotoLinks photos={photos.shown} />}
-        {photos && mayWork && <RimCapture photos={photos} place={place} momentName={momentName} />}
-      </div>
-    </>
-  )
-}
-
-function Removal({ page, rim: { id, place } }: { page: string; rim: RimView }) {
-  const form = useOfficeForm({ id: `retirer-${id}`, action: formAddress(page, 'retirer-jante') })
-  return (
-    <OfficeForm form={form} variant="secondary" submit={`Retirer la jante ${place}`} saved="Retirée">
-      <input type="hidden" name="jante" value={id} />
-    </OfficeForm>
   )
 }

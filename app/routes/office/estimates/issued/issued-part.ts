@@ -1,0 +1,7 @@
+import type { Outcomes } from '../draft/draft-page.tsx'
+import type { IssuedView } from './read-issued.server.ts'
+
+export interface IssuedPartProps {
+  estimate: IssuedView
+  outcomes: Outcomes
+}

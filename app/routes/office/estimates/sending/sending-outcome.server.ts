@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+import type { Sending } from '../../../../../domain/estimates/sending/send-estimate.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { changed, refused } from '../refusals.server.ts'
+
+export function toldSending(sending: Sending, page: string): FormOutcome | Response {
+  if (sending.outcome === 'invalid') return sending
+  if (sending.outcome === 'gone') return changed
+  if (sending.outcome === 'incomplete') return refused('Il manque encore quelque chose au brouillon.')
+  return redirect(page, 303)
+}

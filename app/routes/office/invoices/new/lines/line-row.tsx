@@ -1,0 +1,42 @@
+import type { TypedLine } from '../../../../../../domain/invoices/typed-lines.ts'
+import { X } from '../../../../../ui/icon/icons.ts'
+import { LineInput } from './line-input.tsx'
+import { LineVat } from './line-vat.tsx'
+
+interface LineRowProps {
+  line: TypedLine
+  place: number
+  onRemove(): void
+}
+
+/** One line of what is billed. */
+export function LineRow({ line, place, onRemove }: LineRowProps) {
+  return (
+    <fieldset className="invoice-line" aria-label={`Ligne ${place + 1}`}>
+      <LineInput
+        label="Désignation"
+        className="invoice-line__what"
+        name="description"
+        defaultValue={line.description}
+        maxLength={400}
+      />
+      <LineInput label="Qté" name="quantity" inputMode="numeric" defaultValue={line.quantity} maxLength={6} />
+      <LineInput
+        label="Prix HT"
+        name="unit_price"
+        inputMode="decimal"
+        defaultValue={line.unit_price}
+        maxLength={16}
+      />
+      <LineVat chosen={line.vat_rate} />
+      <button
+        type="button"
+        className="invoice-line__remove"
+        onClick={onRemove}
+        aria-label={`Retirer la ligne ${place + 1}`}
+      >
+        <X />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { openFromEstimate } from '../../../../../domain/orders/opening/open-from-estimate.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { buttonShape } from '../../../../forms/form-shape.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { Visited } from '../../../../http/visit.ts'
+import { officeFailures } from '../../office-failures.ts'
+import { asked, opened, refused } from './order-opening.server.ts'
+
+const { failing } = officeFailures
+
+const refusals = {
+  gone: 'Ce devis n’existe plus.',
+  replaced: 'Ce devis a été remplacé par un autre\u00a0: créez la commande à partir du nouveau.',
+  refused: 'Le client a refusé ce devis.',
+} as const
+
+/** One press makes the order of a quote. */
+export const receiveEstimate = receiveForm({
+  shape: buttonShape,
+  failing,
+  async act(visit: Visited) {
+    const world = visit.context.get(siteContext)
+    const made = await openFromEstimate(world, visit.context.get(staffContext), asked(visit, 'devis'))
+    return made.outcome === 'opened' ? opened(made.id) : refused(refusals[made.outcome])
+  },
+})

@@ -1,0 +1,32 @@
+import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
+import { blockForm } from '../../../../../domain/orders/steps/block-form.ts'
+import { blockOrder } from '../../../../../domain/orders/steps/block-order.ts'
+import { buttonShape } from '../../../../forms/form-shape.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { officeFailures } from '../../office-failures.ts'
+import { gone, type OrderVisit, pressing, refused } from './order-outcomes.server.ts'
+import { blockShape } from './order-shapes.server.ts'
+
+const { failing } = officeFailures
+
+export const receiveBlock = receiveForm({
+  shape: blockShape,
+  failing,
+  async act(visit: OrderVisit, typed) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const judged = judgeForm(blockForm, typed)
+    if (judged.outcome === 'invalid') return judged
+    const { outcome } = await blockOrder(world, by, visit.params.id, judged.values.raison)
+    return outcome === 'saved' ? { outcome } : refused(gone)
+  },
+})
+
+export const receiveRelease = receiveForm({
+  shape: buttonShape,
+  failing,
+  async act(visit: OrderVisit) {
+    const { world, by } = pressing(visit, 'work-on-orders')
+    const { outcome } = await blockOrder(world, by, visit.params.id, null)
+    return outcome === 'saved' ? { outcome } : refused(gone)
+  },
+})

@@ -1,0 +1,18 @@
+/** One record that was found, in words. */
+export interface Hit {
+  id: string
+  /** `null` where it has no page yet. */
+  to: string | null
+  /** It opens a file beside the office. */
+  isFile?: true
+  photo?: string | null
+  title: string
+  /** What tells it from others of that title. */
+  detail: string
+  /** Where it stands, in a word or two. */
+  state: string
+  /** Since when it is there. */
+  since: string
+}
+
+export const line = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
