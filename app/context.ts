@@ -12,7 +12,7 @@ import type { StreamPlaces } from './http/streams/stream-places.ts'
 import type { OfficeMap } from './office-map.ts'
 import type { Page } from './pages.ts'
 
-/** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
+/** What the whole site shares; set in `server/requests/render-page.ts`, the only way for `app/` to reach the world. */
 export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   /** Where files lie that are on their way in, on this machine. */
   uploadsFolder: string
@@ -52,7 +52,7 @@ export interface RequestContext {
 }
 export const requestContext = createContext<RequestContext>()
 
-/** `null` for a visitor; set in `server/build-app.ts` from the session's cookie. */
+/** `null` for a visitor; set in `server/requests/render-page.ts` from the session's cookie. */
 export const personContext = createContext<SignedIn | null>(null)
 
 /** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */

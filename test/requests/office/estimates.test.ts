@@ -188,6 +188,11 @@ test('three presses make a quote of a request: its client, a line for each rim a
   // A second press in the meantime, or now, sends nothing more.
   await send(page, 'envoyer', { email: 'autre@exemple.fr' })
   expect(textsOf(await sophie.read(record), '[data-act=devis] a')).toEqual([quote.estimate_number])
+  const files = (await sophie.read(page)).querySelectorAll('a[href*="/pdf"]')
+  expect(files.map((link) => link.getAttribute('aria-label'))).toEqual([
+    `Ouvrir le PDF de ${quote.estimate_number}, dans un nouvel onglet`,
+    `Télécharger le PDF de ${quote.estimate_number}`,
+  ])
 })
 
 /** All that « Envoyer » would send of a draft as its page shows it: its form, and what stands beside the button. */

@@ -1,10 +1,7 @@
 /** One record that was found, in words. */
 export interface Hit {
   id: string
-  /** `null` where it has no page yet. */
-  to: string | null
-  /** It opens a file beside the office. */
-  isFile?: true
+  to: string
   photo?: string | null
   title: string
   /** What tells it from others of that title. */

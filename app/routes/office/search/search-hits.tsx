@@ -1,8 +1,5 @@
 import { Link } from 'react-router'
-import { ExternalLink } from '../../../ui/icon/area-icons.ts'
 import type { SearchView } from './read-search.server.ts'
-
-type Hit = SearchView['groups'][number]['hits'][number]
 
 /** What was found, by kind. */
 export function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
@@ -15,7 +12,9 @@ export function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
             {hit.photo !== undefined && <Photo photo={hit.photo} />}
             <div className="search-hit__words">
               <p>
-                <Title {...hit} />
+                <Link className="search-hit__link" to={hit.to}>
+                  <strong>{hit.title}</strong>
+                </Link>
               </p>
               <p className="search-hit__detail">{hit.detail}</p>
             </div>
@@ -28,22 +27,6 @@ export function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
       </ul>
     </section>
   ))
-}
-
-function Title({ to, isFile, title }: Hit) {
-  if (!to) return <strong>{title}</strong>
-  if (isFile)
-    return (
-      <a className="search-hit__link" href={to} target="_blank" rel="noreferrer">
-        <strong>{title}</strong> <ExternalLink />
-        <span className="visually-hidden"> (PDF, dans un nouvel onglet)</span>
-      </a>
-    )
-  return (
-    <Link className="search-hit__link" to={to}>
-      <strong>{title}</strong>
-    </Link>
-  )
 }
 
 function Photo({ photo }: { photo: string | null }) {

@@ -453,7 +453,8 @@ test('what the same person asked, wrote and ordered before stands beside', async
   expect(linked?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${earlier}`)
   expect(said).toContain('Demande TW-AVAN-TT, Peugeot 308')
   expect(said).toContain('Avant cela')
-  expect(said).toContain('Commande')
+  const order = linked?.querySelectorAll('a').find(({ textContent }) => textContent.startsWith('Commande '))
+  expect(order?.getAttribute('href')).toMatch(/^\/gestion\/commandes\/DemoCommande\w+$/)
   expect(said).not.toContain('TW-AUTR-EE')
   // Messages are not for the workshop's floor.
   const floor = (await karim.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')?.textContent

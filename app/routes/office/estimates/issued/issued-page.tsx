@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { PdfLinks } from '../../documents/pdf-links.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
@@ -7,7 +8,6 @@ import type { Outcomes } from '../draft/draft-page.tsx'
 import { RequestNote } from '../request/request-note.tsx'
 import { SendForm } from '../sending/send-form.tsx'
 import { SendingNotice } from '../sending/sending-notice.tsx'
-import { IssuedPdf } from './issued-pdf.tsx'
 import { IssuedStanding } from './issued-standing.tsx'
 import { QuotedWork } from './quoted-work.tsx'
 import type { IssuedView } from './read-issued.server.ts'
@@ -29,7 +29,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       number={number}
       lead={client && <Link to={href('/gestion/clients/:id', { id: client.id })}>{client.name}</Link>}
       back={{ to: href('/gestion/devis'), label: 'Devis' }}
-      actions={<IssuedPdf url={pdf} />}
+      actions={<PdfLinks url={pdf} number={number} />}
     >
       <Presence kind="estimate" id={id} />
       <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />

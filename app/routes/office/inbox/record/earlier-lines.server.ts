@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { age } from '../../../../../domain/calendar/age.ts'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import type { listEarlier } from '../../../../../domain/inbox/earlier/list-earlier.ts'
@@ -10,8 +11,7 @@ import { recordAddress } from '../inbox-address.ts'
 
 export interface EarlierLine {
   id: string
-  /** Its page, where it has one. */
-  to: string | null
+  to: string
   what: string
   state: string
   at: string
@@ -37,7 +37,7 @@ export function earlierLines(
       what: `Message «\u00a0${object}\u00a0»`,
     })),
     ...orders.map(({ id, created_at, order_number, brand, model, ...order }) => ({
-      ...{ id, created_at, to: null, state: statusNameOf(order) },
+      ...{ id, created_at, to: href('/gestion/commandes/:id', { id }), state: statusNameOf(order) },
       what: ['Commande', order_number, brand, model].filter(Boolean).join(' '),
     })),
   ]

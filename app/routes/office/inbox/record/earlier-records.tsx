@@ -10,7 +10,9 @@ export function EarlierRecords({ lines }: { lines: EarlierLine[] }) {
       <ul className="plain-list earlier-records">
         {lines.map(({ id, to, what, state, at, when, age }) => (
           <li key={id}>
-            <p>{to ? <Link to={to}>{what}</Link> : what}</p>
+            <p>
+              <Link to={to}>{what}</Link>
+            </p>
             <p className="earlier-records__note">
               {state},{' '}
               <time dateTime={at} title={when}>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { PdfLinks } from '../../documents/pdf-links.tsx'
 import { RefusedMail } from '../../documents/refused-mail.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
@@ -10,7 +11,6 @@ import type { Route } from './+types/invoice.ts'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { invoiceForms } from './invoice-forms.server.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { InvoicePdf } from './invoice-pdf.tsx'
 import { InvoiceSide } from './invoice-side.tsx'
 import { InvoiceStanding } from './invoice-standing.tsx'
 import { MailsSection } from './mails/mails-section.tsx'
@@ -57,7 +57,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
         </Link>
       }
       back={{ to: href('/gestion/factures'), label: 'Factures' }}
-      actions={<InvoicePdf {...loaderData} />}
+      actions={<PdfLinks url={loaderData.pdf} number={loaderData.number} />}
     >
       <Presence kind="invoice" id={id} />
       <div className="invoice-record">

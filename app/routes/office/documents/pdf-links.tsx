@@ -1,13 +1,14 @@
-import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
-import type { InvoiceView } from './read-invoice.server.ts'
+import { withQuery } from '../../../address.ts'
+import { Download, ExternalLink } from '../../../ui/icon/area-icons.ts'
 
-export function InvoicePdf({ pdf, number }: Pick<InvoiceView, 'pdf' | 'number'>) {
+/** A document's file: beside the office, or saved. */
+export function PdfLinks({ url, number }: { url: string; number: string }) {
   return (
     <>
       <a
         className="button"
         data-variant="secondary"
-        href={pdf}
+        href={url}
         target="_blank"
         rel="noreferrer"
         aria-label={`Ouvrir le PDF de ${number}, dans un nouvel onglet`}
@@ -17,7 +18,7 @@ export function InvoicePdf({ pdf, number }: Pick<InvoiceView, 'pdf' | 'number'>)
       <a
         className="button"
         data-variant="secondary"
-        href={`${pdf}?telecharger`}
+        href={withQuery(url, { telecharger: 'oui' })}
         download
         aria-label={`Télécharger le PDF de ${number}`}
       >
