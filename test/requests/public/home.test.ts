@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { above } from '../../../app/styles/widths.ts'
 import { serviceLinks } from '../../../app/ui/frame/navigation/navigation.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { listMappedAddresses } from '../../reading/site-map.ts'
@@ -61,7 +62,7 @@ test('the home page leads to the quote request and makes the claims of the works
 
 test('the second banner has a standing and a lying picture, and says no more than its words', async () => {
   const banner = (await readPage(site, '/')).querySelector('main .banner [data-picture="banniere-tall"]')
-  const lying = banner?.querySelectorAll('source[media="(width > 1080px)"]') ?? []
+  const lying = banner?.querySelectorAll(`source[media="${above.compact}"]`) ?? []
   expect(lying.map((source) => source.getAttribute('srcset')).join()).toMatch(
     /banniere-wide-1920\.avif 1920w/,
   )
