@@ -9,11 +9,13 @@ const patience = 30_000
 const signedOut =
   'Votre session est terminée\u00a0: reconnectez-vous dans un autre onglet, puis réessayez ici. Rien de ce que vous avez saisi n’est perdu.'
 
-/** Forms of this page that wait for their answer; where one leads elsewhere, it waits until the page is left. */
-const underway = new Set<Promise<unknown>>()
+let underway: Promise<unknown> = Promise.resolve()
 
-/** Resolves once none waits any more: until then the page may not know what has become of what it shows. */
-export const formsAnswered = () => Promise.allSettled(underway)
+/**
+ * Resolves once no form of this page waits for its answer any more, never where one leads elsewhere: until then the page may
+ * not know what has become of what it shows.
+ */
+export const formsAnswered = () => underway
 
 /**
  * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
@@ -24,8 +26,8 @@ export function sendForm<Outcome extends { outcome: string }>(
   ...sent: Parameters<typeof post>
 ): Promise<Outcome | Failed> {
   const answer = post<Outcome>(...sent)
-  underway.add(answer)
-  return answer.finally(() => underway.delete(answer))
+  underway = Promise.all([underway, answer]).then(() => {})
+  return answer
 }
 
 type Failed = { outcome: 'failed'; message: string }
