@@ -1,7 +1,7 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { above } from '../../../styles/widths.ts'
 import { useNavigationEnd } from '../navigation/use-navigation-end.ts'
 import { close } from './close-menu.ts'
-import { useClosedWhenWide } from './use-closed-when-wide.ts'
 import { useEscape } from './use-escape.ts'
 import { useInert } from './use-inert.ts'
 
@@ -20,4 +20,13 @@ export function usePhoneMenu() {
     open,
     onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open),
   }
+}
+
+function useClosedWhenWide(ref: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const wide = window.matchMedia(above.compact)
+    const onChange = () => wide.matches && close(ref.current)
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [ref])
 }

@@ -1,9 +1,11 @@
 import { data, type MiddlewareFunction } from 'react-router'
+import { type CloseReason, closeReasons } from '../../../../../../domain/inbox/close-reasons.ts'
 import { handlingAct } from '../../../../../../domain/inbox/handling/handled.ts'
 import type { InboxKind } from '../../../../../../domain/inbox/inbox-kind.ts'
 import { closeRecords } from '../../../../../../domain/inbox/settling/close-records.ts'
 import { may } from '../../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
+import type { FormShape } from '../../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../../http/visit.ts'
@@ -11,9 +13,16 @@ import { officeFailures } from '../../../office-failures.ts'
 import { refusalSentence } from '../../refusal-sentence.server.ts'
 import { actIn, acts } from './bulk-acts.server.ts'
 import type { BulkOutcome } from './bulk-outcome.ts'
-import { shape } from './bulk-shape.server.ts'
 import { bulkSentence, opposites } from './bulk-words.ts'
-import { reasonIn } from './close-reason.server.ts'
+
+/** As many as a list ever shows at a time. */
+const mostRecords = 1_000
+
+const shape: FormShape = {
+  types: ['application/x-www-form-urlencoded'],
+  fields: { id: { longest: 64, most: mostRecords }, acte: { longest: 32 }, motif: { longest: 32 } },
+  mostBytes: 128 * 1024,
+}
 
 /** The form around a list: one act on all that are ticked. */
 export function bulkForms(kind: InboxKind) {
@@ -53,3 +62,7 @@ export function bulkForms(kind: InboxKind) {
 
 const nothingTicked = 'Cochez d’abord au moins une ligne.'
 const noReason = 'Choisissez d’abord une raison de fermer.'
+
+/** `other` asks for words, for which a list has no place. */
+const reasonIn = (said: string) =>
+  Object.hasOwn(closeReasons, said) && said !== 'other' ? (said as CloseReason) : null

@@ -1,7 +1,6 @@
 import type { RimValues } from '../../../../../../domain/rims/rim-fields.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { useRounds } from '../../../form/use-rounds.ts'
-import { nextPosition } from './next-position.ts'
 import { RimRound } from './rim-round.tsx'
 import '../order-change.css'
 
@@ -35,4 +34,12 @@ export function RimForm({ page, rim, like, outcome }: RimFormProps) {
       onNext={next}
     />
   )
+}
+
+const order = ['avg', 'avd', 'arg', 'ard'] as const
+
+/** Around the car, then none in particular. */
+function nextPosition(position: string): string {
+  const place = order.indexOf(position as (typeof order)[number])
+  return order[place + 1] ?? 'other'
 }
