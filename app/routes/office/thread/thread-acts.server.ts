@@ -5,7 +5,7 @@ import { sendAgain } from '../../../../domain/letters/sending/send-again.ts'
 import { sendLetter } from '../../../../domain/letters/sending/send-letter.ts'
 import { writeNote } from '../../../../domain/letters/write-note.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../forms/form-outcome.ts'
 import { insertAnswer } from './insert-answer.server.ts'
 import type { Written } from './written.ts'
 
@@ -43,7 +43,7 @@ export const acts = {
   async annuler(written: Written): Promise<FormOutcome> {
     const { lettre = '' } = written.typed
     const { outcome } = await cancelLetter(worldOf(written), personOf(written), written.key, lettre)
-    return outcome === 'cancelled' ? saved : { outcome: 'invalid', problems: { form: tooLate } }
+    return outcome === 'cancelled' ? saved : refused(tooLate)
   },
   async renvoyer(written: Written) {
     await sendAgain(worldOf(written), personOf(written), written.key, written.typed.lettre ?? '')

@@ -5,6 +5,7 @@ import type { InboxKind } from '../../../../../../domain/inbox/inbox-kind.ts'
 import { closeRecords } from '../../../../../../domain/inbox/settling/close-records.ts'
 import { may } from '../../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
+import { refused } from '../../../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
@@ -35,9 +36,9 @@ export function bulkForms(kind: InboxKind) {
       const act = actIn(acte)
       if (!act || !may(by, handlingAct[kind])) throw data(null, { status: 404 })
       const ids = [...new Set(fields.getAll('id'))]
-      if (ids.length === 0) return { outcome: 'invalid', problems: { form: nothingTicked } }
+      if (ids.length === 0) return refused(nothingTicked)
       const reason = reasonIn(motif)
-      if (act === 'fermer' && !reason) return { outcome: 'invalid', problems: { form: noReason } }
+      if (act === 'fermer' && !reason) return refused(noReason)
       const done =
         act === 'fermer'
           ? await closeRecords(world, by, kind, ids, { reason: reason ?? 'answered' })
