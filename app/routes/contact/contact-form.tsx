@@ -10,7 +10,9 @@ import type { ContactOutcome } from './contact-outcome.ts'
 import { MessageSent } from './message-sent.tsx'
 import { useContactForm } from './use-contact-form.ts'
 import './contact-form.css'
-import { labels, type Name } from './contact-fields.ts'
+
+const labels = { email: 'Votre e-mail', object: 'Objet', message: 'Votre message' } as const
+type Name = keyof typeof labels
 
 interface ContactFormProps {
   /** The answer to a form sent without JavaScript. */
