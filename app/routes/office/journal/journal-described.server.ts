@@ -4,7 +4,7 @@ import { capitalised, uncapitalised } from '../../../../domain/first-letter.ts'
 import type { JournalQuery } from './journal-query.ts'
 
 /** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
-export function describe(
+export function describeJournal(
   { who, kind, from, until }: JournalQuery,
   names: Readonly<Record<string, string>>,
 ): string {

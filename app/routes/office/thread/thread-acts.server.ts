@@ -15,18 +15,18 @@ const saved = { outcome: 'saved' } as const
 const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être reprise.'
 
 /** What each form of a thread does with what was written. */
-export const acts = {
+export const threadActs = {
   async brouillon(written: Written) {
     await saveDraft(worldOf(written), personOf(written), written.key, written.letter)
     return saved
   },
-  joindre: (written: Written) => acts.brouillon(written),
+  joindre: (written: Written) => threadActs.brouillon(written),
   async inserer(written: Written) {
     await insertAnswer(written)
     return saved
   },
   async retirer(written: Written) {
-    await acts.brouillon(written)
+    await threadActs.brouillon(written)
     await detachFile(worldOf(written), personOf(written), written.key, written.typed.fichier ?? '')
     return saved
   },

@@ -12,7 +12,7 @@ import { receiveForm } from '../../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../../http/visit.ts'
 import { officeFailures } from '../../../office-failures.ts'
 import { refusalSentence } from '../../refusal-sentence.server.ts'
-import { actIn, acts } from './bulk-acts.server.ts'
+import { actIn, bulkActs } from './bulk-acts.server.ts'
 import type { BulkOutcome } from './bulk-outcome.ts'
 import { bulkSentence, opposites } from './bulk-words.ts'
 
@@ -42,7 +42,7 @@ export function bulkForms(kind: InboxKind) {
       const done =
         act === 'fermer'
           ? await closeRecords(world, by, kind, ids, { reason: reason ?? 'answered' })
-          : await acts[act](world, by, kind, ids)
+          : await bulkActs[act](world, by, kind, ids)
       const left = await refusalSentence(world, kind, done)
       const told = bulkSentence(kind, act, done.changed.length, left)
       // To be closed again, it wants a reason again.
