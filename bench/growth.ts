@@ -35,11 +35,11 @@ function p95(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-if (import.meta.main) await writeSection(await measureGrowth())
-
 /** Replaces the report's last section, or adds it. */
 async function writeSection(section: string): Promise<void> {
   const file = 'docs/performance.md'
   const [others = ''] = (await readFile(file, 'utf8')).split('\n## Growth\n')
   await writeFile(file, `${others.trimEnd()}\n\n${section}`)
 }
+
+if (import.meta.main) await writeSection(await measureGrowth())

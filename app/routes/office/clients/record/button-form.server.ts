@@ -7,7 +7,7 @@ import { buttonShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { refusals } from './client-outcomes.server.ts'
+import { refusals } from './client-refusals.server.ts'
 
 const { failing } = officeFailures
 

@@ -6,7 +6,7 @@ import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { clientShape } from '../client-shape.server.ts'
-import { refusals } from './client-outcomes.server.ts'
+import { refusals } from './client-refusals.server.ts'
 
 const { failing } = officeFailures
 

@@ -36,10 +36,10 @@ export function RimForm({ page, rim, like, outcome }: RimFormProps) {
   )
 }
 
-const order = ['avg', 'avd', 'arg', 'ard'] as const
+const aroundTheCar = ['avg', 'avd', 'arg', 'ard'] as const
 
-/** Around the car, then none in particular. */
+/** The next one around the car, then none in particular. */
 function nextPosition(position: string): string {
-  const place = order.indexOf(position as (typeof order)[number])
-  return order[place + 1] ?? 'other'
+  const place = aroundTheCar.indexOf(position as (typeof aroundTheCar)[number])
+  return aroundTheCar[place + 1] ?? 'other'
 }
