@@ -1,7 +1,7 @@
 import type { Compared } from './pages.ts'
 import { round } from './units.ts'
 
-export function rows(compared: Compared[]): string {
+export function comparedRows(compared: Compared[]): string {
   return compared
     .map(({ site, other }) => {
       const beside = other ? [round(other.rate), `**${(site.rate / other.rate).toFixed(2)}**`] : ['–', '–']

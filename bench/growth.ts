@@ -1,8 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { pages } from './growth/pages.ts'
 import { plansOf } from './growth/plans.ts'
 import { asked, large, report, small } from './growth/report.ts'
 import { openSized, timeOf } from './growth/sized-site.ts'
-import { writeSection } from './growth/write-section.ts'
 
 /**
  * The same pages of a small and of a large site, asked in turns, so that whatever else the machine does weighs
@@ -33,6 +33,13 @@ export async function measureGrowth(): Promise<string> {
 
 function p95(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+/** Replaces the report's last section, or adds it. */
+async function writeSection(section: string): Promise<void> {
+  const file = 'docs/performance.md'
+  const [others = ''] = (await readFile(file, 'utf8')).split('\n## Growth\n')
+  await writeFile(file, `${others.trimEnd()}\n\n${section}`)
 }
 
 if (import.meta.main) await writeSection(await measureGrowth())

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { rows } from './compared-rows.ts'
+import { comparedRows } from './compared-rows.ts'
 import type { documentsPerSecond } from './documents.ts'
 import type { Compared } from './pages.ts'
 import type { submissionsPerSecond } from './submissions.ts'
@@ -33,7 +33,7 @@ ${figures.hasNginx ? 'Beside nginx, one worker, serving the same bytes from disk
 
 | Page | As | Bytes | Requests per second | 97.5 % within | nginx | Ratio |
 |---|---|---|---|---|---|---|
-${rows(figures.fromMemory)}
+${comparedRows(figures.fromMemory)}
 
 ## Pages rendered for each request (bar: 0.8 × a plain React Router page of the same size)
 What somebody signed in sees: a client’s lists and an order. The plain page (\`bench/plain-page/\`) has a list of linked cards, no database and
@@ -41,7 +41,7 @@ no header beside its type.
 
 | Page | As | Bytes | Requests per second | 97.5 % within | Plain page | Ratio |
 |---|---|---|---|---|---|---|
-${rows(figures.rendered)}
+${comparedRows(figures.rendered)}
 
 ## Quote requests
 ${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them), decoded, turned, written anew and stored;

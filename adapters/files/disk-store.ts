@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
-import { freeBytes } from './free-bytes.ts'
 import { listFiles } from './list-files.ts'
 import { readFrom } from './read-from.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
@@ -34,4 +34,10 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
     hasRoom: async () => (await freeBytes(directory)) >= reserve,
     sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),
   })
+}
+
+/** The directory is made with its first file. */
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory).catch(() => statfs(dirname(directory)))
+  return bavail * bsize
 }

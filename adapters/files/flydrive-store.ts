@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { ByteRange, FileStore, ListedFile, StoredFile } from '../../domain/ports/file-store.ts'
-import { validKey } from './file-key.ts'
-import { isMissing } from './missing-file.ts'
 import { probe, withoutProbes } from './probe.ts'
 import { shareAnswer } from './share-answer.ts'
 
@@ -48,4 +46,21 @@ export function createFlydriveStore({ disk, tenant, put, read, list, ...ofItsKin
       throw error
     }
   }
+}
+
+/** The key itself; throws for one that could lead out of the store. */
+function validKey(key: string): string {
+  const isPlain = /^[A-Za-z0-9._/-]{1,900}$/.test(key)
+  if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part)))
+    throw new Error('not a plain file key')
+  return key
+}
+
+/** FlyDrive wraps what the file system or S3 answered. */
+function isMissing(error: unknown): boolean {
+  const { code, $metadata } = ((error as Error).cause ?? error) as {
+    code?: string
+    $metadata?: { httpStatusCode?: number }
+  }
+  return code === 'ENOENT' || code === 'ENOTDIR' || $metadata?.httpStatusCode === 404
 }

@@ -1,7 +1,7 @@
-import type { JobResult, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
-import { isGivenUp } from './given-up.ts'
+import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 import { reasonOf, tell } from './tell-failure.ts'
 
@@ -61,4 +61,9 @@ async function workOn<Name extends JobName>(
     }
     return results
   })
+}
+
+/** Whether this was the last try: what is refused for good is tried once more only. */
+function isGivenUp({ retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown): boolean {
+  return retryCount >= (error instanceof RefusedForGood ? 1 : retryLimit)
 }

@@ -1,7 +1,7 @@
+import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../domain/ports/mailer.ts'
 import { compose } from './compose.ts'
-import { endingWith } from './ending-with.ts'
 import { withoutAddresses } from './smtp-failure.ts'
 
 interface Options {
@@ -44,3 +44,11 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     sweepDrafts: async () => 0,
   }
 }
+
+const endingWith = (tell: () => void) =>
+  new PassThrough({
+    flush(done) {
+      tell()
+      done()
+    },
+  })

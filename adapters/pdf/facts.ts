@@ -2,7 +2,6 @@ import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'
-import { sayWorkingDays } from './words/working-days.ts'
 
 const perRow = 3
 const pitch = contentWidth / perRow
@@ -53,4 +52,9 @@ function factsOf(document: PrintableDocument): [label: string, value: string][] 
     ['Votre bon de commande', purchaseOrder ?? ''],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+/** « 5 jours ouvrés ». */
+function sayWorkingDays(days: number): string {
+  return days === 1 ? '1\u00A0jour ouvré' : `${days}\u00A0jours ouvrés`
 }

@@ -1,10 +1,10 @@
+import { formatDay } from '../../domain/calendar/paris-day.ts'
 import { documentName } from '../../domain/documents/document-name.ts'
 import { creditedReference } from '../../domain/documents/document-reference.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { site } from '../../domain/site.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'
-import { standing } from './words/standing.ts'
 
 const titleWidth = 290
 
@@ -28,4 +28,12 @@ export function drawBrand(sheets: Sheets): number {
   const end = sheets.write('P', site.brand.toUpperCase(), type.brand, { width: 200 })
   sheets.decorate((pdf) => pdf.rect(sheet.left, end + 7, 26, 2.5).fill(ink.ember))
   return sheets.write('P', 'Rénovation de jantes', type.quiet, { y: end + 18.5, width: 200 })
+}
+
+/** Where the invoice or the credit note stands; nothing while it waits to be paid. */
+function standing({ kind, state }: PrintableDocument): string {
+  if (state.is === 'open') return ''
+  if (state.is === 'void') return state.by ? `Annulée par l’avoir ${state.by}` : 'Annulée'
+  const paid = kind === 'credit-note' ? 'Réglé' : 'Acquittée'
+  return state.on ? `${paid} le ${formatDay(state.on)}` : paid
 }

@@ -12,6 +12,12 @@ export type FormRefusal<Name extends string = string> =
 /** What the site answers to a form; a form that knows more outcomes adds them. */
 export type FormOutcome<Name extends string = string> = { outcome: 'saved' } | FormRefusal<Name>
 
+/** Refused as a whole: the sentence stands above the fields. */
+export const refused = (sentence: string): FormRefusal & { outcome: 'invalid' } => ({
+  outcome: 'invalid',
+  problems: { form: sentence },
+})
+
 /** What to say when no answer came, and when one came that is none of ours. */
 export interface Failures {
   unreachable: string

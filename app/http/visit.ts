@@ -5,3 +5,8 @@ export interface Visited {
   request: Request
   context: Readonly<RouterContextProvider>
 }
+
+/** What the route of one record is given. */
+export interface RecordVisit extends Visited {
+  params: { id: string }
+}

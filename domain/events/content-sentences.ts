@@ -1,5 +1,6 @@
 import { dayAndHour } from '../calendar/day-and-hour.ts'
 import type { ContentKind } from '../content/content-fields.ts'
+import { uncapitalised } from '../first-letter.ts'
 
 /** An article or a portfolio entry, as events tell it: what it is called, and what its address ends with, if it has one. */
 interface ContentTold {
@@ -59,7 +60,7 @@ function published(what: string, before: { address: string } | null, after: Cont
 }
 
 /** Without its full stop. */
-const bare = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
+const bare = (sentence: string) => uncapitalised(sentence).replace(/\.$/, '')
 
 export const contentSentences: SentencesOf<'article'> & SentencesOf<'portfolio'> = {
   ...sentencesOf('article', 'l’article', 'de l’article'),

@@ -33,7 +33,7 @@ export interface OrderActs {
   'order.rim-removed': { before: RimTold; after: null }
 }
 
-export const named = ({ called }: OrderTold) => `la commande ${called}`
+export const orderCalled = ({ called }: OrderTold) => `la commande ${called}`
 const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
 export const rimOf = ({ place, position }: RimTold) =>
   `la jante ${place} (${rimPositions[position].toLowerCase()})`
@@ -55,24 +55,24 @@ export const orderSentences: {
   readonly [Done in keyof OrderActs]: (told: OrderActs[Done]) => string
 } = {
   'order.created': ({ after }) =>
-    `a créé ${named(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims}\u00a0${after.rims > 1 ? 'jantes' : 'jante'})`,
+    `a créé ${orderCalled(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims}\u00a0${after.rims > 1 ? 'jantes' : 'jante'})`,
   'order.moved': ({ before, after }) =>
-    `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${named(after)} à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+    `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${orderCalled(after)} à l’étape «\u00a0${stepOf(after)}\u00a0»`,
   'order.move-undone': ({ after }) =>
-    `a annulé le dernier changement d’étape de ${named(after)}, revenue à «\u00a0${stepOf(after)}\u00a0»`,
+    `a annulé le dernier changement d’étape de ${orderCalled(after)}, revenue à «\u00a0${stepOf(after)}\u00a0»`,
   'order.client-told': ({ after }) =>
-    `a prévenu le client par e-mail\u00a0: ${named(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+    `a prévenu le client par e-mail\u00a0: ${orderCalled(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
   'order.client-not-told': ({ after }) =>
-    `n’a pas pu prévenir le client de l’étape «\u00a0${stepOf(after)}\u00a0» de ${named(after)}`,
-  'order.blocked': ({ after }) => `a bloqué ${named(after)}\u00a0: ${after.reason}`,
-  'order.unblocked': ({ after }) => `a débloqué ${named(after)}`,
+    `n’a pas pu prévenir le client de l’étape «\u00a0${stepOf(after)}\u00a0» de ${orderCalled(after)}`,
+  'order.blocked': ({ after }) => `a bloqué ${orderCalled(after)}\u00a0: ${after.reason}`,
+  'order.unblocked': ({ after }) => `a débloqué ${orderCalled(after)}`,
   'order.promised': ({ before, after }) =>
-    `a changé la date promise de ${named(after)}\u00a0: ${day(before.day)} → ${day(after.day)}`,
+    `a changé la date promise de ${orderCalled(after)}\u00a0: ${day(before.day)} → ${day(after.day)}`,
   'order.changed': ({ after }) =>
-    `a modifié ${named(after)}\u00a0: ${after.fields.map((field) => fieldNames[field]).join(', ')}`,
+    `a modifié ${orderCalled(after)}\u00a0: ${after.fields.map((field) => fieldNames[field]).join(', ')}`,
   'order.lines-changed': ({ before, after }) =>
-    `a modifié ce qui sera facturé de ${named(after)}\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
-  'order.rim-added': ({ after }) => `a ajouté à ${named(after)} ${rimOf(after)}`,
-  'order.rim-changed': ({ after }) => `a modifié ${rimOf(after)} de ${named(after)}`,
-  'order.rim-removed': ({ before }) => `a retiré ${rimOf(before)} de ${named(before)}`,
+    `a modifié ce qui sera facturé de ${orderCalled(after)}\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
+  'order.rim-added': ({ after }) => `a ajouté à ${orderCalled(after)} ${rimOf(after)}`,
+  'order.rim-changed': ({ after }) => `a modifié ${rimOf(after)} de ${orderCalled(after)}`,
+  'order.rim-removed': ({ before }) => `a retiré ${rimOf(before)} de ${orderCalled(before)}`,
 }

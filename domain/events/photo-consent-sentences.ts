@@ -1,5 +1,5 @@
 import { type ConsentHow, consentNames } from '../orders/photo-consent-form.ts'
-import { named, type OrderTold } from './order-sentences.ts'
+import { type OrderTold, orderCalled } from './order-sentences.ts'
 
 /** Whether an order's photos may be published (docs/product.md §11.19); who said so is its client. */
 export interface PhotoConsentActs {
@@ -11,7 +11,7 @@ export const photoConsentSentences: {
   readonly [Done in keyof PhotoConsentActs]: (told: PhotoConsentActs[Done]) => string
 } = {
   'order.photos-allowed': ({ after }) =>
-    `a noté l’accord du client pour publier les photos de ${named(after)} (${consentNames[after.how].toLowerCase()})`,
+    `a noté l’accord du client pour publier les photos de ${orderCalled(after)} (${consentNames[after.how].toLowerCase()})`,
   'order.photos-withheld': ({ after }) =>
-    `a retiré l’accord du client pour publier les photos de ${named(after)}`,
+    `a retiré l’accord du client pour publier les photos de ${orderCalled(after)}`,
 }

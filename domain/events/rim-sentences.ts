@@ -1,5 +1,5 @@
 import { type PhotoMoment, type PhotoView, photoMoments, photoViews } from '../rims/rim-words.ts'
-import { named, type OrderTold, type RimTold, rimOf } from './order-sentences.ts'
+import { type OrderTold, orderCalled, type RimTold, rimOf } from './order-sentences.ts'
 
 interface PhotoTold extends OrderTold {
   /** `null` for a photo of the order as a whole. */
@@ -21,13 +21,13 @@ export const rimSentences: { readonly [Done in keyof RimActs]: (told: RimActs[Do
   'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
   'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
   'order.problem-reported': ({ after }) =>
-    `a signalé un problème sur ${rimOf(after)} de ${named(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
+    `a signalé un problème sur ${rimOf(after)} de ${orderCalled(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
   'order.problem-settled': ({ after }) =>
-    `a réglé le problème de ${rimOf(after)} de ${named(after)}${after.decision ? `\u00a0: «\u00a0${after.decision}\u00a0»` : ''}`,
+    `a réglé le problème de ${rimOf(after)} de ${orderCalled(after)}${after.decision ? `\u00a0: «\u00a0${after.decision}\u00a0»` : ''}`,
 }
 
 function photoOf({ rim, moment, view, ...order }: PhotoTold): string {
   const what = photoViews[view as PhotoView] ?? view
   const about = `${photoMoments[moment]}, ${what}`.toLowerCase()
-  return `une photo de ${rim ? `${rimOf(rim)} de ` : ''}${named(order)} (${about})`
+  return `une photo de ${rim ? `${rimOf(rim)} de ` : ''}${orderCalled(order)} (${about})`
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '../first-letter.ts'
 import type { OrderRim } from '../orders/find-order-record.ts'
 import { rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
 import { escapeHtml } from '../texts/html-tree.ts'
@@ -36,8 +37,8 @@ export function describeOrder({ order, rims }: Work): Described {
     `${what}${finish ? `, finition ${finish.toLowerCase()}` : ''}.`,
   ]
   return {
-    title: capital(title),
-    content: `<p>${escapeHtml(capital(sentences.join(' ')))}</p>`,
+    title: capitalised(title),
+    content: `<p>${escapeHtml(capitalised(sentences.join(' ')))}</p>`,
     alternative(rimId, when) {
       const rim = rims.find(({ id }) => id === rimId)
       const place = rim && rim.position !== 'other' ? ` ${rimPositions[rim.position].toLowerCase()}` : ''
@@ -48,4 +49,3 @@ export function describeOrder({ order, rims }: Work): Described {
 }
 
 const numbers: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois', 4: 'Quatre', 5: 'Cinq' }
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -17,7 +17,7 @@ export interface Described {
   at(place: PricePlace): Shown
 }
 
-export function describe(all: readonly HeldPrice[], posId: string, service: RimService): Described {
+export function describeService(all: readonly HeldPrice[], posId: string, service: RimService): Described {
   const held = all.filter((price) => price.service === service)
   const has = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
     held.some((price) => price[of] === value)

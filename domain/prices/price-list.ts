@@ -3,7 +3,7 @@ import type { Day } from '../calendar/paris-day.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
 import { standardRate } from '../money/vat.ts'
 import { type RimService, rimServices } from '../rims/rim-words.ts'
-import { describe, withTax } from './described-service.ts'
+import { describeService, withTax } from './described-service.ts'
 import { pricesOn } from './held-prices.ts'
 import { listExtras } from './list-extras.ts'
 import { finishTable, flatRow, sizeTable } from './price-tables.ts'
@@ -16,7 +16,7 @@ import type { PrintablePriceList, Shown } from './printable-price-list.ts'
 export async function priceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
   const held = await pricesOn(db, pos.id, day)
   const services = (Object.keys(rimServices) as RimService[])
-    .map((service) => describe(held, pos.id, service))
+    .map((service) => describeService(held, pos.id, service))
     .filter(({ sizes, finishes }) => sizes.length > 0 && finishes.length > 0)
   const byFinish = services.filter(({ finishes }) => finishes.some((finish) => finish !== null))
   const bySize = services.filter((one) => !byFinish.includes(one) && one.sizes.length > 1)

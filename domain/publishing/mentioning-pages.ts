@@ -8,7 +8,7 @@ import {
 } from '../../db/schema/tables.ts'
 
 /** All that may mention a file, one text for each page. */
-export const pages = sql`
+export const mentioningPages = sql`
   select concat(main_image, gallery, attachments, video, audio, content) as page from ${articles}
   union all select concat(main_image, before_image, carousel, description) from ${portfolioEntries}
   union all select content::text from ${contentRecords}

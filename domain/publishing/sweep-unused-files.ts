@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
-import { pages } from './mentioning-pages.ts'
+import { mentioningPages } from './mentioning-pages.ts'
 import { releaseFile } from './release-file.ts'
 import { mentionInSql } from './uploaded-file-address.ts'
 
@@ -15,7 +15,7 @@ type Needs = World<'db' | 'files' | 'clock'>
 /** Deletes the files that nothing mentions (any more), file before row. Answers how many. */
 export async function sweepUnusedFiles({ db, files, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - unusedAfterHours * 3_600_000)
-  const mentioned = sql`select (regexp_matches(page, ${mentionInSql}, 'g'))[1] from (${pages}) as pages`
+  const mentioned = sql`select (regexp_matches(page, ${mentionInSql}, 'g'))[1] from (${mentioningPages}) as pages`
   const unused = await db
     .select({ id: uploadedFiles.id })
     .from(uploadedFiles)

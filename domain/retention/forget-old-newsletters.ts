@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { newsletterConsents } from '../../db/schema/tables.ts'
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { newsletterConsents, newsletterSubscriptions } from '../../db/schema/tables.ts'
 import { parisBefore } from '../calendar/paris-day.ts'
 import type { World } from '../world.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
-import { forgetSubscribers } from './forget-subscribers.ts'
 import { keptFor } from './kept-for.ts'
 import { nameConsents } from './name-consents.ts'
 
@@ -22,4 +22,10 @@ export async function forgetOldNewsletters({ db, clock }: World<'db' | 'clock'>)
   const bounced = await forgetSubscribers(db, sql`${bounced_at} < ${before(keptFor.addresses).toISOString()}`)
   const deliveries = await forgetDeliveries(db, before(keptFor.deliveries))
   return { subscribers: pending + bounced, deliveries }
+}
+
+async function forgetSubscribers(db: Database, isOld: ReturnType<typeof sql>): Promise<number> {
+  const isMeant = and(eq(newsletterConsents.subscription_id, newsletterSubscriptions.id), isOld)
+  const old = db.select().from(newsletterConsents).where(isMeant)
+  return (await db.delete(newsletterSubscriptions).where(exists(old))).rowCount ?? 0
 }

@@ -5,7 +5,7 @@ import { judgedNeed, neededLine } from '../forms/fields.ts'
 import { firstSite } from '../site.ts'
 import { emailProblem, ibanProblem, linkProblem, otherThan } from './setting-problems.ts'
 
-export const names = {
+export const companyFieldNames = {
   company_name: 'société',
   form: 'forme',
   capital: 'capital',
@@ -33,7 +33,7 @@ export const names = {
 const needed = (most = 160) => neededLine(most, 'Ne laissez pas ce champ vide')
 const email = () => judgedNeed(254, 'Indiquez une adresse e-mail', emailProblem)
 
-export const rules = z.object({
+export const companyRules = z.object({
   company_name: needed(),
   form: needed(),
   capital: needed(40),

@@ -1,12 +1,12 @@
-import { names, rules } from './company-fields.ts'
+import { companyFieldNames, companyRules } from './company-fields.ts'
 import { legalOf, valuesOf } from './company-values.ts'
 import type { Setting } from './setting.ts'
 
 /** The company behind the site, as legal texts, quotes and invoices name it. */
 export const companySetting: Setting = {
   called: () => 'Entreprise',
-  names,
-  rules,
+  names: companyFieldNames,
+  rules: companyRules,
   valuesOf,
   into: (site, values) => ({
     ...site,

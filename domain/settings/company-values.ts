@@ -1,5 +1,5 @@
 import type { Site } from '../site.ts'
-import type { names } from './company-fields.ts'
+import type { companyFieldNames } from './company-fields.ts'
 import { breaking, type SettingValues, unbroken } from './setting.ts'
 
 export function valuesOf({ legal, contactEmail, securityEmail }: Site): SettingValues {
@@ -24,7 +24,7 @@ export function valuesOf({ legal, contactEmail, securityEmail }: Site): SettingV
 }
 
 export function legalOf(values: SettingValues): Site['legal'] {
-  const of = (field: keyof typeof names) => values[field] ?? ''
+  const of = (field: keyof typeof companyFieldNames) => values[field] ?? ''
   return {
     companyName: of('company_name'),
     ...{

@@ -11,7 +11,7 @@ import {
   zipProblem,
 } from './setting-problems.ts'
 
-export const names = {
+export const placeFieldNames = {
   title: 'nom',
   line_1: 'adresse',
   line_2: 'complément d’adresse',
@@ -25,7 +25,7 @@ export const names = {
   ...hoursNames,
 }
 
-export const shape = {
+export const shapeOfPlace = {
   title: neededLine(80, 'Donnez-lui un nom'),
   line_1: neededLine(120, 'Indiquez l’adresse'),
   line_2: line(120),
@@ -40,7 +40,7 @@ export const shape = {
 }
 
 export const shapeOfPointOfSale = {
-  ...shape,
+  ...shapeOfPlace,
   siret: judgedNeed(40, 'Indiquez le SIRET de l’établissement', siretProblem),
   rims_per_day: judgedNeed(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
 }

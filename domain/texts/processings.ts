@@ -1,4 +1,5 @@
 import type { ToldProcessing } from '../../db/schema/content/text-versions.ts'
+import { capitalised } from '../first-letter.ts'
 import { frenchSpaces } from '../french-spaces.ts'
 import { generalTerms } from '../general-terms/figures.ts'
 import { quoteRequestFieldList } from '../quote-requests/quote-request-fields.ts'
@@ -9,7 +10,7 @@ export type { ToldProcessing }
 function quoteRequestData(): string {
   const words = quoteRequestFieldList.map(([, { label, register }]) => register ?? label.toLowerCase())
   const list = [...new Set(words)].join(', ')
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
+  return `${capitalised(list)}.`
 }
 
 /** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
+import type { WrittenBackup } from '../../domain/ports/backups.ts'
 import { reachDatabase } from '../database/database.ts'
 import { requireWholeSite } from '../database/half-restored.ts'
 import { type Environment, readEnvironment } from '../env.ts'
@@ -7,7 +8,6 @@ import { failureSentence } from '../failure-sentence.ts'
 import { createLog } from '../log.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { backedUpSite } from '../site/backup-of-site.ts'
-import { doneSentence } from './backup-sentence.ts'
 import { makeBackup } from './make-backup.ts'
 import { refuse } from './refuse.ts'
 
@@ -39,3 +39,10 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
     await database.close()
   }
 }
+
+function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): string {
+  const megabytes = Math.ceil(bytes / 1e6)
+  return `Sauvegarde faite : ${path}\n${inFrench(rows)} lignes, ${inFrench(files)} fichiers, ${inFrench(megabytes)} Mo.`
+}
+
+const inFrench = (count: number) => new Intl.NumberFormat('fr-FR').format(count)

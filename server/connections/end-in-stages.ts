@@ -2,7 +2,6 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { end } from './end-connection.ts'
 import { over } from './last-requests.ts'
-import { headers, refusals, unreadable } from './unread-requests.ts'
 
 /**
  * Ends connections in stages (RFC 9112 §9.6): the answer, the end of ours, and what the other side still sends is let
@@ -32,4 +31,15 @@ export function endInStages(server: Server): void {
     const [status, sentence] = refusals[code ?? ''] ?? unreadable
     end(socket, `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${sentence}\n`)
   })
+}
+
+const headers = 'Content-Type: text/plain; charset=utf-8\r\nConnection: close'
+const unreadable = ['400 Bad Request', 'Cette demande ne peut pas être traitée.']
+const refusals: Record<string, string[]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'Les en-têtes de cette demande sont trop longs.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'Cette demande est trop longue.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Cette demande a mis trop de temps à arriver.'],
 }

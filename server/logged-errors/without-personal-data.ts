@@ -1,5 +1,4 @@
 import { detailsOf } from './error-details.ts'
-import { framesOf } from './stack-frames.ts'
 
 /** Causes within causes that are still told, and errors of one that gathers several. */
 const deepest = 4
@@ -29,4 +28,14 @@ function isErrorLike(error: unknown): error is Error {
   return (
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
   )
+}
+
+/** The lines of the stack that tell places; those before them repeat the message. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const place = /^ {4}at .*(:\d+:\d+|<anonymous>|native)\)?$/
+  return stack
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => place.test(line))
+    .map((line) => line.trim().slice('at '.length))
 }

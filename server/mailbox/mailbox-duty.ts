@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { isWorldAway } from '../../domain/mailbox/is-world-away.ts'
 import { tellHealth } from '../../domain/mailbox/mailbox-health.ts'
-import type { MailboxDuty } from '../../domain/ports/mailbox.ts'
+import { takeHeldMail } from '../../domain/mailbox/take-held-mail.ts'
+import type { HeldMail, MailboxDuty } from '../../domain/ports/mailbox.ts'
 import type { WholeWorld } from '../../domain/world.ts'
-import { take } from './take-mail-in.ts'
 
 /** What the mailbox is to do with each mail, and whom it tells how it goes. */
 export function dutyOf(world: WholeWorld, name: string, since: Date, log: Logger): MailboxDuty {
@@ -15,5 +16,17 @@ export function dutyOf(world: WholeWorld, name: string, since: Date, log: Logger
         log.warn({ err: error }, 'health of the mailbox not kept'),
       )
     },
+  }
+}
+
+/** Takes one mail in; says what is to become of it in the mailbox. */
+async function take(world: WholeWorld, name: string, mail: HeldMail, log: Logger) {
+  try {
+    const { outcome } = await takeHeldMail(world, name, mail)
+    if (outcome === 'unreadable') log.error({ place: mail.place }, 'mail cannot be read, left in the mailbox')
+    return outcome === 'no-room' ? 'later' : 'settled'
+  } catch (error) {
+    log.warn({ err: error, place: mail.place }, 'mail not taken in, tried again later')
+    return (await isWorldAway(world, error)) ? 'pause' : 'later'
   }
 }

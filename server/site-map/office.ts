@@ -1,9 +1,10 @@
 import type { ServerBuild } from 'react-router'
 import type { OfficeMap } from '../../app/office-map.ts'
+import type { OfficeFacts } from '../../app/routes/office/office-facts.ts'
+import { permissions } from '../../domain/staff/permissions.ts'
 import type { Build } from '../requests/build.ts'
 import { inOrder } from './in-menu-order.ts'
-import { factsOf } from './office-facts-of.ts'
-import { lineOf, patternOf } from './pages.ts'
+import { lineOf, patternOf, type Route } from './pages.ts'
 
 /** The file of the office's gate. */
 const gate = 'routes/office/office'
@@ -34,4 +35,11 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
       entries,
     ),
   }
+}
+
+function factsOf({ id, module }: Route): Pick<OfficeFacts, 'act' | 'entry' | 'help'> {
+  const facts = module.handle as Partial<OfficeFacts> | undefined
+  if (!facts?.act || !Object.hasOwn(permissions, facts.act))
+    throw new Error(`${id} names no act: handle = { ...officePage, act: '…' } satisfies OfficeFacts`)
+  return { act: facts.act, entry: facts.entry, help: facts.help }
 }

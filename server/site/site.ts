@@ -14,7 +14,6 @@ import { jobDuties } from '../jobs/job-duties.ts'
 import { countMails } from '../metrics/count-mails.ts'
 import { pageCacheOf } from '../page-cache/open-page-cache.ts'
 import { migrationsFolder } from '../paths.ts'
-import { accessOf } from './access.ts'
 import { backupsOf } from './backup-of-site.ts'
 import { followTexts } from './follow-texts.ts'
 import { openMailbox } from './open-mailbox.ts'
@@ -61,7 +60,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   return {
     ...buildApp({
       ...parts,
-      ...accessOf(env),
+      trustedProxies: env.TRUST_PROXY,
+      metricsToken: env.METRICS_TOKEN,
       site,
       openCache,
       openMetrics: await openMetrics(env, measured),

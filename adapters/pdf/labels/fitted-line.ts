@@ -2,7 +2,7 @@ import type { Sheets } from '../layout/sheets.ts'
 import type { TypeStyle } from '../layout/type-styles.ts'
 
 /** One line, cut where it would not fit. */
-export function line(
+export function drawFittedLine(
   sheets: Sheets,
   text: string,
   style: TypeStyle,

@@ -3,7 +3,7 @@ import { type TypeStyle, type } from '../layout/type-styles.ts'
 /** Label printers burn a point or leave it: what is not quite black comes out as a pattern of dots. */
 export const black = '#000'
 
-export const styles = {
+export const labelStyles = {
   number: { ...type.number, leading: 1.25, color: black },
   rim: { ...type.heading, size: 13, leading: 1.15, color: black },
   line: { ...type.strong, size: 9, leading: 1.3, color: black },

@@ -1,9 +1,9 @@
 import type { RimLabel } from '../../../domain/rims/printable-labels.ts'
 import type { Sheets } from '../layout/sheets.ts'
-import { line } from './fitted-line.ts'
+import { drawFittedLine } from './fitted-line.ts'
 import { drawCode } from './label-code.ts'
 import { belowCode, besideCode } from './label-lines.ts'
-import { styles } from './label-styles.ts'
+import { labelStyles } from './label-styles.ts'
 
 /** Where a label stands on its page, in points from the top left. */
 export interface LabelBox {
@@ -28,10 +28,10 @@ export function drawLabel(sheets: Sheets, label: RimLabel, { x, y, width, height
   sheets.y = top
   const column = { x: beside, width: right }
   for (const [text, style] of besideCode(label)) {
-    if (style === styles.rim) sheets.y = sheets.write('P', text, style, column)
-    else line(sheets, text, style, column)
+    if (style === labelStyles.rim) sheets.y = sheets.write('P', text, style, column)
+    else drawFittedLine(sheets, text, style, column)
   }
   if (!isRoomy) sheets.y = Math.max(sheets.y, y + padding + side)
   const rest = isRoomy ? { x: beside, width: right } : { x: x + padding, width: width - 2 * padding }
-  for (const [text, style] of belowCode(label)) line(sheets, text, style, rest)
+  for (const [text, style] of belowCode(label)) drawFittedLine(sheets, text, style, rest)
 }

@@ -1,4 +1,5 @@
 import type { OpeningHoursSpecification } from 'schema-dts'
+import { capitalised } from '../../../domain/first-letter.ts'
 import type { Location } from '../../../domain/site.ts'
 
 export function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
@@ -6,7 +7,7 @@ export function openingHours(hours: Location['hours']): OpeningHoursSpecificatio
 }
 
 function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {
-  const dayOfWeek = (day.charAt(0).toUpperCase() + day.slice(1)) as DayName
+  const dayOfWeek = capitalised(day) as DayName
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }
 }
 

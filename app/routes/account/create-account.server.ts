@@ -4,7 +4,7 @@ import type { newPasswordForm } from '../../../domain/sign-in/password/new-passw
 import { siteContext } from '../../context.ts'
 import { answerForm } from '../../forms/answer-form.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../forms/form-outcome.ts'
 import { askerOf, keeping } from '../../http/asker.ts'
 import { logFailure } from '../../http/log-failure.ts'
 import type { Visited } from '../../http/visit.ts'
@@ -39,7 +39,7 @@ async function answerTo(visit: Visited, creation: AccountCreation) {
     case 'invalid':
       return answer(creation)
     case 'email-in-use':
-      return answer({ outcome: 'invalid', problems: { form: emailInUse } }, { status: 409 })
+      return answer(refused(emailInUse), { status: 409 })
     case 'gone':
       return answer(creation, { status: 409 })
   }

@@ -1,4 +1,5 @@
-import { href } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { href, useRevalidator } from 'react-router'
 import { answerScripts } from '../../forms/answer-form.ts'
 import { ownPage } from '../../page-facts.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
@@ -11,7 +12,6 @@ import { Created, CreatedElsewhere, Unusable } from './creation-states.tsx'
 import { lookAtInvitation } from './look-at-invitation.server.ts'
 import { useNewPassword } from './password/use-new-password.ts'
 import { privateHeaders, privateMeta } from './private-page.ts'
-import { useNewsOf } from './use-news-of.ts'
 
 export const handle = ownPage
 
@@ -47,4 +47,14 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
       )}
     </AccountPage>
   )
+}
+
+/** The invitation was followed elsewhere, or has expired, while the form stood open: the page says so. */
+function useNewsOf(outcome: CreationOutcome | undefined) {
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(() => void revalidate())
+  const isGone = outcome?.outcome === 'gone'
+  useEffect(() => {
+    if (isGone) look()
+  }, [isGone])
 }

@@ -5,13 +5,14 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { PrivacyLink } from '../../ui/texts/privacy-link/privacy-link.tsx'
-import { labels, type Name } from './contact-fields.ts'
 import { ContactHoneypot } from './contact-honeypot.tsx'
 import type { ContactOutcome } from './contact-outcome.ts'
-import { entriesOf } from './contact-problems.ts'
 import { MessageSent } from './message-sent.tsx'
 import { useContactForm } from './use-contact-form.ts'
 import './contact-form.css'
+
+const labels = { email: 'Votre e-mail', object: 'Objet', message: 'Votre message' } as const
+type Name = keyof typeof labels
 
 interface ContactFormProps {
   /** The answer to a form sent without JavaScript. */
@@ -60,3 +61,9 @@ export function ContactForm({ outcome, onAgain }: ContactFormProps) {
     </form>
   )
 }
+
+const entriesOf = ({ problems, field }: ReturnType<typeof useContactForm>['form']) =>
+  (Object.keys(labels) as Name[]).flatMap((name) => {
+    const message = problems[name]
+    return message ? [{ target: field(name).id, message, label: labels[name] }] : []
+  })

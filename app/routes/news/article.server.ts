@@ -1,11 +1,11 @@
-import { href, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { findRedirect } from '../../../domain/content/find-redirect.ts'
 import { findArticle } from '../../../domain/news/find-article.ts'
 import { findNeighbours } from '../../../domain/news/find-neighbours.ts'
 import { siteContext } from '../../context.ts'
 import { describePage } from '../../meta/describe-page.server.ts'
 import { articleThing } from '../../meta/things/article-thing.server.ts'
 import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
-import { elsewhere } from './article-elsewhere.server.ts'
 import { newsStep } from './news-address.ts'
 import { shownArticle } from './shown-article.server.ts'
 
@@ -28,4 +28,10 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
     breadcrumbs(siteUrl, [newsStep, { name: title, path }]),
   ])
   return { ...shown, neighbours }
+}
+
+/** One that moved leads on; 404 when there is none. */
+async function elsewhere(context: Readonly<RouterContextProvider>, id: string) {
+  const now = await findRedirect(context.get(siteContext).db, 'article', id)
+  return now ? redirect(href('/actualites/:id', { id: now }), 301) : data(null, { status: 404 })
 }

@@ -3,12 +3,13 @@ import { clientAcceptForm } from '../../../domain/estimates/deciding/client-acce
 import { seeEstimate } from '../../../domain/estimates/see-estimate.ts'
 import { judgeForm } from '../../../domain/forms/judge-form.ts'
 import { siteContext } from '../../context.ts'
+import { refused } from '../../forms/form-outcome.ts'
 import { buttonShape, shapeOf } from '../../forms/form-shape.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { Visited } from '../../http/visit.ts'
 import { acceptanceFailures } from './acceptance-failures.ts'
 
-type EstimateVisit = Visited & { params: { posId: string; id: string } }
+export type EstimateVisit = Visited & { params: { posId: string; id: string } }
 
 /** Says whether the quote is the visit's own; what is not does not exist. */
 type Own = (visit: EstimateVisit) => Promise<void>
@@ -40,7 +41,7 @@ export const acceptanceForms = (requireOwn: Own) => ({
         visit.params.id,
         judged.values.nom,
       )
-      return accepted.outcome === 'gone' ? { outcome: 'invalid', problems: { form: over } } : accepted
+      return accepted.outcome === 'gone' ? refused(over) : accepted
     },
   }),
 })

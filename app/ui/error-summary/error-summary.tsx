@@ -1,5 +1,4 @@
-import type { RefObject } from 'react'
-import { goTo } from './go-to-control.ts'
+import type { MouseEvent, RefObject } from 'react'
 import './error-summary.css'
 
 export interface SummaryEntry {
@@ -45,4 +44,13 @@ function titleFor(count: number) {
   return count === 1
     ? 'Une réponse est à compléter ou à corriger'
     : `${count} réponses sont à compléter ou à corriger`
+}
+
+/** A fragment link scrolls but leaves the focus in some browsers, and would add a step to the history. */
+function goTo(event: MouseEvent<HTMLAnchorElement>) {
+  const control = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!control) return
+  event.preventDefault()
+  control.focus({ preventScroll: true })
+  control.scrollIntoView({ block: 'center' })
 }

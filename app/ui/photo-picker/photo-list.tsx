@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { countOf } from './photo-count.ts'
 import { PhotoItem, type PickedPhoto } from './photo-item.tsx'
 import './photo-list.css'
 
@@ -36,4 +35,9 @@ export function PhotoList({ photos, onRemove, onEmpty }: PhotoListProps) {
       )}
     </>
   )
+}
+
+const countOf = (count: number) => {
+  if (count === 0) return ''
+  return count === 1 ? '1 photo choisie.' : `${count} photos choisies.`
 }

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { clients } from '../../../db/schema/tables.ts'
+import type { Client } from '../client.ts'
 
 /** By what two records are told to be of one client. */
 export interface Likeness {
@@ -41,6 +42,10 @@ export async function findAlike(db: Database, likeness: Likeness, but = ''): Pro
     .slice(0, most)
     .map(({ created_at, ...client }) => client)
 }
+
+/** Clients who are like one that has a record. */
+export const findTwins = (db: Database, { id, email, phone, siret }: Client) =>
+  findAlike(db, { email, phone, siret }, id)
 
 /** Each by its own index: of three conditions together PostgreSQL would look through everybody. What is null is nobody's. */
 const alikeClients = prepared((db) => {

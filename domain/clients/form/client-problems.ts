@@ -1,12 +1,14 @@
 import { digitsOf } from '../company-numbers.ts'
 import { vatProblem } from '../vat-number.ts'
-import type { Shape, shape } from './client-shape.ts'
+import type { ClientTyped, clientFormFields } from './client-shape.ts'
 
 /** What is wrong with several fields together: the first of them gets the sentence. */
-export function problemsTogether(values: Shape): [field: keyof typeof shape, sentence: string][] {
+export function problemsTogether(
+  values: ClientTyped,
+): [field: keyof typeof clientFormFields, sentence: string][] {
   const { type, name, first_name, last_name, email, phone, zip_code, country } = values
   const isFrench = !country || country.toLowerCase() === 'france'
-  const checks: [keyof typeof shape, boolean, string][] = [
+  const checks: [keyof typeof clientFormFields, boolean, string][] = [
     ['name', type === 'company' && !name, 'Indiquez le nom de la société'],
     ['last_name', type === 'individual' && !last_name && !first_name, 'Indiquez un nom'],
     ['email', !email && !phone, 'Indiquez un e-mail ou un téléphone'],
@@ -22,8 +24,8 @@ export function problemsTogether(values: Shape): [field: keyof typeof shape, sen
   return [...wrong, ...numberProblems(values)].map(([field, sentence]) => [field, sentence])
 }
 
-function numberProblems({ siret = '', siren = '', vat_number = '' }: Shape) {
-  const found: [keyof typeof shape, string][] = []
+function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientTyped) {
+  const found: [keyof typeof clientFormFields, string][] = []
   const ofSiret = digitsOf(siret).slice(0, 9)
   const known = digitsOf(siren) || ofSiret
   if (siret && siren && ofSiret !== known)

@@ -16,7 +16,7 @@ function phoneProblem(typed: string): string | null {
   return digits >= 8 && digits <= 15 ? null : 'Ce numéro de téléphone est trop court ou trop long'
 }
 
-export const shape = {
+export const clientFormFields = {
   type: z.enum(Object.keys(clientTypeNames) as [ClientType, ...ClientType[]], {
     error: 'Choisissez professionnel ou particulier',
   }),
@@ -36,4 +36,4 @@ export const shape = {
   notes: lines(mostNotes),
 }
 
-export type Shape = z.output<z.ZodMiniObject<typeof shape>>
+export type ClientTyped = z.output<z.ZodMiniObject<typeof clientFormFields>>

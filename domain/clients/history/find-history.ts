@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { messagesOf, requestsOf } from './asked-of-client.ts'
-import { most } from './most-rows.ts'
+import { mostRows } from './most-rows.ts'
 import { estimatesOf, invoicesOf, ordersOf } from './work-of-client.ts'
 
 /** The newest of everything that is the client's. One more than is shown of each tells that there are others. */
@@ -22,4 +22,4 @@ export async function findHistory(db: Database, clientId: string) {
   }
 }
 
-const cut = <Row>(rows: Row[]) => ({ rows: rows.slice(0, most), hasMore: rows.length > most })
+const cut = <Row>(rows: Row[]) => ({ rows: rows.slice(0, mostRows), hasMore: rows.length > mostRows })

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { asked, most } from './most-rows.ts'
+import { askedClient, mostRows } from './most-rows.ts'
 
 export const ordersOf = prepared((db) => {
   const { id, order_number, created_at, pos_id, brand, model, registration_number } = orders
@@ -12,9 +12,9 @@ export const ordersOf = prepared((db) => {
       ...{ status, status_name },
     })
     .from(orders)
-    .where(eq(client_id, asked))
+    .where(eq(client_id, askedClient))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(most + 1))
+    .limit(fixedLimit(mostRows + 1))
     .prepare('orders-of-client')
 })
 
@@ -32,9 +32,9 @@ export const invoicesOf = prepared((db) => {
   return db
     .select({ id, pos_id, number, created_at, total, status, credited_invoice })
     .from(invoices)
-    .where(eq(client_id, asked))
+    .where(eq(client_id, askedClient))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(most + 1))
+    .limit(fixedLimit(mostRows + 1))
     .prepare('invoices-of-client')
 })
 
@@ -43,8 +43,8 @@ export const estimatesOf = prepared((db) => {
   return db
     .select({ id, number, created_at, total, pos_id, state })
     .from(estimates)
-    .where(eq(client_id, asked))
+    .where(eq(client_id, askedClient))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(most + 1))
+    .limit(fixedLimit(mostRows + 1))
     .prepare('estimates-of-client')
 })

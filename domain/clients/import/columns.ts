@@ -1,3 +1,4 @@
+import { capitalised } from '../../first-letter.ts'
 import { type ClientField, clientFieldNames } from '../client-fields.ts'
 
 /** What each column of a file holds, by its place; `null` is left aside. */
@@ -5,7 +6,7 @@ export type Columns = readonly (ClientField | null)[]
 
 /** What a column may be chosen to hold. */
 export const columnNames = Object.fromEntries(
-  Object.entries(clientFieldNames).map(([field, name]) => [field, name[0]?.toUpperCase() + name.slice(1)]),
+  Object.entries(clientFieldNames).map(([field, name]) => [field, capitalised(name)]),
 ) as Record<ClientField, string>
 
 /** Fields that several columns were chosen to hold. */

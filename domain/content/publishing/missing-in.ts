@@ -1,4 +1,5 @@
 import { readDay } from '../../calendar/read-day.ts'
+import { uncapitalised } from '../../first-letter.ts'
 import { type Content, type ContentKind, contentFieldNames } from '../content-fields.ts'
 import { contentPages } from '../pages/content-pages.ts'
 
@@ -28,9 +29,7 @@ function missingOf(path: string, message: string): Missing {
   const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
   const isUnnamed = isPicture && (part === 'name' || place === 'name')
   const where = part && field === 'gallery' ? `${label}, image ${Number(place) + 1}` : label
-  const said = isUnnamed
-    ? 'décrivez ce que l’image montre.'
-    : message.charAt(0).toLowerCase() + message.slice(1)
+  const said = isUnnamed ? 'décrivez ce que l’image montre.' : uncapitalised(message)
   return { field, message: `${where}\u00a0: ${said}` }
 }
 

@@ -2,4 +2,4 @@
 export const mailIdOf = (mailId: string) => `estimate-${mailId}`
 
 /** A Message-ID that names a mail of a quote. */
-export const named = /^<?estimate-([A-Za-z0-9]{16})@/
+export const namedMail = /^<?estimate-([A-Za-z0-9]{16})@/

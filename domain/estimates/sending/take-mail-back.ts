@@ -4,7 +4,7 @@ import { estimateMails } from '../../../db/schema/tables.ts'
 import type { DeliveryReport } from '../../mailbox/reading/delivery-report.ts'
 import type { World } from '../../world.ts'
 import { holdEstimate } from '../estimate.ts'
-import { named } from './mail-id.ts'
+import { namedMail } from './mail-id.ts'
 import { refuseReturned } from './refuse-returned.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function takeEstimateMailBack(
   messageId: string,
   { recipient, reason }: Pick<DeliveryReport, 'recipient' | 'reason'>,
 ): Promise<string | null> {
-  const [, id = ''] = named.exec(messageId) ?? []
+  const [, id = ''] = namedMail.exec(messageId) ?? []
   const isMeant = eq(estimateMails.id, id)
   const [found] = id ? await tx.select().from(estimateMails).where(isMeant) : []
   const email = found?.email.toLowerCase()

@@ -1,12 +1,12 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages } from '../../../db/schema/tables.ts'
-import { isEmail, mostTold, type Writer } from './earlier-writer.ts'
+import { isTheirEmail, mostTold, type Writer } from './earlier-writer.ts'
 
 export function earlierMessages(db: Database, { email, client_id }: Writer, but: string | null) {
   const { id, created_at, state, object } = contactMessages
   const isTheirs = or(
-    isEmail(contactMessages.email, email),
+    isTheirEmail(contactMessages.email, email),
     client_id ? eq(contactMessages.client_id, client_id) : undefined,
   )
   return db

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { quoteRequests } from '../../../db/schema/tables.ts'
-import { isEmail, mostTold, type Writer } from './earlier-writer.ts'
+import { isTheirEmail, mostTold, type Writer } from './earlier-writer.ts'
 
 /** The nine digits that a French number ends with, however it begins; `null` where there are fewer. */
 function lastDigits(phone: string | null): string | null {
@@ -13,7 +13,7 @@ export function earlierRequests(db: Database, { email, phone, client_id }: Write
   const { id, created_at, state, reference, brand, model, service } = quoteRequests
   const digits = lastDigits(phone)
   const isTheirs = or(
-    isEmail(quoteRequests.email, email),
+    isTheirEmail(quoteRequests.email, email),
     digits ? sql`right(regexp_replace(${quoteRequests.phone}, '[^0-9]', '', 'g'), 9) = ${digits}` : undefined,
     client_id ? eq(quoteRequests.client_id, client_id) : undefined,
   )

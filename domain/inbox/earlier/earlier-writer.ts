@@ -10,4 +10,5 @@ export interface Writer {
   client_id: string | null
 }
 
-export const isEmail = (column: SQLWrapper, email: string) => sql`lower(${column}) = ${email.toLowerCase()}`
+export const isTheirEmail = (column: SQLWrapper, email: string) =>
+  sql`lower(${column}) = ${email.toLowerCase()}`

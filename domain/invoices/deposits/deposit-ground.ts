@@ -5,8 +5,7 @@ import { type clients, deposits, invoices } from '../../../db/schema/tables.ts'
 import { sum } from '../../money/sum.ts'
 import { totalsOf } from '../../money/vat.ts'
 import { creditedCents } from '../credits/credited.ts'
-import { estimateGround } from './estimate-ground.ts'
-import { orderGround } from './order-ground.ts'
+import { estimateGround, orderGround } from './agreed-grounds.ts'
 
 /** What a deposit is asked on: a quote that was accepted, or an order. */
 export interface DepositKey {

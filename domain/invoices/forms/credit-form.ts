@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailField, line, text } from './invoice-fields.ts'
+import { line } from '../../forms/fields.ts'
+import { emailField, text } from './invoice-fields.ts'
 
 /** What is taken back; how many of each line stands in fields of its own. */
 export const creditForm = z.object({

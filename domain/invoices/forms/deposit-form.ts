@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { line } from '../../forms/fields.ts'
 import { readCents } from '../../money/read-cents.ts'
-import { emailField, exemptionField, line } from './invoice-fields.ts'
+import { emailField, exemptionField } from './invoice-fields.ts'
 
 /** What a deposit is asked for. */
 export const depositForm = z.object({

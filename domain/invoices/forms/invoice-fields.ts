@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../../email-address.ts'
+import { line } from '../../forms/fields.ts'
 import { withoutControls } from '../../without-controls.ts'
-
-/** A line of text; nothing where nothing is typed. */
-export const line = (most: number) =>
-  z.optional(
-    z.string().check(
-      z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ')),
-      z.trim(),
-      z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
-    ),
-  )
 
 /** Nothing, or what `isRight` finds right. */
 export const judged = (most: number, isRight: (typed: string) => boolean, error: string) =>

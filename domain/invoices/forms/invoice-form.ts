@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay } from '../../calendar/read-day.ts'
-import { emailField, exemptionField, judged, line } from './invoice-fields.ts'
+import { line } from '../../forms/fields.ts'
+import { emailField, exemptionField, judged } from './invoice-fields.ts'
 
 const kilometres = (typed: string) => typed.replace(/[\s\u00a0\u202f.]|km$/gi, '')
 

@@ -2,4 +2,4 @@
 export const mailIdOf = (mailId: string) => `invoice-${mailId}`
 
 /** A Message-ID that names a mail of an invoice. */
-export const named = /^<?invoice-([A-Za-z0-9]{16})@/
+export const namedMail = /^<?invoice-([A-Za-z0-9]{16})@/

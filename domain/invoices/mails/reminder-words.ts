@@ -1,4 +1,5 @@
 import { type Day, formatDate, formatDay } from '../../calendar/paris-day.ts'
+import { capitalised } from '../../first-letter.ts'
 import { generalTerms } from '../../general-terms/figures.ts'
 import { formatCents } from '../../money/format-cents.ts'
 import { site } from '../../site.ts'
@@ -46,7 +47,7 @@ const words: Readonly<Record<InvoiceTone, Words>> = {
   2: (late) => ({
     subject: 'Relance\u00a0:',
     lines: [
-      `${before(late)}${capital(whatIsDue(late))} reste impayée, avec ${sayDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
+      `${before(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${sayDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
       howToPay(late),
       ...feesOf(late, 'Pour mémoire, ce retard entraîne de plein droit'),
       'Une difficulté, une question sur cette facture\u00a0? Répondez à ce message\u00a0: nous trouverons une solution.',
@@ -55,7 +56,7 @@ const words: Readonly<Record<InvoiceTone, Words>> = {
   3: (late) => ({
     subject: 'Mise en demeure\u00a0:',
     lines: [
-      `${before(late)}${capital(whatIsDue(late))} reste impayée, avec ${sayDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${lastDays}\u00a0jours à compter de ce message.`,
+      `${before(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${sayDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${lastDays}\u00a0jours à compter de ce message.`,
       howToPay(late),
       ...feesOf(late, 'À cette somme s’ajoutent de plein droit'),
       ...(late.fees
@@ -94,4 +95,3 @@ function feesOf({ fees, rest }: LateInvoice, beginning: string): string[] {
 }
 
 const sayDays = (days: number) => `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

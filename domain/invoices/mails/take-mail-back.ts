@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoiceMails } from '../../../db/schema/tables.ts'
 import type { DeliveryReport } from '../../mailbox/reading/delivery-report.ts'
 import type { World } from '../../world.ts'
-import { named } from './mail-id.ts'
+import { namedMail } from './mail-id.ts'
 import { refuseReturned } from './refuse-returned.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function takeInvoiceMailBack(
   messageId: string,
   { recipient, reason }: Pick<DeliveryReport, 'recipient' | 'reason'>,
 ): Promise<string | null> {
-  const [, id = ''] = named.exec(messageId) ?? []
+  const [, id = ''] = namedMail.exec(messageId) ?? []
   const [mail] = id ? await tx.select().from(invoiceMails).where(eq(invoiceMails.id, id)).for('update') : []
   const email = mail?.email.toLowerCase()
   if (!mail || !email || (recipient && recipient !== email)) return null

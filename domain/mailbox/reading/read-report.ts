@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import type { DeliveryReport } from './delivery-report.ts'
-import { headerBytes, plain } from './report-words.ts'
+import { headerBytes, plainText } from './report-words.ts'
 import { ofStandard } from './standard-report.ts'
 import { isFromMailServer, ofWords } from './worded-report.ts'
 
@@ -15,7 +15,7 @@ export function isReport(source: Buffer): boolean {
 export function readReport(mail: Email): DeliveryReport | null {
   const status = partOf(mail, /^message\/(global-)?delivery-status$/)
   const returned = partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers)$/)
-  if (status) return ofStandard(status, returned || plain(mail.text ?? ''))
+  if (status) return ofStandard(status, returned || plainText(mail.text ?? ''))
   if (partOf(mail, /^message\/disposition-notification$/)) return ofNothing
   return isFromMailServer(mail) ? ofWords(mail, returned) : null
 }
@@ -26,5 +26,5 @@ const ofNothing: DeliveryReport = { verdict: 'other', recipient: '', reason: '',
 function partOf({ attachments }: Email, type: RegExp): string {
   const part = attachments.find(({ mimeType }) => type.test(mimeType))
   // Anybody may write one: no database keeps a NUL.
-  return part ? plain(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes)) : ''
+  return part ? plainText(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes)) : ''
 }

@@ -2,7 +2,7 @@ import { withoutControls } from '../../without-controls.ts'
 
 export const headerBytes = 256 * 1024
 
-export const plain = (text: string) => withoutControls(text.slice(0, headerBytes))
+export const plainText = (text: string) => withoutControls(text.slice(0, headerBytes))
 
 export const plainAddress = (text: string) =>
   withoutControls(text)

@@ -1,13 +1,13 @@
 import type { Email } from 'postal-mime'
 import type { DeliveryReport } from './delivery-report.ts'
-import { namedIn, plain, plainAddress, reasonOf } from './report-words.ts'
+import { namedIn, plainAddress, plainText, reasonOf } from './report-words.ts'
 
 export const isFromMailServer = (mail: Email) =>
   /^(mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '') ||
   mail.headers.some(({ key }) => key === 'x-failed-recipients')
 
 export function ofWords(mail: Email, returned: string): DeliveryReport {
-  const text = plain(mail.text ?? '')
+  const text = plainText(mail.text ?? '')
   const failed = mail.headers.find(({ key }) => key === 'x-failed-recipients')?.value
   const reply = /\b[45]\d\d[ -]#?\d\.\d{1,3}\.\d{1,3}[^\n]*/.exec(text)?.[0] ?? ''
   const isDelay = /delay|warning|retard|\b4\d\d[ -]4\.\d/i.test(`${mail.subject} ${reply}`)

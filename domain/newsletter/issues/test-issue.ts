@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { newsletterIssues } from '../../../db/schema/tables.ts'
 import { actorOf } from '../../events/actor.ts'
@@ -7,8 +8,8 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { holdIssue } from './find-issue.ts'
 import { announceIssues, contentOf, type Issue, issueTold } from './issue.ts'
-import { missingIn } from './issue-form.ts'
-import { printOf } from './issue-print.ts'
+import type { IssueContent } from './issue-fields.ts'
+import { missingIn, sentWords } from './issue-form.ts'
 
 /**
  * Has a letter sent to whoever asks, as its readers will get it: without that nobody sends it to them, and what is
@@ -38,3 +39,11 @@ export function testIssue(
 
 /** Whether the words as they stand are those that somebody has looked at in their own mail. */
 export const isTested = (issue: Issue) => issue.tested_print === printOf(contentOf(issue))
+
+/** Told apart by it: the words that were tested from those that were written since. */
+function printOf(words: IssueContent): string {
+  const { subject, preheader, content } = sentWords(words)
+  return createHash('sha256')
+    .update(JSON.stringify([subject, preheader, content]))
+    .digest('base64url')
+}

@@ -1,4 +1,5 @@
 import type { Day } from '../../calendar/paris-day.ts'
+import { uncapitalised } from '../../first-letter.ts'
 import { mostOfExtraName, tidyName } from '../extra-prices-form.ts'
 import { notAnAmount } from '../price-form.ts'
 import { readPrice } from '../read-price.ts'
@@ -37,4 +38,4 @@ export function readPriceLine(cells: PriceCells, today: Day): PriceLine | { sent
   return { key: { posId, section }, field: fieldOf(section, place), cents, day }
 }
 
-const wanted = notAnAmount.charAt(0).toLowerCase() + notAnAmount.slice(1)
+const wanted = uncapitalised(notAnAmount)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { capitalised } from '../../first-letter.ts'
 import type { TextVersion } from '../find-text.ts'
 import { factsOf } from '../text-facts.ts'
 
@@ -10,5 +11,5 @@ export function changedFacts({ html, facts }: TextVersion): string {
     !isDeepStrictEqual(processings, facts.processings) && 'registre des traitements mis à jour',
   ].filter((part) => typeof part === 'string')
   const sentence = parts.join('\u00a0; ')
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+  return `${capitalised(sentence)}.`
 }

@@ -5,7 +5,7 @@ import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { contactMessages, users } from '../../../db/schema/tables.ts'
 import { countUpTo } from './count-up-to.ts'
 import { isTurn } from './is-turn.ts'
-import { byTurn, mostShown, said, since, type Turn, type Waiting } from './waiting-turns.ts'
+import { byTurn, mostShown, type Turn, turnColumn, type Waiting, waitingSince } from './waiting-turns.ts'
 
 export type WaitingMessage = Awaited<ReturnType<typeof messagesAt>>[number]
 
@@ -23,8 +23,8 @@ function messagesAt(db: Database, turn: Turn) {
   const isMeant = isTurn(db, 'message', turn)
   return db
     .select({
-      ...{ id, name, email, object, handled_by, handler: users.name, since: since(waits_since) },
-      ...{ turn: said(turn), all: countUpTo(db, contactMessages, isMeant) },
+      ...{ id, name, email, object, handled_by, handler: users.name, since: waitingSince(waits_since) },
+      ...{ turn: turnColumn(turn), all: countUpTo(db, contactMessages, isMeant) },
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, handled_by))

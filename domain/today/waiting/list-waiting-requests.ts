@@ -6,7 +6,7 @@ import { quoteRequests, users } from '../../../db/schema/tables.ts'
 import { isWithinAsked, type Scope } from '../../search/scope.ts'
 import { countUpTo } from './count-up-to.ts'
 import { isTurn } from './is-turn.ts'
-import { byTurn, mostShown, said, since, type Turn, type Waiting } from './waiting-turns.ts'
+import { byTurn, mostShown, type Turn, turnColumn, type Waiting, waitingSince } from './waiting-turns.ts'
 
 export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]
 
@@ -26,8 +26,8 @@ function requestsAt(db: Database, turn: Turn) {
   return db
     .select({
       ...{ id, first_name, last_name, brand, model, service, shop, images },
-      ...{ handled_by, handler: users.name, since: since(waits_since) },
-      ...{ turn: said(turn), all: countUpTo(db, quoteRequests, isMeant) },
+      ...{ handled_by, handler: users.name, since: waitingSince(waits_since) },
+      ...{ turn: turnColumn(turn), all: countUpTo(db, quoteRequests, isMeant) },
     })
     .from(quoteRequests)
     .leftJoin(users, eq(users.id, handled_by))

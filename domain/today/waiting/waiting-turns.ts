@@ -18,7 +18,7 @@ export function byTurn<Row extends { turn: Turn; all: number }>(rows: Row[]): Wa
   return { first: part('first'), answer: part('answer') }
 }
 
-export const said = (turn: Turn) => sql<Turn>`${sql.raw(`'${turn}'`)}`.as('turn')
+export const turnColumn = (turn: Turn) => sql<Turn>`${sql.raw(`'${turn}'`)}`.as('turn')
 
-export const since = (column: typeof quoteRequests.waits_since | typeof contactMessages.waits_since) =>
+export const waitingSince = (column: typeof quoteRequests.waits_since | typeof contactMessages.waits_since) =>
   sql<Date>`${column}`.mapWith(column)

@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { AccountAlert } from '../account-alert.tsx'
 import { changeFailures } from '../account-failures.ts'
+import { AccountSuccess } from '../account-success.tsx'
 import type { PasswordChangeOutcome } from './answer-to-change.server.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { Changed } from './password-changed.tsx'
 
 export interface PasswordChangeProps {
   /** Where it is sent. */
@@ -48,5 +48,17 @@ export function ChangeForm({ action, email, fewestSigns, outcome: first }: Passw
         {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
       </Button>
     </form>
+  )
+}
+
+function Changed() {
+  return (
+    <>
+      <AccountSuccess>Mot de passe modifié</AccountSuccess>
+      <p>
+        Vous restez connecté ici. Vos autres sessions ont été fermées, et un e-mail vous confirme le
+        changement.
+      </p>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import { SignOut } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'
-import { LostFactor } from './lost-factor.tsx'
 import { SkipFactor } from './skip-factor.tsx'
 import { answerCode, lookAtVerification } from './verify.server.ts'
 import './second-factor.css'
@@ -31,6 +30,18 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         {canSkip && <SkipFactor wanted={wanted} />}
       </AccountPage>
       <SignOut email={email} />
+    </>
+  )
+}
+
+function LostFactor() {
+  return (
+    <>
+      <h2>Ni téléphone, ni code de secours&nbsp;?</h2>
+      <p>
+        Un responsable peut réinitialiser votre vérification. Vos sessions se ferment alors, et vous
+        choisissez une nouvelle application à la prochaine connexion.
+      </p>
     </>
   )
 }

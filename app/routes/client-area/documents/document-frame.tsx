@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { useArrivalOf } from './use-arrival-of.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export function DocumentFrame({ title, url }: { title: string; url: string }) {
   const { isWaiting, onLoad } = useArrivalOf(url)
@@ -29,3 +28,13 @@ export function DocumentFrame({ title, url }: { title: string; url: string }) {
 
 /** What the browser can do does not change. */
 const never = () => () => {}
+
+/** Said by a page that is alive only: before, the browser shows the wait, and nobody would take the words away again. */
+function useArrivalOf(url: string) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    // It may have come before the page's scripts did.
+    setWaiting(performance.getEntriesByName(new URL(url, location.href).href).length === 0)
+  }, [url])
+  return { isWaiting, onLoad: () => setWaiting(false) }
+}

@@ -4,11 +4,10 @@ import { findDocument } from '../../../../domain/documents/find-document.ts'
 import { findEstimate } from '../../../../domain/estimates/find-estimate.ts'
 import { clientContext, clientViewContext, siteContext } from '../../../context.ts'
 import { formAddress, oneOfForms } from '../../../forms/one-of-forms.ts'
-import type { Visited } from '../../../http/visit.ts'
 import { ownMeta } from '../../../meta/own-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
 import { Acceptance } from '../../received-estimate/acceptance.tsx'
-import { acceptanceForms } from '../../received-estimate/acceptance-forms.server.ts'
+import { acceptanceForms, type EstimateVisit } from '../../received-estimate/acceptance-forms.server.ts'
 import { readAcceptance } from '../../received-estimate/read-acceptance.server.ts'
 import type { Route } from './+types/estimate.ts'
 import { readDocumentPage } from './document-page.server.ts'
@@ -32,8 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOnlyRead: context.get(clientViewContext) !== null,
   }
 }
-
-type EstimateVisit = Visited & { params: { posId: string; id: string } }
 
 /** For anyone but its client it does not exist. */
 async function requireOwn({ context, params }: EstimateVisit): Promise<void> {

@@ -2,7 +2,6 @@ import type { Client } from '../../../../domain/clients/client.ts'
 import type { Field, Listed, ListedRecords } from '../../../../domain/lists/records.ts'
 import type { SiteContext } from '../../../context.ts'
 import type { ListColumn } from './list-column.ts'
-import type { ListTotal } from './list-total.ts'
 
 /** One list of the client's records: all that its page and its file say, typed by its row. */
 export interface ListDefinition<Row extends Listed> {
@@ -31,4 +30,13 @@ export interface ListDefinition<Row extends Listed> {
 interface ListFilter<Row> {
   field: Field<Row>
   choices: Readonly<Record<string, { label: string; values: readonly (string | number)[] }>>
+}
+
+/** How many there are, or a field added up: as it is, or as cents. */
+interface ListTotal<Row> {
+  label: string
+  sum?: Field<Row>
+  cents?: Field<Row>
+  /** Of the filter's field: what the sum is of. */
+  only?: readonly (string | number)[]
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Client } from '../../../../domain/clients/client.ts'
+import type { Sum } from '../../../../domain/lists/list-records.ts'
 import { readFirstRecords } from '../../../../domain/lists/read-records.ts'
 import type { Listed } from '../../../../domain/lists/records.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
@@ -9,7 +10,6 @@ import { askedOf, queryOf } from './asked-records.server.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { lastPage, moreOf } from './list-growth.server.ts'
 import { listSearch } from './list-query.ts'
-import { sumsOf } from './list-sums.server.ts'
 import { headOf, pageColumns, rowOf } from './page-columns.server.ts'
 
 export type ListView = Awaited<ReturnType<typeof readList>>
@@ -48,4 +48,11 @@ export async function readList<Row extends Listed>(
     csv: csv + listSearch(query),
     more: moreOf(query, rows.length, sums.count),
   }
+}
+
+function sumsOf<Row extends Listed>({ totals, filter }: ListDefinition<Row>): Sum<Row>[] {
+  return totals.map(({ sum, cents, only }) => ({
+    field: sum ?? cents,
+    only: only && { field: filter.field, values: only },
+  }))
 }

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { findAccess } from '../../../../domain/clients/access/find-access.ts'
-import { findTwins } from '../../../../domain/clients/alike/find-twins.ts'
+import { findTwins } from '../../../../domain/clients/alike/find-alike.ts'
 import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { nameIn, personName } from '../../../../domain/clients/client-name.ts'
 import { valuesOf } from '../../../../domain/clients/client-values.ts'

@@ -1,12 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { refused } from '../../../forms/form-outcome.ts'
 import type { Visited } from '../../../http/visit.ts'
 
 export type EstimateVisit = Visited & { params: { posId: string; id: string } }
-
-export const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
 
 export const changed = refused(
   'Ce devis a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',

@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { dismissJobs, retryJobs } from '../../../../domain/health/mend-jobs.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
+import { refused } from '../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
@@ -17,10 +18,7 @@ const receiveFor = (act: typeof retryJobs) =>
     async act({ context }, { id = '' }) {
       const person = context.get(staffContext)
       if (!may(person, 'mend-health'))
-        return {
-          outcome: 'invalid',
-          problems: { form: 'Seul un responsable peut relancer ou classer une tâche.' },
-        }
+        return refused('Seul un responsable peut relancer ou classer une tâche.')
       await act(context.get(siteContext), person, id)
       // Whatever became of it, the page shows what is left.
       return redirect(`${href('/gestion/etat')}#${givenUpAnchor}`, 303)

@@ -1,9 +1,10 @@
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { recordKinds } from '../../../../domain/events/acts.ts'
+import { capitalised, uncapitalised } from '../../../../domain/first-letter.ts'
 import type { JournalQuery } from './journal-query.ts'
 
 /** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
-export function describe(
+export function describeJournal(
   { who, kind, from, until }: JournalQuery,
   names: Readonly<Record<string, string>>,
 ): string {
@@ -14,6 +15,6 @@ export function describe(
     until && `jusqu’au ${formatDay(until)}`,
   ].filter((part): part is string => Boolean(part))
   const [first = 'Tout le journal', ...others] = said
-  const lowered = others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...lowered].join(', ')
+  const lowered = others.map(uncapitalised)
+  return [capitalised(first), ...lowered].join(', ')
 }

@@ -4,7 +4,7 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { listStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
-import { describe } from './journal-described.server.ts'
+import { describeJournal } from './journal-described.server.ts'
 import { type JournalQuery, journalSearch, readJournalQuery } from './journal-query.ts'
 import { journalLines } from './stream-lines.server.ts'
 
@@ -23,7 +23,7 @@ export async function readJournal(world: SiteContext, reader: StaffPerson, asked
     lines: journalLines(rows, reader),
     chosen: { qui: query.who, quoi: query.kind ?? '', du: query.from ?? '', au: query.until ?? '' },
     isChosen: journalSearch({ ...query, page: 1 }) !== '?',
-    line: describe(query, whoOptions),
+    line: describeJournal(query, whoOptions),
     whoOptions,
     kindOptions: recordKinds as Readonly<Record<string, string>>,
     next,

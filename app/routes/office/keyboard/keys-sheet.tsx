@@ -1,8 +1,8 @@
-import { href, Link } from 'react-router'
+import { href, Link, useMatches } from 'react-router'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { HelpText } from '../help/help-text.tsx'
-import { useHelp } from './use-help.ts'
 import './keys-sheet.css'
+import type { OfficeFacts } from '../office-facts.ts'
 
 const sheet = [
   { keys: ['j', 'k'], does: 'Ligne suivante, ligne précédente' },
@@ -40,4 +40,10 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
       </p>
     </Dialog>
   )
+}
+
+/** That of the page shown, or else of the one that it stands in. */
+function useHelp() {
+  const matches = useMatches()
+  return matches.map(({ handle }) => (handle as OfficeFacts | undefined)?.help).findLast((help) => help)
 }

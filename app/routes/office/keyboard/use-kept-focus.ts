@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { focusHead } from './focus-head.ts'
 import { focusOutcome, isLed } from './focus-outcome.ts'
-import { withParts } from './parts-around.ts'
 
 /**
  * The focus is not lost with what held it: a button that leaves the page once it has done its work hands it to the head of
@@ -35,3 +34,12 @@ export function useKeptFocus(): void {
     }
   }, [])
 }
+
+/** What has the focus, then the parts of the page that it stands in, the nearest first. */
+function withParts(holder: Element): Element[] {
+  const parts: Element[] = []
+  for (let part = partAround(holder); part; part = partAround(part)) parts.push(part)
+  return [holder, ...parts]
+}
+
+const partAround = (element: Element) => element.parentElement?.closest('section, dialog, main')

@@ -5,9 +5,9 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { buttonShape } from '../../../forms/form-shape.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
 import { told } from './issue-outcomes.server.ts'
-import type { IssueVisit } from './issue-visit.ts'
 
 const { failing } = officeFailures
 
@@ -18,7 +18,7 @@ export const receiveButton = (press: Press, { leadsBack = false } = {}) =>
   receiveForm({
     shape: { ...buttonShape, fields: { lettre: { longest: 64 } } },
     failing,
-    async act({ context, params: { id } }: IssueVisit) {
+    async act({ context, params: { id } }: RecordVisit) {
       const outcome = await press(context.get(siteContext), context.get(staffContext), id)
       return outcome.outcome === 'saved' && leadsBack
         ? redirect(href('/gestion/lettre/:id', { id }), 303)

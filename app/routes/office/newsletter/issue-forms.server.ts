@@ -8,21 +8,22 @@ import { pauseIssue, resumeIssue } from '../../../../domain/newsletter/issues/st
 import { stopIssue } from '../../../../domain/newsletter/issues/steering/stop-issue.ts'
 import { testIssue } from '../../../../domain/newsletter/issues/test-issue.ts'
 import { siteContext, staffContext } from '../../../context.ts'
+import { refused } from '../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
 import { receiveDraft } from './draft/receive-draft.server.ts'
 import { doubt, receiveButton } from './issue-buttons.server.ts'
-import { refused, words } from './issue-outcomes.server.ts'
-import type { IssueVisit } from './issue-visit.ts'
+import { words } from './issue-outcomes.server.ts'
 
 const { failing } = officeFailures
 
 const receiveDrop = receiveForm({
   shape: buttonShape,
   failing,
-  async act({ context, params: { id } }: IssueVisit) {
+  async act({ context, params: { id } }: RecordVisit) {
     const dropped = await dropIssue(context.get(siteContext), context.get(staffContext), id)
     return dropped.outcome === 'saved' ? redirect(href('/gestion/lettre'), 303) : refused(words.gone)
   },
@@ -31,7 +32,7 @@ const receiveDrop = receiveForm({
 const receiveCopy = receiveForm({
   shape: buttonShape,
   failing,
-  async act({ context, params: { id } }: IssueVisit) {
+  async act({ context, params: { id } }: RecordVisit) {
     const world = context.get(siteContext)
     if (!(await findIssue(world.db, id))) throw data(null, { status: 404 })
     const copy = await beginIssue(world, context.get(staffContext), id)

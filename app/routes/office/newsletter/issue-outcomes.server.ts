@@ -1,8 +1,6 @@
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import type { IssueSaving } from '../../../../domain/newsletter/issues/save-issue.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-
-export const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
+import { type FormOutcome, refused } from '../../../forms/form-outcome.ts'
 
 export const words = {
   gone: 'Cette lettre n’est plus un brouillon\u00a0: rechargez la page pour voir où elle en est.',

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { capitalised } from '../../../../domain/first-letter.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { staffContext } from '../../../context.ts'
@@ -40,5 +41,3 @@ async function readShown(context: Readonly<RouterContextProvider>, query: Orders
     return { view: 'calendar' as const, ...(await readCalendar(context, query)) }
   return { view: 'board' as const, ...(await readBoard(context, query)) }
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

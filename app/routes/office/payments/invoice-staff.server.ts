@@ -4,8 +4,6 @@ import { may } from '../../../../domain/staff/permissions.ts'
 import { staffContext } from '../../../context.ts'
 import type { Visited } from '../../../http/visit.ts'
 
-export type InvoiceVisit = Visited & { params: { id: string } }
-
 /** Whoever may record payments; for anybody else there is no such form. */
 export function staffOf({ context }: Visited): StaffPerson {
   const by = context.get(staffContext)

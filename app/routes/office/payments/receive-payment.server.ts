@@ -5,8 +5,9 @@ import { paymentForm } from '../../../../domain/payments/payment-form.ts'
 import { siteContext } from '../../../context.ts'
 import { shapeOf } from '../../../forms/form-shape.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { type InvoiceVisit, staffOf } from './invoice-staff.server.ts'
+import { staffOf } from './invoice-staff.server.ts'
 import { told, wrong } from './payment-outcomes.server.ts'
 import { recordOnce } from './record-once.server.ts'
 
@@ -16,7 +17,7 @@ const { failing } = officeFailures
 export const receivePayment = receiveForm({
   shape: shapeOf(paymentForm, { mostBytes: 16_384 }),
   failing,
-  async act(visit: InvoiceVisit, typed) {
+  async act(visit: RecordVisit, typed) {
     staffOf(visit)
     const judged = judgeForm(paymentForm, typed)
     if (judged.outcome === 'invalid') return judged

@@ -4,8 +4,9 @@ import { reversePayment } from '../../../../domain/payments/reverse-payment.ts'
 import { siteContext } from '../../../context.ts'
 import type { FormShape } from '../../../forms/form-shape.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { type InvoiceVisit, staffOf } from './invoice-staff.server.ts'
+import { staffOf } from './invoice-staff.server.ts'
 import { told } from './payment-outcomes.server.ts'
 
 const { failing } = officeFailures
@@ -20,7 +21,7 @@ const reversalShape: FormShape = {
 export const receiveReversal = receiveForm({
   shape: reversalShape,
   failing,
-  async act(visit: InvoiceVisit, { ecriture = '' }) {
+  async act(visit: RecordVisit, { ecriture = '' }) {
     const by = actorOf(staffOf(visit))
     const paymentId = /^\d{1,15}$/.test(ecriture) ? Number(ecriture) : 0
     const world = visit.context.get(siteContext)

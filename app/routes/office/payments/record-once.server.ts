@@ -4,11 +4,12 @@ import { findPayment } from '../../../../domain/payments/find-payment.ts'
 import type { NewPayment } from '../../../../domain/payments/new-payment.ts'
 import { recordPayment } from '../../../../domain/payments/record-payment.ts'
 import { siteContext } from '../../../context.ts'
-import { type InvoiceVisit, staffOf } from './invoice-staff.server.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
+import { staffOf } from './invoice-staff.server.ts'
 
 /** Records it under the form's own key, so that a second press, or one whose answer was lost, adds nothing. */
 export function recordOnce(
-  visit: InvoiceVisit,
+  visit: RecordVisit,
   typed: Record<string, string>,
   payment: Omit<NewPayment, 'key' | 'invoiceId'>,
 ) {

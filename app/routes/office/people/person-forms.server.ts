@@ -4,7 +4,7 @@ import { erasePerson } from '../../../../domain/people/erasure/erase-person.ts'
 import { erasureForm } from '../../../../domain/people/erasure/erasure-form.ts'
 import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { refused } from '../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
@@ -21,21 +21,16 @@ const refusals = {
     'Ce que le site garde a changé depuis que cette page est ouverte\u00a0: rechargez-la, relisez, puis recommencez.',
 } as const
 
-const refused = (outcome: keyof typeof refusals): FormOutcome => ({
-  outcome: 'invalid',
-  problems: { form: refusals[outcome] },
-})
-
 const receiveErasure = receiveForm({
   shape: shapeOf(erasureForm, { mostBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }),
   failing: officeFailures.failing,
   async act({ context, params }: PersonVisit, typed) {
     const key = readPersonKey(params)
-    if (!key) return refused('gone')
+    if (!key) return refused(refusals.gone)
     const erasure = await erasePerson(context.get(siteContext), context.get(staffContext), key, typed)
     if (erasure.outcome === 'saved')
       return redirect(withQuery(href('/gestion/donnees'), { efface: erasure.id }), 303)
-    return erasure.outcome === 'invalid' ? erasure : refused(erasure.outcome)
+    return erasure.outcome === 'invalid' ? erasure : refused(refusals[erasure.outcome])
   },
 })
 

@@ -5,10 +5,10 @@ import { findOrderPair, type PairedPhoto } from '../../../../domain/portfolio/or
 import { rimName } from '../../../../domain/rims/rim-name.ts'
 import { type PhotoView, photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { withQuery } from '../../../address.ts'
 import type { SiteContext } from '../../../context.ts'
 import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
 import { noConsent, noPair } from './begin-words.ts'
-import { lineOf } from './showable-order-line.server.ts'
 
 export type BeginningView = Awaited<ReturnType<typeof readBeginning>>
 
@@ -43,3 +43,10 @@ export async function readBeginning({ db }: Pick<SiteContext, 'db'>, asked: URLS
     },
   }
 }
+
+/** An order to choose from. */
+const lineOf = (order: Awaited<ReturnType<typeof listShowableOrders>>[number]) => ({
+  id: order.id,
+  called: [order.number, vehicleName(order)].filter(Boolean).join(', '),
+  to: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
+})

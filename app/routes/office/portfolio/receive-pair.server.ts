@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { beginFromOrder, type EntryBeginning } from '../../../../domain/portfolio/begin-from-order.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../forms/form-shape.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { Visited } from '../../../http/visit.ts'
@@ -37,6 +37,6 @@ export const receivePair = receiveForm({
     )
     if (begun.outcome === 'begun') return redirect(contentAddress('portfolio', begun.id), 303)
     const form = begun.outcome === 'postponed' ? begun.message : refusals[begun.outcome]
-    return { outcome: 'invalid', problems: { form } }
+    return refused(form)
   },
 })

@@ -6,7 +6,7 @@ import type { Visited } from '../../../http/visit.ts'
 import { readPricesQuery } from './prices-query.ts'
 
 /** What of the address the forms are about, for those who may change it. */
-export function asked({ context, request }: Visited) {
+export function askedPrices({ context, request }: Visited) {
   const by = context.get(staffContext)
   if (!may(by, 'edit-prices')) throw data(null, { status: 404 })
   const world = context.get(siteContext)

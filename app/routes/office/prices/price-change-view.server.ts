@@ -1,4 +1,5 @@
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { capitalised } from '../../../../domain/first-letter.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { ChangeDay } from '../../../../domain/prices/list-price-changes.ts'
 import { fieldName, type Section } from '../../../../domain/prices/sheet-fields.ts'
@@ -26,11 +27,9 @@ export function changeView(section: Section, { day, prices }: ChangeDay, { today
     count: prices.length,
     prices: prices.map(({ field, before, after }) => ({
       field,
-      name: capital(fieldName(section, field)),
+      name: capitalised(fieldName(section, field)),
       before: said(before),
       after: said(after),
     })),
   }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

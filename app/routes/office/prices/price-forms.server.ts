@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { withdrawPrices } from '../../../../domain/prices/withdraw-prices.ts'
+import { refused } from '../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { Visited } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { asked } from './asked-prices.server.ts'
+import { askedPrices } from './asked-prices.server.ts'
 import { past } from './price-outcomes.server.ts'
 import { pricesAddress } from './prices-address.ts'
 import { receiveExtras } from './sheet/receive-extras.server.ts'
@@ -17,9 +18,8 @@ const receiveWithdrawal = receiveForm({
   shape: buttonShape,
   failing,
   async act(visit: Visited) {
-    const { by, world, query, day } = asked(visit)
-    if ((await withdrawPrices(world, by, query.key, day)) === 'past')
-      return { outcome: 'invalid', problems: { form: past } }
+    const { by, world, query, day } = askedPrices(visit)
+    if ((await withdrawPrices(world, by, query.key, day)) === 'past') return refused(past)
     return redirect(pricesAddress({ ...query, day: null }), 303)
   },
 })

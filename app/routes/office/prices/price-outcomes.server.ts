@@ -1,7 +1,7 @@
 import type { Typed } from '../../../../domain/forms/judge-form.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import type { PriceChange } from '../../../../domain/prices/change-prices.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../forms/form-outcome.ts'
 
 export const past =
   'Ce jour est passé\u00a0: un prix ne change que pour aujourd’hui ou pour plus tard. Rechargez la page.'
@@ -14,7 +14,7 @@ export function told(
   controls: (values: Typed) => Record<string, string | undefined>,
 ): FormOutcome {
   if (change.outcome === 'saved') return change
-  if (change.outcome === 'past') return { outcome: 'invalid', problems: { form: past } }
+  if (change.outcome === 'past') return refused(past)
   const { merged, theirs, conflicts } = change
   const typed = { ...controls(merged), [baseField]: writeBase(theirs) }
   return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }

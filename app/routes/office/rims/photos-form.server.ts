@@ -2,7 +2,7 @@ import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { answerForm } from '../../../forms/answer-form.ts'
 import { removeFiles } from '../../../forms/bodies/posted-file.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../forms/form-shape.ts'
 import { most, receiveOne } from './photos/posted-photo.server.ts'
 import type { RimVisit } from './rim-visit.ts'
@@ -31,10 +31,7 @@ export async function receivePhotosForm(visit: RimVisit) {
       if (refusal) refusals.push(refusal)
     }
     if (form.files.length === 0) refusals.push('Choisissez une photo.')
-    const outcome: FormOutcome =
-      refusals.length > 0
-        ? { outcome: 'invalid', problems: { form: refusals.join(' ') } }
-        : { outcome: 'saved' }
+    const outcome: FormOutcome = refusals.length > 0 ? refused(refusals.join(' ')) : { outcome: 'saved' }
     return answerForm<FormOutcome>(outcome)
   } finally {
     await removeFiles(form.files)

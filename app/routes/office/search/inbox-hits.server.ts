@@ -6,7 +6,7 @@ import type { FoundMessage } from '../../../../domain/search/find-messages.ts'
 import type { FoundRequest } from '../../../../domain/search/find-requests.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
-import { type Hit, line } from './hit.ts'
+import { detailOf, type Hit } from './hit.ts'
 
 export function requestHit(found: FoundRequest, now: Date): Hit {
   const { id, reference, first_name, last_name, brand, model, service, shop, images, state } = found
@@ -15,7 +15,7 @@ export function requestHit(found: FoundRequest, now: Date): Hit {
     to: recordAddress('request', id),
     photo: images[0] ? thumbnailAddress(id, photoIdOf(images[0])) : null,
     title: `${first_name} ${last_name}`,
-    detail: line(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop)),
+    detail: detailOf(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop)),
     state: stateNames.request[state],
     since: age(found.created_at, now),
   }
@@ -23,7 +23,7 @@ export function requestHit(found: FoundRequest, now: Date): Hit {
 
 export function messageHit({ id, name, email, object, state, created_at }: FoundMessage, now: Date): Hit {
   return {
-    ...{ id, to: recordAddress('message', id), title: object, detail: line(name, email) },
+    ...{ id, to: recordAddress('message', id), title: object, detail: detailOf(name, email) },
     state: stateNames.message[state],
     since: age(created_at, now),
   }

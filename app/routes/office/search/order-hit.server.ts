@@ -4,7 +4,7 @@ import { clientName } from '../../../../domain/clients/client-name.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { FoundOrder } from '../../../../domain/search/work/find-orders.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
-import { type Hit, line } from './hit.ts'
+import { detailOf, type Hit } from './hit.ts'
 
 export function orderHit({
   id,
@@ -17,7 +17,7 @@ export function orderHit({
 }: FoundOrder): Hit {
   return {
     ...{ id, to: href('/gestion/commandes/:id', { id }), title: number, state: statusNameOf(order) },
-    detail: line(clientName(client), vehicleName({ brand, model }), registration_number),
+    detail: detailOf(clientName(client), vehicleName({ brand, model }), registration_number),
     since: formatDate(order.created_at),
   }
 }

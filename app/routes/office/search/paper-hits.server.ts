@@ -7,13 +7,13 @@ import type { FoundEstimate } from '../../../../domain/search/work/find-estimate
 import type { FoundInvoice } from '../../../../domain/search/work/find-invoices.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { type Hit, line } from './hit.ts'
+import { detailOf, type Hit } from './hit.ts'
 
 export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...found }: FoundInvoice): Hit {
   return {
     ...{ id, to: invoiceAddress(id, pos_id) },
     title: number,
-    detail: line(clientName(found.client), formatCents(total)),
+    detail: detailOf(clientName(found.client), formatCents(total)),
     state: invoiceStateNames[invoiceState(status, isCredit)],
     since: formatDate(found.created_at),
   }
@@ -22,7 +22,7 @@ export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...fou
 export function estimateHit({ id, number, state, total, pos_id, client, created_at }: FoundEstimate): Hit {
   return {
     ...{ id, to: estimateAddress(pos_id, id), title: number },
-    detail: line(clientName(client), formatCents(total)),
+    detail: detailOf(clientName(client), formatCents(total)),
     state: estimateStateNames[state],
     since: formatDate(created_at),
   }

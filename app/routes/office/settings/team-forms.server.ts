@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { inviteStaff } from '../../../../domain/staff/invite-staff.ts'
 import { newStaffForm } from '../../../../domain/staff/staff-form.ts'
 import { siteContext, staffContext } from '../../../context.ts'
+import { refused } from '../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
@@ -18,7 +19,7 @@ const receiveInvitation = receiveForm({
   async act({ context }, typed) {
     const made = await inviteStaff(context.get(siteContext), context.get(staffContext), typed)
     if (made.outcome === 'invalid') return made
-    if (made.outcome === 'gone') return { outcome: 'invalid', problems: { form: refusals.gone } }
+    if (made.outcome === 'gone') return refused(refusals.gone)
     return redirect(href('/gestion/reglages/equipe/:id', { id: made.id }), 303)
   },
 })

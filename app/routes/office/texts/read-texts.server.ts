@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { uncapitalised } from '../../../../domain/first-letter.ts'
 import { legalTextList } from '../../../../domain/texts/legal-texts.ts'
 import { mailGroups } from '../../../../domain/texts/mails/mail-texts.ts'
 import { listChangedMails } from '../../../../domain/texts/mails/read-mail-words.ts'
@@ -22,7 +23,7 @@ export async function readTexts(context: Readonly<RouterContextProvider>): Promi
   const changed = await listChangedMails(world.db)
   const mails = Object.entries(mailGroups).map(([id, group]) => ({
     id,
-    title: `E-mails ${group.title.charAt(0).toLowerCase()}${group.title.slice(1)}`,
+    title: `E-mails ${uncapitalised(group.title)}`,
     texts: Object.entries(group.mails).map(([mail, { title, about }]) => {
       const at = changed.get(mail)
       return { to: mailAddress(mail), name: title, about, state: at ? `Modifié le ${formatDate(at)}` : null }

@@ -1,10 +1,3 @@
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-
-export const refused = (sentence: string): FormOutcome => ({
-  outcome: 'invalid',
-  problems: { form: sentence },
-})
-
 export const sentences = {
   bothChanged:
     'Quelqu’un d’autre a modifié ce brouillon entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.',

@@ -9,11 +9,12 @@ import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts
 import { siteContext, staffContext } from '../../../context.ts'
 import { incomingFiles } from '../../../forms/bodies/incoming-files.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import type { ThreadAct, ThreadVisit, Written } from './written.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
+import type { ThreadAct, Written } from './written.ts'
 
 /** Judges what was written, keeps its files with the draft, then acts. */
 export async function judgeAndAct(
-  visit: ThreadVisit,
+  visit: RecordVisit,
   key: ThreadKey,
   typed: Record<string, string>,
   files: Parameters<typeof incomingFiles>[0],

@@ -9,12 +9,12 @@ import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { letterShape } from '../../../forms/letter-shape.ts'
 import { pageBefore } from '../../../http/page-before.ts'
-import type { Visited } from '../../../http/visit.ts'
+import type { RecordVisit, Visited } from '../../../http/visit.ts'
 import { officeThreadPath } from '../../../thread-paths.ts'
 import { recordAddress } from '../inbox/inbox-address.ts'
 import { officeFailures } from '../office-failures.ts'
 import { judgeAndAct } from './judge-written.server.ts'
-import type { ThreadAct, ThreadVisit } from './written.ts'
+import type { ThreadAct } from './written.ts'
 
 const composeShape = letterShape(letterForm, {
   note: { longest: 192 * 1024 },
@@ -25,7 +25,7 @@ const composeShape = letterShape(letterForm, {
 /** Reads one of the thread's forms, keeps its files with the draft, then acts. */
 export const receiveWritten =
   (kind: ThreadKey['kind'], act: ThreadAct) =>
-  async (visit: ThreadVisit): Promise<ReturnType<typeof answerForm<FormOutcome>> | Response> => {
+  async (visit: RecordVisit): Promise<ReturnType<typeof answerForm<FormOutcome>> | Response> => {
     const form = await readForm(visit, composeShape)
     if (form.outcome === 'refused')
       return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })

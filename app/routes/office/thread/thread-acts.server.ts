@@ -5,7 +5,7 @@ import { sendAgain } from '../../../../domain/letters/sending/send-again.ts'
 import { sendLetter } from '../../../../domain/letters/sending/send-letter.ts'
 import { writeNote } from '../../../../domain/letters/write-note.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../forms/form-outcome.ts'
 import { insertAnswer } from './insert-answer.server.ts'
 import type { Written } from './written.ts'
 
@@ -15,18 +15,18 @@ const saved = { outcome: 'saved' } as const
 const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être reprise.'
 
 /** What each form of a thread does with what was written. */
-export const acts = {
+export const threadActs = {
   async brouillon(written: Written) {
     await saveDraft(worldOf(written), personOf(written), written.key, written.letter)
     return saved
   },
-  joindre: (written: Written) => acts.brouillon(written),
+  joindre: (written: Written) => threadActs.brouillon(written),
   async inserer(written: Written) {
     await insertAnswer(written)
     return saved
   },
   async retirer(written: Written) {
-    await acts.brouillon(written)
+    await threadActs.brouillon(written)
     await detachFile(worldOf(written), personOf(written), written.key, written.typed.fichier ?? '')
     return saved
   },
@@ -43,7 +43,7 @@ export const acts = {
   async annuler(written: Written): Promise<FormOutcome> {
     const { lettre = '' } = written.typed
     const { outcome } = await cancelLetter(worldOf(written), personOf(written), written.key, lettre)
-    return outcome === 'cancelled' ? saved : { outcome: 'invalid', problems: { form: tooLate } }
+    return outcome === 'cancelled' ? saved : refused(tooLate)
   },
   async renvoyer(written: Written) {
     await sendAgain(worldOf(written), personOf(written), written.key, written.typed.lettre ?? '')

@@ -1,12 +1,10 @@
 import type { LetterForm } from '../../../../domain/letters/letter-form.ts'
 import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import type { Visited } from '../../../http/visit.ts'
-
-export type ThreadVisit = Visited & { params: { id: string } }
+import type { RecordVisit } from '../../../http/visit.ts'
 
 export interface Written {
-  visit: ThreadVisit
+  visit: RecordVisit
   key: ThreadKey
   typed: Record<string, string>
   letter: LetterForm

@@ -5,7 +5,7 @@ import type { WaitingMessage } from '../../../../domain/today/waiting/list-waiti
 import type { WaitingRequest } from '../../../../domain/today/waiting/list-waiting-requests.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { recordAddress, thumbnailAddress } from '../inbox/inbox-address.ts'
-import { since, type TodayLine } from './today-line.server.ts'
+import { type TodayLine, waitingSince } from './today-line.server.ts'
 
 export function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date): TodayLine {
   const { id, first_name, last_name, brand, model, service, shop, images } = request
@@ -16,7 +16,7 @@ export function requestLine(request: WaitingRequest, reader: StaffPerson, now: D
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
     place: pointOfSaleName(shop),
-    ...since(request.since, now),
+    ...waitingSince(request.since, now),
     next: nextOf(request, reader),
   }
 }
@@ -25,7 +25,7 @@ export function messageLine(message: WaitingMessage, reader: StaffPerson, now: D
   const { id, name, email, object } = message
   return {
     ...{ id, to: recordAddress('message', id), name: object, what: name || email, place: null },
-    ...since(message.since, now),
+    ...waitingSince(message.since, now),
     next: nextOf(message, reader),
   }
 }

@@ -1,7 +1,7 @@
 import type { listProblems } from '../../../../domain/rims/problems/list-problems.ts'
 import { rimName } from '../../../../domain/rims/rim-name.ts'
 import { rimAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
-import { since, type TodayLine } from './today-line.server.ts'
+import { type TodayLine, waitingSince } from './today-line.server.ts'
 
 type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
 
@@ -13,7 +13,7 @@ export function problemLine({ rim, order, reporter, photoId }: Problem, now: Dat
     name: rim.problem ?? '',
     what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     place: order.registration_number,
-    ...since(rim.problem_at ?? now, now),
+    ...waitingSince(rim.problem_at ?? now, now),
     next: reporter ? `Signalé par ${reporter}` : 'À régler',
   }
 }

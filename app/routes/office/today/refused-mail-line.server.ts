@@ -3,7 +3,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import type { ReturnedMail } from '../../../../domain/today/list-returned-mails.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { since, type TodayLine } from './today-line.server.ts'
+import { type TodayLine, waitingSince } from './today-line.server.ts'
 
 /** A quote or invoice whose mail did not arrive; its record sends it again. */
 export function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
@@ -11,7 +11,7 @@ export function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
   return {
     ...{ id, name: clientName(client), what: `${number}, à ${email}`, place: pointOfSaleName(posId) },
     to: kind === 'invoice' ? invoiceAddress(id, posId) : estimateAddress(posId, id),
-    ...since(at, now),
+    ...waitingSince(at, now),
     next: isReturned ? 'Revenu\u00a0: à renvoyer' : 'Refusé\u00a0: à renvoyer',
   }
 }

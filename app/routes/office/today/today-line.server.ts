@@ -24,7 +24,7 @@ export interface TodayPart {
   shown: TodayLine[]
 }
 
-export const since = (instant: Date, now: Date) => ({
+export const waitingSince = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: age(instant, now),
   when: dayAndHour(instant),

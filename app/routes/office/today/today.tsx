@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { capitalised } from '../../../../domain/first-letter.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
@@ -64,5 +65,3 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     </PaperPage>
   )
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

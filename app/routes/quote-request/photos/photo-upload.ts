@@ -4,7 +4,6 @@ import { randomIdPattern } from '../../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
-import { comeBack } from './come-back.server.ts'
 import { decodedName, receiptAnswer } from './photo-receipt.server.ts'
 import { isFree, receiveBody } from './receive-body.server.ts'
 
@@ -36,3 +35,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
   context.get(requestContext).headers.set('Cache-Control', 'no-store')
   return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
 }
+
+/** The browser waits as long as it is told and sends the photo again. */
+const comeBack = (status: number, message: string, seconds: number) =>
+  receiptAnswer(status, { outcome: 'limited', message }, seconds)

@@ -1,6 +1,5 @@
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { drawn, longest } from './draw-photo.ts'
-import { isShowable } from './showable-photo.ts'
 
 export interface ShrunkPhoto {
   /** What is sent. */
@@ -31,3 +30,17 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | null> {
 
 const fits = (bitmap: ImageBitmap, file: File) =>
   longest(bitmap) <= photoRules.keepWidth && file.size <= lightEnough
+
+/** A picture too large for a bitmap may still be one that an `<img>` can decode. */
+async function isShowable(file: File) {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+    return true
+  } catch {
+    return false
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}

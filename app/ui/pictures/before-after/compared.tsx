@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../button/button.tsx'
-import { Side } from './compared-side.tsx'
 import { useSplit } from './use-split.ts'
 import './before-after.css'
 import './before-after-slider.css'
@@ -52,5 +51,14 @@ export function Compared({ before, after, title }: ComparedProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="before-after__side">
+      {children}
+      <p>{label}</p>
+    </div>
   )
 }

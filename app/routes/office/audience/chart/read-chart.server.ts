@@ -8,8 +8,7 @@ import { type DayTotals, totalsOf } from '../day-totals.server.ts'
 import { formatCount } from '../figures.server.ts'
 import { measureWords } from '../measures.server.ts'
 import type { AudienceQuery } from '../query/audience-query.ts'
-import { pieceName, pieceTick, stepNames } from '../time-words.server.ts'
-import { describe } from './chart-described.server.ts'
+import { periodName, pieceName, pieceTick, stepNames } from '../time-words.server.ts'
 import { drawColumns } from './draw-columns.server.ts'
 
 export type ChartView = ReturnType<typeof readChart>
@@ -51,3 +50,14 @@ export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, 
 
 const totalsWithin = (days: readonly AudienceDay[], piece: Period): DayTotals =>
   totalsOf(days.filter(({ day }) => isWithin(day, piece)))
+
+/** The chart in words, for whoever does not see it. */
+function describe(
+  label: string,
+  period: Period,
+  now: DayTotals,
+  before: DayTotals,
+  words: (typeof measureWords)['visites'],
+): string {
+  return `${label} ${periodName(period)}\u00a0: ${words.format(now)} en tout, ${words.format(before)} pendant la période d’avant. Le tableau qui suit donne chaque valeur.`
+}

@@ -5,7 +5,7 @@ import { mostColumns } from '../../../../../domain/import/import-bounds.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
-import type { Visited } from '../../../../http/visit.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { columnField, readColumns } from './columns-query.ts'
 
 const shape: FormShape = {
@@ -20,7 +20,7 @@ const shape: FormShape = {
 }
 
 /** Imports what the page has shown. */
-export async function receiveRun(visit: Visited & { params: { id: string } }) {
+export async function receiveRun(visit: RecordVisit) {
   const form = await readForm(visit, shape)
   if (form.outcome === 'refused') return { problem: form.message, status: form.status }
   const { id } = visit.params

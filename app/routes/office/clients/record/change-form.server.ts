@@ -1,11 +1,12 @@
 import { type ClientChange, changeClient } from '../../../../../domain/clients/change-client.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { clientShape } from '../client-shape.server.ts'
-import { type ClientVisit, refused } from './client-outcomes.server.ts'
+import { refusals } from './client-refusals.server.ts'
 
 const { failing } = officeFailures
 
@@ -14,7 +15,7 @@ const bothChanged =
 
 /** What the page is told of a change: of a conflict, what to choose from and what the choice is made upon. */
 function told(change: ClientChange): FormOutcome {
-  if (change.outcome === 'gone') return refused('gone')
+  if (change.outcome === 'gone') return refused(refusals.gone)
   if (change.outcome !== 'conflict') return change
   const { merged, theirs, conflicts } = change
   const typed = { ...merged, [baseField]: writeBase(theirs) }
@@ -24,6 +25,6 @@ function told(change: ClientChange): FormOutcome {
 export const receiveChange = receiveForm({
   shape: clientShape,
   failing,
-  act: async ({ context, params }: ClientVisit, typed) =>
+  act: async ({ context, params }: RecordVisit, typed) =>
     told(await changeClient(context.get(siteContext), context.get(staffContext), params.id, typed)),
 })

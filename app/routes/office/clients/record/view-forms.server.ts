@@ -3,10 +3,12 @@ import { endClientView } from '../../../../../domain/clients/access/end-client-v
 import { startClientView } from '../../../../../domain/clients/access/view-as-client.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { personContext, siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { type ClientVisit, refused } from './client-outcomes.server.ts'
+import { refusals } from './client-refusals.server.ts'
 
 const { failing } = officeFailures
 
@@ -14,19 +16,19 @@ const { failing } = officeFailures
 export const receiveView = receiveForm({
   shape: buttonShape,
   failing,
-  async act({ context, params }: ClientVisit) {
+  async act({ context, params }: RecordVisit) {
     const [by, person] = [context.get(staffContext), context.get(personContext)]
     if (!person || !may(by, 'view-as-client')) throw data(null, { status: 404 })
     const viewer = { ...by, sessionId: person.sessionId }
     const view = await startClientView(context.get(siteContext), viewer, params.id)
-    return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : refused('gone')
+    return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : refused(refusals.gone)
   },
 })
 
 export const receiveLeaving = receiveForm({
   shape: buttonShape,
   failing,
-  async act({ context, params }: ClientVisit) {
+  async act({ context, params }: RecordVisit) {
     const person = context.get(personContext)
     if (person) await endClientView(context.get(siteContext), person)
     return redirect(href('/gestion/clients/:id', { id: params.id }), 303)

@@ -4,14 +4,14 @@ import { deleteContent } from '../../../../../domain/content/delete-content.ts'
 import { unscheduleContent } from '../../../../../domain/content/publishing/unschedule-content.ts'
 import { withdrawContent } from '../../../../../domain/content/publishing/withdraw-content.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { contentList } from '../content-address.ts'
 import { contentWords } from '../content-words.ts'
-import { refused } from './content-outcomes.server.ts'
-import type { ContentVisit } from './content-visit.ts'
 import { receiveDraft } from './receive-content.server.ts'
 import { receiveTime } from './receive-time.server.ts'
 
@@ -23,7 +23,7 @@ const receivePress = (kind: ContentKind, press: Press) =>
   receiveForm({
     shape: buttonShape,
     failing,
-    async act({ context, params: { id } }: ContentVisit) {
+    async act({ context, params: { id } }: RecordVisit) {
       const done = await press(context.get(siteContext), context.get(staffContext), kind, id)
       return done.outcome === 'saved' ? { outcome: 'saved' } : refused(contentWords[kind].gone)
     },
@@ -33,7 +33,7 @@ const receiveDeletion = (kind: ContentKind) =>
   receiveForm({
     shape: buttonShape,
     failing,
-    async act({ context, params: { id } }: ContentVisit) {
+    async act({ context, params: { id } }: RecordVisit) {
       const done = await deleteContent(context.get(siteContext), context.get(staffContext), kind, id)
       if (done.outcome === 'public') return refused('Retirez d’abord la page du site.')
       return done.outcome === 'gone' ? refused(contentWords[kind].gone) : redirect(contentList[kind], 303)

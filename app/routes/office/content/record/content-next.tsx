@@ -1,7 +1,9 @@
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { StatusText } from '../../../../ui/status-text/status-text.tsx'
-import { CancelTime } from './cancel-time.tsx'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
 import { contentFormId } from './content-form.tsx'
 import type { ContentView } from './read-content.server.ts'
 
@@ -37,4 +39,9 @@ export function ContentNext({ view, outcomes }: ContentNextProps) {
       {scheduled && <CancelTime page={view.page} outcome={outcomes.deprogrammer} />}
     </section>
   )
+}
+
+function CancelTime({ page, outcome: first }: { page: string; outcome?: FormOutcome }) {
+  const form = useOfficeForm({ id: 'deprogrammer', action: formAddress(page, 'deprogrammer'), first })
+  return <OfficeForm form={form} variant="secondary" submit="Annuler la publication prévue" saved="Annulée" />
 }

@@ -2,10 +2,8 @@ import type { ContentKind } from '../../../../../domain/content/content-fields.t
 import type { Missing } from '../../../../../domain/content/publishing/missing-in.ts'
 import type { ContentSaving } from '../../../../../domain/content/save-content.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import { contentWords } from '../content-words.ts'
-
-export const refused = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
 
 /** Each field with the first thing that it lacks, and all of it in one sentence. */
 export function incomplete(missing: readonly Missing[]): FormOutcome {

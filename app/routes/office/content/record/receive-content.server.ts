@@ -4,13 +4,14 @@ import { saveContent } from '../../../../../domain/content/save-content.ts'
 import { actorOf } from '../../../../../domain/events/actor.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { contentShape } from '../content-shapes.server.ts'
 import { contentWords } from '../content-words.ts'
 import { contentInForm } from './content-in-form.ts'
-import { incomplete, refused, told } from './content-outcomes.server.ts'
-import type { ContentVisit } from './content-visit.ts'
+import { incomplete, told } from './content-outcomes.server.ts'
 
 const { failing } = officeFailures
 
@@ -19,7 +20,7 @@ export const receiveDraft = (kind: ContentKind) =>
   receiveForm({
     shape: contentShape(kind),
     failing,
-    async act({ context, params: { id } }: ContentVisit, typed, fields) {
+    async act({ context, params: { id } }: RecordVisit, typed, fields) {
       const [world, by] = [context.get(siteContext), context.get(staffContext)]
       const given = { ...contentInForm[kind](fields), [baseField]: typed[baseField] }
       const saving = await saveContent(world, by, { kind, id }, given)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { ContentKind } from '../../../../../domain/content/content-fields.ts'
 import { restoreVersion } from '../../../../../domain/content/restore-version.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
@@ -24,7 +25,7 @@ export const versionForms = (kind: ContentKind) =>
         const restored = await restoreVersion(context.get(siteContext), by, asked)
         return restored.outcome === 'saved'
           ? redirect(contentAddress(kind, id), 303)
-          : { outcome: 'invalid', problems: { form: contentWords[kind].gone } }
+          : refused(contentWords[kind].gone)
       },
     }),
   })

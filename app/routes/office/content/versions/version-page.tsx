@@ -1,9 +1,11 @@
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { WordDiff } from '../../editor/word-diff.tsx'
 import type { VersionView } from './read-version.server.ts'
-import { RestoreForm } from './restore-form.tsx'
 import '../content.css'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { formAddress } from '../../../../forms/one-of-forms.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
 
 /** What has changed since a version, word by word, and the press that takes it back. */
 export function VersionPage({ view, outcome }: { view: VersionView; outcome?: FormOutcome }) {
@@ -35,4 +37,9 @@ export function VersionPage({ view, outcome }: { view: VersionView; outcome?: Fo
       </section>
     </PaperPage>
   )
+}
+
+function RestoreForm({ page, outcome: first }: { page: string; outcome?: FormOutcome }) {
+  const form = useOfficeForm({ id: 'reprendre', action: formAddress(page, 'reprendre'), first })
+  return <OfficeForm form={form} variant="secondary" submit="Reprendre cette version" saved="Reprise" />
 }

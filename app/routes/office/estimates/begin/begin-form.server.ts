@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { beginEstimate } from '../../../../../domain/estimates/drafts/begin-estimate.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
@@ -26,7 +27,7 @@ export const beginForm = oneOfForms({
         ...{ copy: named('copie'), replaces: named('remplace') },
       }
       const begun = await beginEstimate(context.get(siteContext), by, origin)
-      if (begun.outcome === 'gone') return { outcome: 'invalid', problems: { form: gone } }
+      if (begun.outcome === 'gone') return refused(gone)
       return redirect(estimateAddress(begun.posId, begun.id), 303)
     },
   }),

@@ -4,10 +4,11 @@ import { acceptForm } from '../../../../../domain/estimates/deciding/decide-form
 import { acceptAndOpen } from '../../../../../domain/orders/opening/accept-and-open.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { changed, type EstimateVisit, leaving, refused, requireWriter } from '../refusals.server.ts'
+import { changed, type EstimateVisit, leaving, requireWriter } from '../refusals.server.ts'
 
 const refusals = {
   gone: changed,

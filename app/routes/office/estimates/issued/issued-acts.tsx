@@ -1,10 +1,13 @@
+import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { ButtonLink } from '../../../../ui/button/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
 import { BeginForm } from '../begin/begin-form.tsx'
 import { beginAddress, sendingAddress } from '../estimate-address.ts'
+import type { DecisionProps } from './decision.ts'
 import type { IssuedPartProps } from './issued-part.ts'
 import { RefuseForm } from './refuse-form.tsx'
-import { ReopenForm } from './reopen-form.tsx'
 
 export function IssuedActs({ estimate, outcomes }: IssuedPartProps) {
   const { id, page, isOpen, canAccept, canReplace, person, order, state } = estimate
@@ -39,4 +42,10 @@ export function IssuedActs({ estimate, outcomes }: IssuedPartProps) {
       </div>
     </details>
   )
+}
+
+/** What was noted was a mistake. */
+function ReopenForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
+  const form = useOfficeForm({ id: 'rouvrir', action: formAddress(page, 'rouvrir'), first })
+  return <OfficeForm form={form} variant="secondary" submit="Remettre en attente" saved="Remis en attente" />
 }

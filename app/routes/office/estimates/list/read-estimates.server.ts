@@ -1,5 +1,6 @@
 import { listDrafts } from '../../../../../domain/estimates/list-estimate-drafts.ts'
 import { listOfficeEstimates } from '../../../../../domain/estimates/list-office-estimates.ts'
+import { capitalised } from '../../../../../domain/first-letter.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
@@ -56,5 +57,5 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
 /** « Atelier d’Épinal », to be read aloud before what is chosen. */
 const sayQuery = ({ isWide }: EstimatesQuery, { pointsOfSale }: StaffPerson): string => {
   const scope = pointsOfSaleName(isWide ? null : pointsOfSale)
-  return scope.charAt(0).toUpperCase() + scope.slice(1)
+  return capitalised(scope)
 }

@@ -1,9 +1,10 @@
 import { cancelSending } from '../../../../../domain/estimates/sending/cancel-sending.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { type EstimateVisit, refused, requireWriter } from '../refusals.server.ts'
+import { type EstimateVisit, requireWriter } from '../refusals.server.ts'
 
 const { failing } = officeFailures
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Sending } from '../../../../../domain/estimates/sending/send-estimate.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { changed, refused } from '../refusals.server.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
+import { changed } from '../refusals.server.ts'
 
 export function toldSending(sending: Sending, page: string): FormOutcome | Response {
   if (sending.outcome === 'invalid') return sending

@@ -1,7 +1,8 @@
+import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import { counted } from '../../../../../domain/french-number.ts'
 import { jobWords } from '../../../../../domain/health/job-words.ts'
 import type { Health } from '../../../../../domain/health/read-health.ts'
-import { stateOf } from './jobs-state.server.ts'
+import type { PendingJobs } from '../../../../../domain/ports/job-book.ts'
 import type { Sign } from './sign.ts'
 
 const minute = 60_000
@@ -41,4 +42,15 @@ export function jobsSign({ jobs: { pending, givenUp }, now }: Health): Sign {
       advice: 'Rien à faire si cela passe tout seul. Sinon, la raison dit ce qui ne répond pas.',
     }
   return { ...head, level: 'good', sentence: pending.length > 0 ? 'Tout avance.' : 'Rien n’attend.' }
+}
+
+/** « 2 en attente, 1 à réessayer ». */
+function stateOf({ waiting, running, failing, nextTry, reason }: PendingJobs): string {
+  const states = [
+    running > 0 && `${running} en cours`,
+    waiting > 0 && `${waiting} en attente`,
+    failing > 0 &&
+      `${failing} à réessayer${nextTry ? `, la prochaine le ${dayAndHour(nextTry)}` : ''}${reason ? ` (${reason})` : ''}`,
+  ]
+  return states.filter((state) => state !== false).join(', ')
 }

@@ -1,3 +1,4 @@
+import { capitalised, uncapitalised } from '../../../../../domain/first-letter.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
 import { serviceOptions, shopOptions } from '../../../../../domain/quote-requests/quote-request-options.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
@@ -21,7 +22,7 @@ export function describeQuery(kind: InboxKind, query: InboxQuery, reader: StaffP
     options.tri[tri],
   ].filter((part): part is string => Boolean(part))
   const [first = '', ...others] = said
-  const asRead = (part: string) => (part === q ? part : part.charAt(0).toLowerCase() + part.slice(1))
+  const asRead = (part: string) => (part === q ? part : uncapitalised(part))
   return [first, ...others.map(asRead)].join(', ')
 }
 
@@ -29,5 +30,3 @@ function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
   if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
   return shopOptions[pos as keyof typeof shopOptions] ?? capitalised(pointsOfSaleName(null))
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

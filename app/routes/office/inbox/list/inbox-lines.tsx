@@ -1,4 +1,3 @@
-import { LinePhoto } from './line-photo.tsx'
 import { LineState } from './line-state.tsx'
 import { LineWho } from './line-who.tsx'
 import type { InboxView } from './read-list.server.ts'
@@ -51,4 +50,9 @@ export function InboxLines({ list, openId, readOn, canTick = false }: InboxLines
       })}
     </ul>
   )
+}
+
+function LinePhoto({ address }: { address: string | null }) {
+  if (!address) return <span className="inbox-line__photo" />
+  return <img className="inbox-line__photo" src={address} alt="" loading="lazy" width="96" height="72" />
 }

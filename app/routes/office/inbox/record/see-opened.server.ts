@@ -3,7 +3,8 @@ import { seeRecords } from '../../../../../domain/inbox/see-records.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import type { Visited } from '../../../../http/visit.ts'
 
-type RecordVisit = Visited & { params: { id?: string } }
+/** Of the list, or of a record in it. */
+type ListVisit = Visited & { params: { id?: string } }
 
 /**
  * A record that is opened as a document counts as read, before the page's counters are. What the router's script
@@ -11,7 +12,7 @@ type RecordVisit = Visited & { params: { id?: string } }
  */
 export const seeOpened =
   (kind: InboxKind) =>
-  async ({ request, params, context }: RecordVisit, next: () => Promise<Response>): Promise<Response> => {
+  async ({ request, params, context }: ListVisit, next: () => Promise<Response>): Promise<Response> => {
     if (params.id && isOpening(request))
       await seeRecords(context.get(siteContext), context.get(staffContext), kind, [params.id])
     return next()

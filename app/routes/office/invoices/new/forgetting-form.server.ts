@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { dropInvoiceDraft } from '../../../../../domain/invoices/drafts/drop-draft.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
@@ -24,8 +24,7 @@ export const receiveForgetting = receiveForm({
     const orderIds = asked.getAll('commande').filter((id) => id !== noOrder)
     const [site, by] = [context.get(siteContext), context.get(staffContext)]
     const dropping = await dropInvoiceDraft(site, by, { clientId, orderIds }, vu)
-    if (dropping.outcome === 'changed')
-      return { outcome: 'invalid', problems: { form: unread(dropping.author) } }
+    if (dropping.outcome === 'changed') return refused(unread(dropping.author))
     return redirect(preparationAddress(clientId, orderIds), 303)
   },
 })

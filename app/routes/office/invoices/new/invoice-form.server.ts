@@ -10,7 +10,7 @@ import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { invoiceAddress } from '../invoice-address.ts'
 import { askedIn } from './asked-invoice.server.ts'
-import { refusals, refused } from './invoice-refusals.server.ts'
+import { refusals, refusedAsTyped } from './invoice-refusals.server.ts'
 import { keepPreparation } from './preparation/keep-preparation.server.ts'
 
 const most = mostLines + 10
@@ -45,13 +45,13 @@ export const receiveInvoice = receiveForm({
       ...(judged.outcome === 'invalid' ? judged.problems : {}),
       ...(read.outcome === 'wrong' ? { lignes: read.problem } : {}),
     }
-    if (judged.outcome === 'invalid' || read.outcome === 'wrong') return refused(wrong, fields)
+    if (judged.outcome === 'invalid' || read.outcome === 'wrong') return refusedAsTyped(wrong, fields)
     const issued = await issueFromOffice(context.get(siteContext), context.get(staffContext), {
       ...askedIn(judged.values, fields),
       lines: read.lines,
     })
     if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
-    if (issued.outcome === 'untaxed') return refused({ exemption: issued.problem }, fields)
-    return refused({ form: refusals[issued.outcome] }, fields)
+    if (issued.outcome === 'untaxed') return refusedAsTyped({ exemption: issued.problem }, fields)
+    return refusedAsTyped({ form: refusals[issued.outcome] }, fields)
   },
 })

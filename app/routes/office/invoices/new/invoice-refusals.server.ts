@@ -21,7 +21,7 @@ export const unread = (author: string) =>
   `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
 
 /** What was typed comes back as it is kept, to a page without JavaScript too. */
-export const refused = (problems: Record<string, string>, fields: URLSearchParams) =>
+export const refusedAsTyped = (problems: Record<string, string>, fields: URLSearchParams) =>
   ({
     outcome: 'invalid',
     problems,

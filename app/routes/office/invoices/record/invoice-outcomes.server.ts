@@ -3,15 +3,13 @@ import type { MailSending } from '../../../../../domain/invoices/mails/send-writ
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import type { Visited } from '../../../../http/visit.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-
-export type InvoiceVisit = Visited & { params: { id: string } }
 
 export const { failing } = officeFailures
 
-const refusals = {
+export const refusals = {
   gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
   waiting: 'Un e-mail de cette facture attend déjà de partir.',
   'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être repris.',
@@ -20,16 +18,11 @@ const refusals = {
   deducted: 'Cet acompte est déduit d’une facture\u00a0: faites l’avoir sur celle-ci.',
 } as const
 
-export const refused = (outcome: keyof typeof refusals): FormOutcome => ({
-  outcome: 'invalid',
-  problems: { form: refusals[outcome] },
-})
-
 export const told = ({ outcome }: MailSending | { outcome: 'too-late' }): FormOutcome =>
-  outcome === 'saved' ? { outcome } : refused(outcome)
+  outcome === 'saved' ? { outcome } : refused(refusals[outcome])
 
 /** Whoever may issue; for others the form does not exist. */
-export function issuer({ context }: InvoiceVisit): [SiteContext, StaffPerson] {
+export function issuer({ context }: RecordVisit): [SiteContext, StaffPerson] {
   const by = context.get(staffContext)
   if (!may(by, 'issue-invoices')) throw data(null, { status: 404 })
   return [context.get(siteContext), by]

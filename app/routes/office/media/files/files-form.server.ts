@@ -3,7 +3,7 @@ import { siteContext } from '../../../../context.ts'
 import { answerForm } from '../../../../forms/answer-form.ts'
 import { removeFiles } from '../../../../forms/bodies/posted-file.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { most, receiveOne } from './receive-posted.server.ts'
@@ -26,11 +26,7 @@ export async function receiveFiles(visit: Visited) {
       const refusal = await receiveOne(visit.context.get(siteContext), file)
       if (refusal) refusals.push(refusal)
     }
-    return answerForm<FormOutcome>(
-      refusals.length > 0
-        ? { outcome: 'invalid', problems: { form: refusals.join(' ') } }
-        : { outcome: 'saved' },
-    )
+    return answerForm<FormOutcome>(refusals.length > 0 ? refused(refusals.join(' ')) : { outcome: 'saved' })
   } finally {
     await removeFiles(form.files)
   }

@@ -4,9 +4,9 @@ import { saveIssue } from '../../../../../domain/newsletter/issues/save-issue.ts
 import { siteContext } from '../../../../context.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { toldSaving } from '../issue-outcomes.server.ts'
-import type { IssueVisit } from '../issue-visit.ts'
 
 const { failing } = officeFailures
 
@@ -24,6 +24,6 @@ const draftShape: FormShape = {
 export const receiveDraft = receiveForm({
   shape: draftShape,
   failing,
-  act: async ({ context, params: { id } }: IssueVisit, typed) =>
+  act: async ({ context, params: { id } }: RecordVisit, typed) =>
     toldSaving(await saveIssue(context.get(siteContext), id, typed)),
 })

@@ -5,28 +5,24 @@ import { restoreSubscriber } from '../../../../../domain/newsletter/subscribers/
 import type { SubscriberChange } from '../../../../../domain/newsletter/subscribers/tell-subscriber.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
-import type { Visited } from '../../../../http/visit.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 
 const { failing } = officeFailures
 
-type SubscriberVisit = Visited & { params: { id: string } }
 type Press = (world: SiteContext, by: StaffPerson, id: string) => Promise<SubscriberChange>
 
-const changed: FormOutcome = {
-  outcome: 'invalid',
-  problems: { form: 'Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.' },
-}
+const changed = refused('Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.')
 
 const receiveButton = (press: Press) =>
   receiveForm({
     shape: buttonShape,
     failing,
-    async act({ context, params }: SubscriberVisit) {
+    async act({ context, params }: RecordVisit) {
       const done = await press(context.get(siteContext), context.get(staffContext), params.id)
       return done.outcome === 'saved' ? { outcome: 'saved' } : changed
     },
@@ -35,7 +31,7 @@ const receiveButton = (press: Press) =>
 const receiveRemoval = receiveForm({
   shape: buttonShape,
   failing,
-  async act({ context, params }: SubscriberVisit) {
+  async act({ context, params }: RecordVisit) {
     await removeSubscriber(context.get(siteContext), context.get(staffContext), params.id)
     return redirect(href('/gestion/lettre/abonnes'), 303)
   },

@@ -4,12 +4,13 @@ import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
 import { moveForm } from '../../../../../domain/orders/steps/move-form.ts'
 import { stepOrder } from '../../../../../domain/orders/steps/step-order.ts'
 import { undoStep } from '../../../../../domain/orders/steps/undo-step.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { gone, pressing, refused, stepOutcome } from '../record/order-outcomes.server.ts'
+import { gone, pressing, stepOutcome } from '../record/order-outcomes.server.ts'
 
 const { failing } = officeFailures
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { BoardColumns } from './board-column.tsx'
 import { MovedBar } from './moved-bar.tsx'
-import { placed } from './placed-cards.ts'
+import { placedCards } from './placed-cards.ts'
 import type { BoardView } from './read-board.server.ts'
 import { useMoves } from './use-moves.ts'
 import './board.css'
@@ -23,7 +23,7 @@ export function Board({ board, outcome }: BoardProps) {
   const moves = useMoves(outcome)
   const [hasMouse, setMouse] = useState(false)
   const meet = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setMouse(true)
-  const shown = placed(columns, moves.pending)
+  const shown = placedCards(columns, moves.pending)
   return (
     <div className="board" onPointerOver={mayMove && !hasMouse ? meet : undefined}>
       <nav className="board__tabs" aria-label="Étapes">

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../../../../domain/calendar/paris-day.ts'
+import { capitalised } from '../../../../../domain/first-letter.ts'
 import type { OrdersQuery } from '../orders-query.ts'
 
 interface Span {
@@ -44,8 +45,6 @@ export function spanOf({ jour, echelle }: OrdersQuery, today: Day): Span {
     ...{ isMonth: true, month: first.toString().slice(0, 7) },
   }
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function daysOf({ from, until }: Span): Day[] {
   const count = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until)).days + 1

@@ -1,10 +1,11 @@
 import { openFromEstimate } from '../../../../../domain/orders/opening/open-from-estimate.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { asked, opened, refused } from './order-opening.server.ts'
+import { askedParam, opened } from './order-opening.server.ts'
 
 const { failing } = officeFailures
 
@@ -20,7 +21,7 @@ export const receiveEstimate = receiveForm({
   failing,
   async act(visit: Visited) {
     const world = visit.context.get(siteContext)
-    const made = await openFromEstimate(world, visit.context.get(staffContext), asked(visit, 'devis'))
+    const made = await openFromEstimate(world, visit.context.get(staffContext), askedParam(visit, 'devis'))
     return made.outcome === 'opened' ? opened(made.id) : refused(refusals[made.outcome])
   },
 })

@@ -1,9 +1,10 @@
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { changeOrder, type OrderChange } from '../../../../../domain/orders/change-order.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { gone, type OrderVisit, pressing, refused } from './order-outcomes.server.ts'
+import { gone, pressing } from './order-outcomes.server.ts'
 import { changeShape } from './order-shapes.server.ts'
 
 const { failing } = officeFailures
@@ -22,7 +23,7 @@ function told(change: OrderChange): FormOutcome {
 export const receiveChange = receiveForm({
   shape: changeShape,
   failing,
-  async act(visit: OrderVisit, typed) {
+  async act(visit: RecordVisit, typed) {
     const { world, by } = pressing(visit, 'edit-orders')
     return told(await changeOrder(world, by, visit.params.id, typed))
   },

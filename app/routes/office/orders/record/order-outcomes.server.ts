@@ -3,15 +3,8 @@ import { orderSteps } from '../../../../../domain/orders/order-status.ts'
 import type { Step } from '../../../../../domain/orders/steps/step-order.ts'
 import { may, type OfficeAct } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import type { Visited } from '../../../../http/visit.ts'
-
-export type OrderVisit = Visited & { params: { id: string } }
-
-export const refused = (form: string): FormOutcome & { outcome: 'invalid' } => ({
-  outcome: 'invalid',
-  problems: { form },
-})
 
 export const gone = 'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
 

@@ -3,4 +3,4 @@ import { staffContext } from '../../../../context.ts'
 import type { Visited } from '../../../../http/visit.ts'
 
 /** Whoever acts, as the journal names them. */
-export const who = ({ context }: Visited) => actorOf(context.get(staffContext))
+export const bankActor = ({ context }: Visited) => actorOf(context.get(staffContext))

@@ -5,7 +5,7 @@ import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { who } from './bank-actor.server.ts'
+import { bankActor } from './bank-actor.server.ts'
 import { changed, saved } from './bank-outcomes.server.ts'
 import { receiveConfirmation } from './confirm-line.server.ts'
 import { receiveSure } from './confirm-sure.server.ts'
@@ -23,7 +23,7 @@ const receiveMove = (act: typeof setLineAside, told: string) =>
     failing,
     async act(visit: Visited, { ligne = '' }) {
       if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
-      return (await act(visit.context.get(siteContext), who(visit), ligne)) ? saved(told) : changed
+      return (await act(visit.context.get(siteContext), bankActor(visit), ligne)) ? saved(told) : changed
     },
   })
 

@@ -1,8 +1,9 @@
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 
 /** What the page says once it is done. */
 export type BankSaved = { outcome: 'saved'; told: string }
 
 export const saved = (told: string): FormOutcome => ({ outcome: 'saved', told }) as BankSaved
-export const wrong = (form: string): FormOutcome => ({ outcome: 'invalid', problems: { form } })
-export const changed = wrong('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')
+export const changed = refused(
+  'Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.',
+)

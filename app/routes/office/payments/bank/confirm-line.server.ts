@@ -1,10 +1,11 @@
 import { confirmLine } from '../../../../../domain/payments/bank/confirm-line.ts'
 import { siteContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { who } from './bank-actor.server.ts'
-import { changed, saved, wrong } from './bank-outcomes.server.ts'
+import { bankActor } from './bank-actor.server.ts'
+import { changed, saved } from './bank-outcomes.server.ts'
 
 const { failing } = officeFailures
 
@@ -18,10 +19,10 @@ export const receiveConfirmation = receiveForm({
   failing,
   async act(visit: Visited, { ligne = '', choix = '', numero = '' }) {
     const number = numero.trim().toUpperCase()
-    if (!choix && !number) return wrong('Écrivez le numéro de la facture.')
+    if (!choix && !number) return refused('Écrivez le numéro de la facture.')
     const choice = choix ? { match: choix } : { number }
-    const done = await confirmLine(visit.context.get(siteContext), who(visit), ligne, choice)
-    if (done.outcome === 'unknown-number') return wrong(`Aucune facture ne porte le numéro ${number}.`)
+    const done = await confirmLine(visit.context.get(siteContext), bankActor(visit), ligne, choice)
+    if (done.outcome === 'unknown-number') return refused(`Aucune facture ne porte le numéro ${number}.`)
     return done.outcome === 'saved' ? saved('Encaissé et rapproché.') : changed
   },
 })

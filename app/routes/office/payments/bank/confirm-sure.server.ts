@@ -3,7 +3,7 @@ import { siteContext } from '../../../../context.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { who } from './bank-actor.server.ts'
+import { bankActor } from './bank-actor.server.ts'
 import { changed, saved } from './bank-outcomes.server.ts'
 
 const { failing } = officeFailures
@@ -21,7 +21,7 @@ export const receiveSure = receiveForm({
   failing,
   async act(visit: Visited, _typed, fields) {
     const ids = [...new Set(fields.getAll('ligne'))]
-    const count = await confirmSure(visit.context.get(siteContext), who(visit), ids)
+    const count = await confirmSure(visit.context.get(siteContext), bankActor(visit), ids)
     if (count === 0) return changed
     return saved(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },

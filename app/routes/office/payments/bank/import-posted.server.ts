@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { importStatement } from '../../../../../domain/payments/bank/import-statement.ts'
 import { siteContext } from '../../../../context.ts'
 import type { readForm } from '../../../../forms/bodies/read-form.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import type { Visited } from '../../../../http/visit.ts'
-import { who } from './bank-actor.server.ts'
-import { saved, wrong } from './bank-outcomes.server.ts'
+import { bankActor } from './bank-actor.server.ts'
+import { saved } from './bank-outcomes.server.ts'
 
 export const tooLarge =
   'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
@@ -14,11 +14,11 @@ type Posted = Extract<Awaited<ReturnType<typeof readForm>>, { outcome: 'read' }>
 
 /** Keeps its lines and says how many were new. */
 export async function importPosted(visit: Visited, [posted]: Posted): Promise<FormOutcome> {
-  if (!posted) return wrong('Choisissez un fichier.')
-  if (posted.outcome !== 'kept') return wrong(tooLarge)
+  if (!posted) return refused('Choisissez un fichier.')
+  if (posted.outcome !== 'kept') return refused(tooLarge)
   const file = { fileName: posted.fileName, content: await readFile(posted.file.path) }
-  const done = await importStatement(visit.context.get(siteContext), who(visit), file)
-  if (done.outcome === 'unreadable') return wrong(done.sentence)
+  const done = await importStatement(visit.context.get(siteContext), bankActor(visit), file)
+  if (done.outcome === 'unreadable') return refused(done.sentence)
   const { fresh, known, leftOut } = done
   const parts = [
     fresh === 0

@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import type { PaymentsQuery } from './payments-query.ts'
 
 /** What is shown, as one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */
-export function describe(
+export function describePayments(
   { q, means, from, until, pos }: PaymentsQuery,
   { pointsOfSale }: StaffPerson,
 ): string {

@@ -4,7 +4,7 @@ import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
 import { rowOf } from './payment-row.server.ts'
-import { describe } from './payments-described.server.ts'
+import { describePayments } from './payments-described.server.ts'
 import { choiceOf, paymentsSearch, readPaymentsQuery } from './payments-query.ts'
 
 export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
@@ -26,7 +26,7 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
       pos: query.pos,
     },
     isChosen: paymentsSearch({ ...query, page: 1 }) !== '?',
-    line: describe(query, reader),
+    line: describePayments(query, reader),
     posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
     next,

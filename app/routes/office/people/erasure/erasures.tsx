@@ -1,3 +1,4 @@
+import { uncapitalised } from '../../../../../domain/first-letter.ts'
 import type { PeopleView } from '../read-people.server.ts'
 
 /** All erasures, without a word of whose they were. */
@@ -13,7 +14,7 @@ export function Erasures({ erasures }: Pick<PeopleView, 'erasures'>) {
             <li key={id}>
               <strong>{when}</strong>
               <span>
-                {by}, {why.charAt(0).toLowerCase() + why.slice(1)}.
+                {by}, {uncapitalised(why)}.
               </span>
               <span className="people__note">
                 Effacé ou rendu anonyme&nbsp;: {erased}.{kept && ` Conservé par obligation\u00a0: ${kept}.`}

@@ -3,7 +3,7 @@ import { importPrices } from '../../../../../domain/prices/import/import-prices.
 import { siteContext, staffContext } from '../../../../context.ts'
 import { readForm } from '../../../../forms/bodies/read-form.ts'
 import type { FormShape } from '../../../../forms/form-shape.ts'
-import type { Visited } from '../../../../http/visit.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 
 const shape: FormShape = {
   types: ['application/x-www-form-urlencoded'],
@@ -12,7 +12,7 @@ const shape: FormShape = {
 }
 
 /** Lays down what the page has shown. */
-export async function receiveRun(visit: Visited & { params: { id: string } }) {
+export async function receiveRun(visit: RecordVisit) {
   const form = await readForm(visit, shape)
   if (form.outcome === 'refused') return { problem: form.message, status: form.status }
   const { id } = visit.params

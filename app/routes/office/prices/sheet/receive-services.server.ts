@@ -6,17 +6,17 @@ import { servicePricesForm } from '../../../../../domain/prices/price-form.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { Visited } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { asked } from '../asked-prices.server.ts'
+import { askedPrices } from '../asked-prices.server.ts'
 import { told } from '../price-outcomes.server.ts'
-import { shape } from './sheet-shape.server.ts'
+import { sheetShape } from './sheet-shape.server.ts'
 
 const { failing } = officeFailures
 
 export const receiveServices = receiveForm({
-  shape: shape(servicePricesForm),
+  shape: sheetShape(servicePricesForm),
   failing,
   async act(visit: Visited, typed) {
-    const { by, world, query, day } = asked(visit)
+    const { by, world, query, day } = askedPrices(visit)
     const judged = judgeForm(servicePricesForm, typed)
     if (judged.outcome === 'invalid') return judged
     if (query.key.section === 'extras') throw data(null, { status: 404 })

@@ -6,7 +6,6 @@ import { siteContext, staffContext } from '../../../../context.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { saved } from '../rim-outcomes.server.ts'
 import type { RimVisit } from '../rim-visit.ts'
 
 const { failing } = officeFailures
@@ -21,6 +20,6 @@ export const receiveProblem = receiveForm({
     const by = context.get(staffContext)
     if (!(await reportProblem(context.get(siteContext), by, key, judged.values.probleme)))
       throw data(null, { status: 404 })
-    return saved
+    return { outcome: 'saved' }
   },
 })

@@ -2,10 +2,10 @@ import { judgeForm } from '../../../../../domain/forms/judge-form.ts'
 import { settlementForm } from '../../../../../domain/rims/problems/problem-form.ts'
 import { settleProblem } from '../../../../../domain/rims/problems/settle-problem.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { refused } from '../../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { refused, saved } from '../rim-outcomes.server.ts'
 import type { RimVisit } from '../rim-visit.ts'
 
 const { failing } = officeFailures
@@ -27,6 +27,6 @@ export const receiveSettlement = receiveForm({
     const key = { orderId: params.id, rimId: params.rimId }
     const settlement = { decision: judged.values.decision ?? '', seenAt }
     const outcome = await settleProblem(context.get(siteContext), context.get(staffContext), key, settlement)
-    return outcome === 'settled' ? saved : refused(settlements[outcome])
+    return outcome === 'settled' ? { outcome: 'saved' } : refused(settlements[outcome])
   },
 })

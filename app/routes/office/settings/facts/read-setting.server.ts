@@ -4,11 +4,11 @@ import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { currentValues } from '../../../../../domain/settings/hold-setting.ts'
 import { siteOf } from '../../../../../domain/settings/known-settings.ts'
 import { listVersions } from '../../../../../domain/settings/past-versions.ts'
+import type { Setting, SettingValues } from '../../../../../domain/settings/setting.ts'
 import { settingOf } from '../../../../../domain/settings/settings.ts'
 import { firstSite } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
-import { differences } from './setting-differences.server.ts'
 
 /** What can be gone back to by one press; the journal has them all. */
 const mostVersions = 12
@@ -44,3 +44,10 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
 }
 
 export type ReadSetting = Awaited<ReturnType<typeof readSetting>>
+
+/** What a version had in the place of what there is: each as « téléphone : 03 53 01 42 10 ». */
+function differences({ names }: Setting, kept: SettingValues, now: SettingValues): string[] {
+  return Object.entries(kept)
+    .filter(([field, value]) => value !== now[field] && names[field])
+    .map(([field, value]) => `${names[field]}\u00a0: ${value === '' ? 'rien' : value}`)
+}

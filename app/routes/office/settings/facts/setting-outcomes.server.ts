@@ -1,8 +1,6 @@
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import type { SettingChange } from '../../../../../domain/settings/change-setting.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-
-const refused = (sentence: string): FormOutcome => ({ outcome: 'invalid', problems: { form: sentence } })
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 
 const bothChanged =
   'Quelqu’un d’autre a modifié ce réglage entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'

@@ -7,18 +7,17 @@ import { reopenStaff } from '../../../../../domain/staff/reopen-staff.ts'
 import { resetStaffFactor } from '../../../../../domain/staff/reset-staff-factor.ts'
 import { staffForm } from '../../../../../domain/staff/staff-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import { buttonShape, shapeOf } from '../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
-import type { Visited } from '../../../../http/visit.ts'
+import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { refusals } from './member-refusals.server.ts'
 
 const { failing } = officeFailures
 const mostBytes = 16_384
 
-type MemberVisit = Visited & { params: { id: string } }
 type MemberAct = (
   world: SiteContext,
   by: StaffPerson,
@@ -31,10 +30,10 @@ const receiveFor = (shape: Parameters<typeof receiveForm>[0]['shape'], act: Memb
   receiveForm({
     shape,
     failing,
-    async act({ context, params }: MemberVisit, typed) {
+    async act({ context, params }: RecordVisit, typed) {
       const outcome = await act(context.get(siteContext), context.get(staffContext), params.id, typed)
       if (outcome.outcome !== 'last-responsable' && outcome.outcome !== 'gone') return outcome
-      return { outcome: 'invalid', problems: { form: refusals[outcome.outcome] } }
+      return refused(refusals[outcome.outcome])
     },
   })
 

@@ -9,7 +9,6 @@ import { ConflictField } from '../../form/conflict-field.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { useKeptForm } from '../../form/use-kept-form.ts'
 import type { LegalTextView } from '../read-legal-text.server.ts'
-import { draftInForm } from './draft-in-form.ts'
 
 export interface DraftFormProps {
   view: LegalTextView
@@ -67,3 +66,9 @@ const words = { submit: 'Enregistrer le brouillon', saved: 'Enregistré', varian
 /** Both texts are chosen from as words. */
 const wordsIn = ({ mine, theirs }: Conflict) =>
   Object.fromEntries([mine, theirs].map((html) => [html, htmlToText(html)]))
+
+/** The draft as its form carries it. */
+const draftInForm = (form: FormData | URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    ['html', 'summary', 'day'].map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+  )

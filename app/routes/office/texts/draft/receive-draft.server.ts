@@ -5,7 +5,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { asked, type TextVisit } from '../asked-text.server.ts'
+import { askedText, type TextVisit } from '../asked-text.server.ts'
 import { sentences } from '../text-refusals.server.ts'
 
 const { failing } = officeFailures
@@ -25,7 +25,7 @@ export const receiveDraft = receiveForm({
   }),
   failing,
   async act(visit: TextVisit, typed) {
-    const { world, by, text } = asked(visit)
+    const { world, by, text } = askedText(visit)
     return told(await saveTextDraft(world, by, text, typed))
   },
 })

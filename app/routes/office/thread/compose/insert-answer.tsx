@@ -3,7 +3,6 @@ import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { ComposeView } from './compose-view.ts'
-import { put } from './put-answer.ts'
 
 interface InsertAnswerProps {
   saved: ComposeView['saved']
@@ -11,13 +10,13 @@ interface InsertAnswerProps {
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The workshop's saved answers, filled for this thread: one is put where the cursor stands. */
+/** The workshop's saved answers, filled for this thread: one is putAnswer where the cursor stands. */
 export function InsertAnswer({ saved, action, area }: InsertAnswerProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const insert = () => {
     const answer = saved.find((one) => one.id === select.current?.value)
-    if (answer && area.current) put(area.current, answer.text)
+    if (answer && area.current) putAnswer(area.current, answer.text)
   }
   return (
     <div className="compose__saved">
@@ -50,4 +49,12 @@ export function InsertAnswer({ saved, action, area }: InsertAnswerProps) {
       </Button>
     </div>
   )
+}
+
+/** In the place of what is selected, a blank line before it where something stands there. */
+function putAnswer(area: HTMLTextAreaElement, text: string): void {
+  const before = area.value.slice(0, area.selectionStart).trimEnd()
+  area.setRangeText(before ? `\n\n${text}` : text, before.length, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+  area.focus()
 }

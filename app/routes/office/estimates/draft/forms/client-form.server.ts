@@ -1,9 +1,10 @@
 import { chooseClient } from '../../../../../../domain/estimates/drafts/choose-client.ts'
 import { siteContext } from '../../../../../context.ts'
+import { refused } from '../../../../../forms/form-outcome.ts'
 import { buttonShape, type FormShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
 import { officeFailures } from '../../../office-failures.ts'
-import { type EstimateVisit, leaving, refused, requireWriter } from '../../refusals.server.ts'
+import { type EstimateVisit, leaving, requireWriter } from '../../refusals.server.ts'
 
 const { failing } = officeFailures
 

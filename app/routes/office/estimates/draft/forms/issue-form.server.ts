@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { issueDraft } from '../../../../../../domain/estimates/issuing/issue-draft.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
+import { refused } from '../../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
 import { officeFailures } from '../../../office-failures.ts'
 import { estimateAddress } from '../../estimate-address.ts'
-import { changed, type EstimateVisit, leaving, refused, requireWriter } from '../../refusals.server.ts'
+import { changed, type EstimateVisit, leaving, requireWriter } from '../../refusals.server.ts'
 
 const { failing } = officeFailures
 

@@ -2,9 +2,9 @@ import { lineName } from '../../../../../../domain/estimates/drafts/estimate-con
 import { DraftText } from '../draft-field.tsx'
 import type { GivenFields } from '../given-fields.ts'
 import type { DraftView } from '../read-draft.server.ts'
+import type { GiveLineField } from './give-line-field.ts'
 import { LineHead } from './line-head.tsx'
 import { MoreFields } from './more-fields.tsx'
-import type { Named } from './named.ts'
 import { RimFields } from './rim-fields.tsx'
 import './line-fields.css'
 
@@ -17,7 +17,7 @@ interface LineFieldsProps extends GivenFields {
 /** One line: a rim with what is done to it, or whatever is typed; what is rarely touched folds away. */
 export function LineFields({ line, number, ...given }: LineFieldsProps) {
   const { place, kind, grid, total } = line
-  const named: Named = (field, label) => ({ ...given, name: lineName(place, field), label })
+  const named: GiveLineField = (field, label) => ({ ...given, name: lineName(place, field), label })
   const isRim = kind === 'rim'
   const legend = isRim ? `Jante ${number}` : `Ligne ${number}`
   return (

@@ -3,12 +3,12 @@ import { ChevronDown } from '../../../../../ui/icon/icons.ts'
 import { DraftChoice, DraftText } from '../draft-field.tsx'
 import type { GivenFields } from '../given-fields.ts'
 import type { DraftView } from '../read-draft.server.ts'
+import type { GiveLineField } from './give-line-field.ts'
 import { LineDefects } from './line-defects.tsx'
-import type { Named } from './named.ts'
 
 interface MoreFieldsProps extends GivenFields {
   line: DraftView['lines'][number]
-  named: Named
+  named: GiveLineField
 }
 
 /** What is rarely touched, behind a fold. */

@@ -15,7 +15,7 @@ type Act = (
   ids: readonly string[],
 ) => Promise<InboxOutcome>
 
-export const acts: Readonly<Record<Exclude<BulkAct, 'fermer'>, Act>> = {
+export const bulkActs: Readonly<Record<Exclude<BulkAct, 'fermer'>, Act>> = {
   prendre: (world, by, kind, ids) => takeRecords(world, by, kind, ids),
   liberer: (world, by, kind, ids) => releaseRecords(world, by, kind, ids),
   lu: seeRecords,

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { closeReasons } from '../../../../../../domain/inbox/close-reasons.ts'
 import { Button } from '../../../../../ui/button/button.tsx'
 import { inboxWords } from '../../inbox-words.ts'
 import type { InboxView } from '../read-list.server.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAct } from './bulk-words.ts'
 
 export function BulkActs({ list: { kind, standing }, isBusy }: { list: InboxView; isBusy: boolean }) {
@@ -34,5 +34,14 @@ export function BulkActs({ list: { kind, standing }, isBusy }: { list: InboxView
         {act('fermer')}
       </span>
     </BulkBar>
+  )
+}
+
+function BulkBar({ children }: { children: ReactNode }) {
+  return (
+    <fieldset className="bulk-acts">
+      <legend className="visually-hidden">Avec les lignes cochées</legend>
+      {children}
+    </fieldset>
   )
 }

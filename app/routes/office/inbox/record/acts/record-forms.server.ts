@@ -15,11 +15,12 @@ import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { buttonShape, type FormShape, shapeOf } from '../../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
 import { threadClientForms } from '../../../clients/thread/thread-client-forms.server.ts'
 import { officeFailures } from '../../../office-failures.ts'
 import { close } from './close-form.server.ts'
 import { handOverTo } from './hand-over-form.server.ts'
-import { type RecordVisit, told } from './record-outcome.server.ts'
+import { told } from './record-outcome.server.ts'
 import { receiveUnseen } from './unseen-form.server.ts'
 
 type Act = (

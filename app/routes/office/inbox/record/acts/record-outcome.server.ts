@@ -1,11 +1,8 @@
 import type { InboxOutcome } from '../../../../../../domain/inbox/inbox-act.ts'
 import type { InboxKind } from '../../../../../../domain/inbox/inbox-kind.ts'
 import type { SiteContext } from '../../../../../context.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
-import type { Visited } from '../../../../../http/visit.ts'
+import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import { pressAgain, refusalSentence } from '../../refusal-sentence.server.ts'
-
-export type RecordVisit = Visited & { params: { id: string } }
 
 export async function told(
   world: SiteContext,
@@ -16,5 +13,5 @@ export async function told(
   const refusal = await refusalSentence(world, kind, outcome)
   if (!refusal) return { outcome: 'saved' }
   const form = outcome.refusal === 'taken' ? `${refusal} ${pressAgain(kind)}` : refusal
-  return { outcome: 'invalid', problems: { form } }
+  return refused(form)
 }

@@ -6,10 +6,10 @@ import { may } from '../../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { buttonShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
 import { officeFailures } from '../../../office-failures.ts'
 import { listAddress } from '../../inbox-address.ts'
 import { inboxSearch, readInboxQuery } from '../../inbox-query.ts'
-import type { RecordVisit } from './record-outcome.server.ts'
 
 /** Back to the list, where it stands among those to be read: on its own page it would be read at once. */
 export const receiveUnseen = (kind: InboxKind) =>

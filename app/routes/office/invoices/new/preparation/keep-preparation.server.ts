@@ -6,7 +6,7 @@ import { saveInvoiceDraft } from '../../../../../../domain/invoices/drafts/save-
 import { siteContext, staffContext } from '../../../../../context.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { invoiceAddress } from '../../invoice-address.ts'
-import { refusals, refused } from '../invoice-refusals.server.ts'
+import { refusals, refusedAsTyped } from '../invoice-refusals.server.ts'
 import { ownPointOfSale } from './own-point-of-sale.server.ts'
 
 const bothChanged =
@@ -25,7 +25,7 @@ export async function keepPreparation(
   const base = fields.get(baseField) ?? undefined
   const isIssuing = Boolean(fields.get('envoyer'))
   // A form that does not say what it was filled with keeps nothing; one without a pressed button issues nothing.
-  if (base === undefined) return isIssuing ? null : refused({ form: notWhole }, fields)
+  if (base === undefined) return isIssuing ? null : refusedAsTyped({ form: notWhole }, fields)
   const saving = await saveInvoiceDraft(
     ...([context.get(siteContext), context.get(staffContext)] as const),
     { ...key, pos: ownPointOfSale(context) },
@@ -34,7 +34,7 @@ export async function keepPreparation(
   if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
   // What is to be issued is told why it cannot be.
   if (saving.outcome === 'gone')
-    return isIssuing ? null : refused({ form: refusals['orders-billed'] }, fields)
+    return isIssuing ? null : refusedAsTyped({ form: refusals['orders-billed'] }, fields)
   const told = (form: string, content: DraftContent, known: DraftContent, more = {}): FormOutcome => ({
     ...{ outcome: 'invalid', problems: { form }, typed: { ...content, [baseField]: writeBase(known) } },
     ...more,

@@ -8,7 +8,6 @@ import { sum } from '../../../../../../domain/money/sum.ts'
 import { orderSteps } from '../../../../../../domain/orders/order-status.ts'
 import { site } from '../../../../../../domain/site.ts'
 import { vehicleName } from '../../../../../../domain/vehicle-name.ts'
-import { missingOf } from './missing-of-client.server.ts'
 
 export function preparationView(prepared: PreparedInvoice) {
   const { client, open, chosen, deposits } = prepared
@@ -40,4 +39,13 @@ export function preparationView(prepared: PreparedInvoice) {
     deducted: sum(deposits.map(({ rest }) => rest)),
     estimateId: prepared.estimateId ?? '',
   }
+}
+
+/** What the law wants on an invoice and the record lacks, in words; empty where all is there. */
+function missingOf({ type, siret, address }: PreparedInvoice['client']): string {
+  const lacks = [
+    address ? '' : 'l’adresse',
+    type === 'company' && !siret ? 'le SIRET, sans lequel elle ne peut pas passer par la plateforme' : '',
+  ].filter(Boolean)
+  return lacks.length > 0 ? `Il manque à la fiche du client ${lacks.join(' et ')}.` : ''
 }

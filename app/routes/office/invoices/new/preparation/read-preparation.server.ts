@@ -1,10 +1,12 @@
 import { findInvoiceDraft } from '../../../../../../domain/invoices/drafts/find-draft.ts'
 import { proposedContent } from '../../../../../../domain/invoices/drafts/proposed-content.ts'
+import { findBillingInvoices } from '../../../../../../domain/invoices/find-billing-invoices.ts'
 import type { PreparedInvoice } from '../../../../../../domain/invoices/issuing/prepare-invoice.ts'
 import { randomId } from '../../../../../../domain/random-id.ts'
 import type { SiteContext } from '../../../../../context.ts'
-import { listBilled } from './billed-orders.server.ts'
+import { invoiceAddress } from '../../invoice-address.ts'
 import { draftNote } from './draft-note.server.ts'
+import type { Db } from './invoice-drafts.server.ts'
 import { preparationView } from './preparation-view.server.ts'
 
 /** What is proposed, with what somebody has changed of it and was kept. */
@@ -28,4 +30,10 @@ export async function readPreparation(
       asked.filter((id) => !chosen.includes(id)),
     ),
   }
+}
+
+/** The invoices of orders that were named and are billed already. */
+async function listBilled(db: Db, orderIds: readonly string[]) {
+  const rows = await findBillingInvoices(db, orderIds)
+  return rows.map(({ order, number, id, posId }) => ({ order, number, to: invoiceAddress(id, posId) }))
 }

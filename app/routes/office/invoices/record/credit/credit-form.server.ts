@@ -3,10 +3,12 @@ import { judgeForm } from '../../../../../../domain/forms/judge-form.ts'
 import { creditForm } from '../../../../../../domain/invoices/forms/credit-form.ts'
 import { creditFromOffice } from '../../../../../../domain/invoices/issuing/credit-from-office.ts'
 import { mostLines } from '../../../../../../domain/invoices/typed-lines.ts'
+import { refused } from '../../../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
 import { invoiceAddress } from '../../invoice-address.ts'
-import { failing, type InvoiceVisit, issuer, refused } from '../invoice-outcomes.server.ts'
+import { failing, issuer, refusals } from '../invoice-outcomes.server.ts'
 
 export const receiveCredit = receiveForm({
   shape: shapeOf(creditForm, {
@@ -14,20 +16,20 @@ export const receiveCredit = receiveForm({
     more: { quantite: { longest: 16, most: mostLines }, ligne: { longest: 8, most: mostLines } },
   }),
   failing,
-  async act(visit: InvoiceVisit, typed, fields) {
+  async act(visit: RecordVisit, typed, fields) {
     const [world, by] = issuer(visit)
     const judged = judgeForm(creditForm, typed)
     if (judged.outcome === 'invalid') return judged
     const { id, part, reason, email = '' } = judged.values
     const quantities = part === 'lignes' ? quantitiesIn(fields) : undefined
-    if (quantities === null) return refused('nothing')
+    if (quantities === null) return refused(refusals.nothing)
     const issued = await creditFromOffice(world, by, {
       ...{ id, invoiceId: visit.params.id, reason, email },
       quantities,
     })
     return issued.outcome === 'issued'
       ? redirect(invoiceAddress(issued.id, issued.posId), 303)
-      : refused(issued.outcome)
+      : refused(refusals[issued.outcome])
   },
 })
 

@@ -4,20 +4,21 @@ import type { MailSending, WrittenMail } from '../../../../../../domain/invoices
 import type { InvoiceTone } from '../../../../../../domain/invoices/reminder-tones.ts'
 import { shapeOf } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
-import { failing, type InvoiceVisit, issuer, told } from '../invoice-outcomes.server.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
+import { failing, issuer, told } from '../invoice-outcomes.server.ts'
 
 const mailShape = shapeOf(invoiceMailForm, {
   mostBytes: 65_536,
   more: { text: { longest: 32_768 }, ton: { longest: 2 } },
 })
 
-type Send = (visit: InvoiceVisit, mail: WrittenMail, typed: Record<string, string>) => Promise<MailSending>
+type Send = (visit: RecordVisit, mail: WrittenMail, typed: Record<string, string>) => Promise<MailSending>
 
 export const receiveMail = (send: Send) =>
   receiveForm({
     shape: mailShape,
     failing,
-    async act(visit: InvoiceVisit, typed) {
+    async act(visit: RecordVisit, typed) {
       issuer(visit)
       const judged = judgeForm(invoiceMailForm, typed)
       if (judged.outcome === 'invalid') return judged

@@ -1,4 +1,5 @@
 import { dayAndHour } from '../../../../../../domain/calendar/day-and-hour.ts'
+import { capitalised } from '../../../../../../domain/first-letter.ts'
 import type { InvoiceMail } from '../../../../../../domain/invoices/mails/queue-mail.ts'
 import { type InvoiceTone, toneNames } from '../../../../../../domain/invoices/reminder-tones.ts'
 
@@ -6,7 +7,7 @@ import { type InvoiceTone, toneNames } from '../../../../../../domain/invoices/r
 export const mailLines = (mails: readonly InvoiceMail[], now: Date) =>
   mails.map((mail) => ({
     id: mail.id,
-    what: mail.tone === null ? 'Envoi' : capital(toneNames[mail.tone as InvoiceTone]),
+    what: mail.tone === null ? 'Envoi' : capitalised(toneNames[mail.tone as InvoiceTone]),
     to: mail.email,
     by: mail.author_name,
     at: mail.created_at.toISOString(),
@@ -33,5 +34,3 @@ function stateOf({ state, refusal, due_at, returned_at }: InvoiceMail, now: Date
 /** How the notice of a mail that did not arrive calls it. */
 export const mailCalled = ({ tone }: Pick<InvoiceMail, 'tone'>): string =>
   tone === null ? 'L’e-mail de la facture' : `L’e-mail de relance (${toneNames[tone as InvoiceTone]})`
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

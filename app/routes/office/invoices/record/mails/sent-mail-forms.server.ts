@@ -4,7 +4,8 @@ import { cancelMail } from '../../../../../../domain/invoices/mails/cancel-mail.
 import { sendMailAgain } from '../../../../../../domain/invoices/mails/send-mail-again.ts'
 import { buttonShape, type FormShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
-import { failing, type InvoiceVisit, issuer, told } from '../invoice-outcomes.server.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
+import { failing, issuer, told } from '../invoice-outcomes.server.ts'
 
 const mailButton: FormShape = {
   ...buttonShape,
@@ -14,7 +15,7 @@ const mailButton: FormShape = {
 export const receiveUndo = receiveForm({
   shape: mailButton,
   failing,
-  async act(visit: InvoiceVisit, { lettre = '' }) {
+  async act(visit: RecordVisit, { lettre = '' }) {
     return told(await cancelMail(...issuer(visit), visit.params.id, lettre))
   },
 })
@@ -22,7 +23,7 @@ export const receiveUndo = receiveForm({
 export const receiveAgain = receiveForm({
   shape: mailButton,
   failing,
-  async act(visit: InvoiceVisit, { lettre: mailId = '', email }) {
+  async act(visit: RecordVisit, { lettre: mailId = '', email }) {
     const judged = judgeForm(againForm, { email })
     if (judged.outcome === 'invalid') return judged
     return told(await sendMailAgain(...issuer(visit), visit.params.id, { mailId, ...judged.values }))

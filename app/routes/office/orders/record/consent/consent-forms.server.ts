@@ -1,10 +1,12 @@
 import { judgeForm } from '../../../../../../domain/forms/judge-form.ts'
 import { allowPhotos } from '../../../../../../domain/orders/allow-photos.ts'
 import { photoConsentForm } from '../../../../../../domain/orders/photo-consent-form.ts'
+import { refused } from '../../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
 import { officeFailures } from '../../../office-failures.ts'
-import { gone, type OrderVisit, pressing, refused } from '../order-outcomes.server.ts'
+import { gone, pressing } from '../order-outcomes.server.ts'
 import { consentShape } from '../order-shapes.server.ts'
 
 const { failing } = officeFailures
@@ -13,7 +15,7 @@ const { failing } = officeFailures
 export const receiveConsent = receiveForm({
   shape: consentShape,
   failing,
-  async act(visit: OrderVisit, typed) {
+  async act(visit: RecordVisit, typed) {
     const { world, by } = pressing(visit, 'edit-orders')
     const judged = judgeForm(photoConsentForm, typed)
     if (judged.outcome === 'invalid') return judged
@@ -25,7 +27,7 @@ export const receiveConsent = receiveForm({
 export const receiveWithdrawal = receiveForm({
   shape: buttonShape,
   failing,
-  async act(visit: OrderVisit) {
+  async act(visit: RecordVisit) {
     const { world, by } = pressing(visit, 'edit-orders')
     const { outcome } = await allowPhotos(world, by, visit.params.id, null)
     return outcome === 'saved' ? { outcome } : refused(gone)

@@ -4,11 +4,12 @@ import {
   writeLines,
 } from '../../../../../../domain/orders/lines/change-lines.ts'
 import { mostLines, rowsIn } from '../../../../../../domain/orders/lines/typed-lines.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import type { FormShape } from '../../../../../forms/form-shape.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
 import { officeFailures } from '../../../office-failures.ts'
-import { gone, type OrderVisit, pressing, refused } from '../order-outcomes.server.ts'
+import { gone, pressing } from '../order-outcomes.server.ts'
 
 const shape: FormShape = {
   types: ['application/x-www-form-urlencoded'],
@@ -38,7 +39,7 @@ function told(change: LinesChange, rows: string, base: string): FormOutcome {
 export const receiveLines = receiveForm({
   shape,
   failing: officeFailures.failing,
-  async act(visit: OrderVisit, { base = '' }, fields) {
+  async act(visit: RecordVisit, { base = '' }, fields) {
     const { world, by } = pressing(visit, 'edit-orders')
     const all = (name: string) => fields.getAll(name)
     const rows = rowsIn({

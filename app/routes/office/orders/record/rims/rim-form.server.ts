@@ -2,10 +2,11 @@ import { baseField, writeBase } from '../../../../../../domain/forms/merge-chang
 import { addRim, mostRims } from '../../../../../../domain/rims/add-rim.ts'
 import { changeRim } from '../../../../../../domain/rims/change-rim.ts'
 import type { RimChange } from '../../../../../../domain/rims/on-rim.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
 import { officeFailures } from '../../../office-failures.ts'
-import { type OrderVisit, pressing, refused } from '../order-outcomes.server.ts'
+import { pressing } from '../order-outcomes.server.ts'
 import { rimShape } from '../order-shapes.server.ts'
 
 const { failing } = officeFailures
@@ -29,7 +30,7 @@ function told(change: RimChange, typed: Record<string, string>): FormOutcome {
 export const receiveRim = receiveForm({
   shape: rimShape,
   failing,
-  async act(visit: OrderVisit, sent, fields) {
+  async act(visit: RecordVisit, sent, fields) {
     const { world, by } = pressing(visit, 'work-on-orders')
     // Boxes come one by one.
     const typed = { ...sent, defects: fields.getAll('defects').filter(Boolean).join(' ') }

@@ -1,7 +1,6 @@
 import type { RimValues } from '../../../../../../domain/rims/rim-fields.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { useRounds } from '../../../form/use-rounds.ts'
-import { nextPosition } from './next-position.ts'
 import { RimRound } from './rim-round.tsx'
 import '../order-change.css'
 
@@ -35,4 +34,12 @@ export function RimForm({ page, rim, like, outcome }: RimFormProps) {
       onNext={next}
     />
   )
+}
+
+const aroundTheCar = ['avg', 'avd', 'arg', 'ard'] as const
+
+/** The next one around the car, then none in particular. */
+function nextPosition(position: string): string {
+  const place = aroundTheCar.indexOf(position as (typeof aroundTheCar)[number])
+  return aroundTheCar[place + 1] ?? 'other'
 }

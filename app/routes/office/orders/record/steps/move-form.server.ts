@@ -7,9 +7,10 @@ import { stepOrder } from '../../../../../../domain/orders/steps/step-order.ts'
 import { may } from '../../../../../../domain/staff/permissions.ts'
 import type { SiteContext } from '../../../../../context.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../../../http/visit.ts'
 import { billingAddress, invoiceAddress } from '../../../invoices/invoice-address.ts'
 import { officeFailures } from '../../../office-failures.ts'
-import { type OrderVisit, pressing, stepOutcome } from '../order-outcomes.server.ts'
+import { pressing, stepOutcome } from '../order-outcomes.server.ts'
 import { moveShape } from '../order-shapes.server.ts'
 
 const { failing } = officeFailures
@@ -18,7 +19,7 @@ const { failing } = officeFailures
 export const receiveMove = receiveForm({
   shape: moveShape,
   failing,
-  async act(visit: OrderVisit, typed) {
+  async act(visit: RecordVisit, typed) {
     const { world, by } = pressing(visit, 'work-on-orders')
     const judged = judgeForm(moveForm, typed)
     if (judged.outcome === 'invalid') return judged

@@ -1,6 +1,6 @@
 import { baseField, writeBase } from '../../../../../../domain/forms/merge-changes.ts'
 import type { ClosureChange } from '../../../../../../domain/settings/closures/tell-closure.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 
 const bothChanged =
   'Quelqu’un d’autre a modifié cette fermeture entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
@@ -8,7 +8,7 @@ const gone = 'Cette fermeture a été retirée entre-temps\u00a0: rechargez la p
 
 /** `id` is of the closure whose form it was, so that a page without JavaScript finds it again. */
 export function told(change: ClosureChange, id = ''): FormOutcome {
-  if (change.outcome === 'gone') return { outcome: 'invalid', problems: { form: gone } }
+  if (change.outcome === 'gone') return refused(gone)
   if (change.outcome !== 'conflict') return change
   const { merged, theirs, conflicts } = change
   const typed = { ...merged, id, [baseField]: writeBase(theirs) }

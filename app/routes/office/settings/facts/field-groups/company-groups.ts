@@ -1,22 +1,22 @@
 import type { SettingGroup } from '../setting-fields.tsx'
-import { link, mail, plain } from './line-kinds.ts'
+import { link, mail, plainLine } from './line-kinds.ts'
 
 export const companyGroups: readonly SettingGroup[] = [
   {
     legend: 'Société',
     lines: [
-      plain('company_name', 'Dénomination'),
-      plain('form', 'Forme juridique'),
-      plain('capital', 'Capital'),
-      plain('address', 'Siège social'),
-      plain('registry', 'Immatriculation', { hint: 'RCS et sa ville' }),
-      plain('siren', 'SIREN', { inputMode: 'numeric' }),
-      plain('vat_number', 'N° de TVA', { autoCapitalize: 'characters' }),
-      plain('iban', 'IBAN', {
+      plainLine('company_name', 'Dénomination'),
+      plainLine('form', 'Forme juridique'),
+      plainLine('capital', 'Capital'),
+      plainLine('address', 'Siège social'),
+      plainLine('registry', 'Immatriculation', { hint: 'RCS et sa ville' }),
+      plainLine('siren', 'SIREN', { inputMode: 'numeric' }),
+      plainLine('vat_number', 'N° de TVA', { autoCapitalize: 'characters' }),
+      plainLine('iban', 'IBAN', {
         autoCapitalize: 'characters',
         hint: 'Il figure sur les devis et les factures.',
       }),
-      plain('publication_director', 'Directeur de la publication'),
+      plainLine('publication_director', 'Directeur de la publication'),
     ],
   },
   {
@@ -30,21 +30,21 @@ export const companyGroups: readonly SettingGroup[] = [
   {
     legend: 'Médiateur de la consommation',
     lines: [
-      plain('mediator_name', 'Nom'),
-      plain('mediator_address', 'Adresse'),
-      plain('mediator_url', 'Site', { ...link }),
+      plainLine('mediator_name', 'Nom'),
+      plainLine('mediator_address', 'Adresse'),
+      plainLine('mediator_url', 'Site', { ...link }),
     ],
   },
   {
     legend: 'Hébergement et e-mails',
     lines: [
-      plain('host_name', 'Hébergeur'),
-      plain('host_address', 'Adresse'),
-      plain('host_country', 'Pays'),
-      plain('host_phone', 'Téléphone', { type: 'tel' }),
-      plain('mail_provider_name', 'Acheminement des e-mails'),
-      plain('mail_provider_country', 'Pays de l’acheminement'),
-      plain('data_transfers', 'Transferts hors de l’Union européenne', { isLong: true, maxLength: 400 }),
+      plainLine('host_name', 'Hébergeur'),
+      plainLine('host_address', 'Adresse'),
+      plainLine('host_country', 'Pays'),
+      plainLine('host_phone', 'Téléphone', { type: 'tel' }),
+      plainLine('mail_provider_name', 'Acheminement des e-mails'),
+      plainLine('mail_provider_country', 'Pays de l’acheminement'),
+      plainLine('data_transfers', 'Transferts hors de l’Union européenne', { isLong: true, maxLength: 400 }),
     ],
   },
 ]

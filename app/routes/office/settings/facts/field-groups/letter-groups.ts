@@ -1,12 +1,12 @@
 import type { SettingGroup } from '../setting-fields.tsx'
-import { count, plain } from './line-kinds.ts'
+import { count, plainLine } from './line-kinds.ts'
 
 export const letterGroups: readonly SettingGroup[] = [
   {
     legend: 'Ce que lisent les visiteurs',
     lines: [
-      plain('invitation', 'Invitation à s’inscrire'),
-      plain('pace', 'Rythme annoncé', {
+      plainLine('invitation', 'Invitation à s’inscrire'),
+      plainLine('pace', 'Rythme annoncé', {
         maxLength: 80,
         hint: 'Il suit l’invitation, et la confirmation le promet.',
       }),

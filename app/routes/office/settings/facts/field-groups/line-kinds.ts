@@ -12,7 +12,7 @@ export const mail = {
 export const link = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
 
 /** A short text that has to be there. */
-export const plain = (name: string, label: string, more: Partial<SettingLine> = {}): SettingLine => ({
+export const plainLine = (name: string, label: string, more: Partial<SettingLine> = {}): SettingLine => ({
   ...{ name, label, ...needed, maxLength: 160 },
   ...more,
 })

@@ -1,15 +1,15 @@
 import type { SettingGroup } from '../setting-fields.tsx'
-import { count, link, plain } from './line-kinds.ts'
+import { count, link, plainLine } from './line-kinds.ts'
 
 export const wordsGroups: readonly SettingGroup[] = [
   {
     legend: 'Phrases',
     lines: [
-      plain('banner', 'Sous «\u00a0jantes rénovées par an\u00a0», sur l’accueil', {
+      plainLine('banner', 'Sous «\u00a0jantes rénovées par an\u00a0», sur l’accueil', {
         isLong: true,
         maxLength: 400,
       }),
-      plain('about', 'En tête de la page À propos', { isLong: true, maxLength: 400 }),
+      plainLine('about', 'En tête de la page À propos', { isLong: true, maxLength: 400 }),
       { name: 'rims_per_year', label: 'Jantes rénovées par an', ...count, maxLength: 7 },
     ],
   },

@@ -2,4 +2,4 @@ import type { LineField } from '../../../../../../domain/estimates/drafts/estima
 import type { GivenFields } from '../given-fields.ts'
 
 /** What a field of the line is given, under its name in the form. */
-export type Named = (field: LineField, label: string) => GivenFields & { name: string; label: string }
+export type GiveLineField = (field: LineField, label: string) => GivenFields & { name: string; label: string }
