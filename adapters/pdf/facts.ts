@@ -1,5 +1,6 @@
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { frenchNumber } from '../../domain/french-number.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
 import { ink, type } from './layout/type-styles.ts'
 
@@ -48,7 +49,7 @@ function factsOf(document: PrintableDocument): [label: string, value: string][] 
     ['Commande', order?.number],
     ['Véhicule', order?.vehicle ?? vehicle?.name],
     ['Immatriculation\u00A0/\u00A0OR', registration || order?.registration || vehicle?.registration],
-    ['Kilométrage', mileage === null ? '' : `${mileage.toLocaleString('fr-FR')}\u00A0km`],
+    ['Kilométrage', mileage === null ? '' : `${frenchNumber(mileage)}\u00A0km`],
     ['Votre bon de commande', purchaseOrder ?? ''],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))

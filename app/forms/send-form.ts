@@ -26,7 +26,7 @@ export function sendForm<Outcome extends { outcome: string }>(
   ...sent: Parameters<typeof post>
 ): Promise<Outcome | Failed> {
   const answer = post<Outcome>(...sent)
-  underway = Promise.all([underway, answer]).then(() => {})
+  underway = underway.then(() => answer)
   return answer
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
+import { frenchNumber } from '../../domain/french-number.ts'
 import type { WrittenBackup } from '../../domain/ports/backups.ts'
 import { reachDatabase } from '../database/database.ts'
 import { requireWholeSite } from '../database/half-restored.ts'
@@ -42,7 +43,5 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
 
 function doneSentence(path: string, { rows, files, bytes }: WrittenBackup): string {
   const megabytes = Math.ceil(bytes / 1e6)
-  return `Sauvegarde faite : ${path}\n${inFrench(rows)} lignes, ${inFrench(files)} fichiers, ${inFrench(megabytes)} Mo.`
+  return `Sauvegarde faite : ${path}\n${frenchNumber(rows)} lignes, ${frenchNumber(files)} fichiers, ${frenchNumber(megabytes)} Mo.`
 }
-
-const inFrench = (count: number) => new Intl.NumberFormat('fr-FR').format(count)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../../email-address.ts'
 import { line } from '../../forms/fields.ts'
+import { frenchNumber } from '../../french-number.ts'
 import { withoutControls } from '../../without-controls.ts'
 
 /** Nothing, or what `isRight` finds right. */
@@ -16,5 +17,5 @@ export const text = (most: number, required: string) =>
     z.overwrite((typed: string) => withoutControls(typed).replace(/\r\n?/g, '\n')),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(most, { error: `${most.toLocaleString('fr-FR')}\u00a0caractères au plus` }),
+    z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
   )

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { useAddressFields } from '../../../forms/use-address-fields.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
@@ -33,10 +34,11 @@ export const middleware: Route.MiddlewareFunction[] = beginForm.middleware
 
 /** A quote that answers no request: for a client, or for nobody yet. */
 export default function NewEstimate({ loaderData: { search, found }, actionData }: Route.ComponentProps) {
+  const form = useAddressFields({ q: search })
   return (
     <PaperPage title="Nouveau devis" back={{ to: href('/gestion/devis'), label: 'Devis' }}>
       <section className="paper-sheet estimate-part" aria-label="Pour qui">
-        <Form className="estimate-search" role="search">
+        <Form {...form} className="estimate-search" role="search">
           <TextField
             id="q"
             name="q"

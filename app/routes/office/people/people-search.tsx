@@ -1,12 +1,13 @@
 import { Form, href } from 'react-router'
+import { useAddressFields } from '../../../forms/use-address-fields.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 
 export function PeopleSearch({ typed }: { typed: string }) {
+  const form = useAddressFields({ q: typed })
   return (
-    <Form action={href('/gestion/donnees')} role="search" className="people__form">
+    <Form {...form} action={href('/gestion/donnees')} role="search" className="people__form">
       <TextField
-        key={typed}
         id="q"
         name="q"
         type="search"

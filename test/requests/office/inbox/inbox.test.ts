@@ -450,11 +450,15 @@ test('what the same person asked, wrote and ordered before stands beside', async
   const id = await newRequest(site, { email: 'Pro@Exemple.fr', phone })
   const linked = (await thomas.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')
   const said = linked?.textContent ?? ''
-  expect(linked?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${earlier}`)
   expect(said).toContain('Demande TW-AVAN-TT, Peugeot 308')
   expect(said).toContain('Avant cela')
-  const order = linked?.querySelectorAll('a').find(({ textContent }) => textContent.startsWith('Commande '))
-  expect(order?.getAttribute('href')).toMatch(/^\/gestion\/commandes\/DemoCommande\w+$/)
+  const toWhat = (start: string) =>
+    linked
+      ?.querySelectorAll('a')
+      .find(({ textContent }) => textContent.startsWith(start))
+      ?.getAttribute('href')
+  expect(toWhat('Demande TW-AVAN-TT')).toBe(`/gestion/demandes/${earlier}`)
+  expect(toWhat('Commande ')).toMatch(/^\/gestion\/commandes\/DemoCommande\w+$/)
   expect(said).not.toContain('TW-AUTR-EE')
   // Messages are not for the workshop's floor.
   const floor = (await karim.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')?.textContent

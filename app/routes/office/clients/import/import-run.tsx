@@ -8,7 +8,7 @@ import { ColumnsForm } from './columns-form.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportForm } from './import-form.tsx'
 import { readRun } from './read-run.server.ts'
-import { receiveRun } from './run-form.server.ts'
+import { receiveClientsRun } from './receive-run.server.ts'
 import '../../form/office-form.css'
 
 export const handle = {
@@ -30,7 +30,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readRun(context, id, url.searchParams)
 
 export async function action(visit: Route.ActionArgs) {
-  const answer = await receiveRun(visit)
+  const answer = await receiveClientsRun(visit)
   if (answer instanceof Response) return answer
   return data({ problem: answer.problem }, { status: answer.status })
 }

@@ -1,5 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useAddressFields } from '../../../../forms/use-address-fields.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { OfferedClient } from './offered-client.tsx'
@@ -8,6 +9,7 @@ import type { DraftView } from './read-draft.server.ts'
 /** Whom the quote is for: known, or chosen among those who may be meant. */
 export function ClientPart({ draft, outcome }: { draft: DraftView; outcome?: FormOutcome }) {
   const { client, offered, search, page } = draft
+  const form = useAddressFields({ q: search })
   return (
     <section id="client" className="paper-sheet estimate-part" aria-labelledby="client-titre">
       <h2 id="client-titre">Client</h2>
@@ -20,7 +22,7 @@ export function ClientPart({ draft, outcome }: { draft: DraftView; outcome?: For
         </p>
       ) : (
         <>
-          <Form className="estimate-search" role="search" preventScrollReset>
+          <Form {...form} className="estimate-search" role="search" preventScrollReset>
             <TextField
               id="q"
               name="q"

@@ -1,15 +1,17 @@
 import { Form, href, Link } from 'react-router'
+import { useAddressFields } from '../../../../forms/use-address-fields.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import type { NewInvoiceView } from './read-new-invoice.server.ts'
 
 export function ClientChoice({ search, clients, drafts, isGone }: NewInvoiceView) {
+  const form = useAddressFields({ q: search })
   return (
     <section className="paper-sheet invoice-part" aria-label="Client">
       {isGone && (
         <p role="alert">Cette commande ou ce client n’est plus là&nbsp;: cherchez le client ci-dessous.</p>
       )}
-      <Form className="invoice-search" role="search">
+      <Form {...form} className="invoice-search" role="search">
         <TextField
           id="q"
           name="q"

@@ -1,4 +1,5 @@
 import { formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../../domain/french-number.ts'
 import type { InvoiceRecord } from '../../../../../domain/invoices/find-invoice-record.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 
@@ -15,7 +16,7 @@ export function factsOf({ invoice, creditedCents, paidCents, rest }: InvoiceReco
     ['Motif', credit_reason || null],
     ['Bon de commande', purchase_order],
     ['Immatriculation ou OR', registration_number],
-    ['Kilométrage', mileage === null ? null : `${mileage.toLocaleString('fr-FR')}\u00a0km`],
+    ['Kilométrage', mileage === null ? null : `${frenchNumber(mileage)}\u00a0km`],
     ['Total HT', formatCents(total_te)],
     ['Total TTC', formatCents(total)],
     ['Acomptes déduits', cents(-deposit)],

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../../domain/french-number.ts'
 import type { OrderRecord } from '../../../../../domain/orders/find-order-record.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
@@ -18,7 +19,7 @@ export function factsOf({ order, estimate, invoice, request }: OrderRecord, read
   const rows: (Fact | null)[] = [
     { label: 'Créée le', value: formatDate(order.created_at) },
     fact('Bon de commande', order.purchase_order),
-    fact('Kilométrage', order.mileage === null ? null : `${kilometres.format(order.mileage)}\u00a0km`),
+    fact('Kilométrage', order.mileage === null ? null : `${frenchNumber(order.mileage)}\u00a0km`),
     request && {
       label: 'Demande',
       value: request.reference,
@@ -39,7 +40,5 @@ export function factsOf({ order, estimate, invoice, request }: OrderRecord, read
   ]
   return rows.filter((row): row is Fact => row !== null)
 }
-
-const kilometres = new Intl.NumberFormat('fr-FR')
 
 const fact = (label: string, value: string | null): Fact | null => (value ? { label, value } : null)

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
+import { frenchNumber } from '../../../../../domain/french-number.ts'
 import { durationInWords } from '../../../../../domain/retention/duration-in-words.ts'
 import {
   type ClockLine,
@@ -22,7 +23,7 @@ function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: ClockLine
       duree: { text: durationInWords(kept), note: `après ${since}` },
       ancien: oldest ? formatDate(oldest) : '--',
       depart: goesOn ? formatDate(goesOn) : '--',
-      bientot: soon === 0 ? 'aucun' : soon.toLocaleString('fr-FR'),
+      bientot: soon === 0 ? 'aucun' : frenchNumber(soon),
     },
   }
 }

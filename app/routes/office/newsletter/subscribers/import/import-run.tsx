@@ -7,7 +7,7 @@ import type { Route } from './+types/import-run.ts'
 import { ImportDone } from './import-done.tsx'
 import { ImportForm } from './import-form.tsx'
 import { readRun } from './read-run.server.ts'
-import { receiveRun } from './receive-run.server.ts'
+import { receiveSubscribersRun } from './receive-run.server.ts'
 import '../../../form/office-form.css'
 
 export const handle = {
@@ -26,7 +26,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readRun(context, id, url.searchParams)
 
 export async function action(visit: Route.ActionArgs) {
-  const answer = await receiveRun(visit)
+  const answer = await receiveSubscribersRun(visit)
   if (answer instanceof Response) return answer
   return data({ problem: answer.problem }, { status: answer.status })
 }
