@@ -4,7 +4,7 @@ import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { onAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, holdRefresh, test } from '../helpers/visitor.ts'
+import { expect, followed, holdRefresh, test } from '../helpers/visitor.ts'
 
 const move = (id: string, status: OrderStatus) =>
   onAnotherNode((world) => moveOrder({ ...world, clock: { now: () => new Date() } }, id, status))
@@ -55,7 +55,9 @@ test('an order whose reader was signed out meanwhile stays as it is, says so, an
 }) => {
   const path = '/espace_pro/commande/DemoCommande0003'
   const refresh = await holdRefresh(page)
+  const follows = followed(page)
   await signIn(page, 'pro@exemple.fr', path)
+  await follows
   const before = await page.locator('#order-status').textContent()
   await page.context().clearCookies()
   await refresh()

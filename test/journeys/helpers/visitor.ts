@@ -95,6 +95,10 @@ export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(streams, hold)
 }
 
+/** Resolves once the page that is opened next follows what happens: a stream asked for later would meet the ended session itself. */
+export const followed = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().resourceType() === 'eventsource' && answer.ok())
+
 /** For what a form sends, and not for the page at the same address. */
 export function onPost(act: (route: Route) => Promise<void>) {
   return (route: Route) => (route.request().method() === 'POST' ? act(route) : route.fallback())

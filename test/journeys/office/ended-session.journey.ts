@@ -2,7 +2,7 @@ import { randomId } from '../../../domain/random-id.ts'
 import { onAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, holdRefresh, test } from '../helpers/visitor.ts'
+import { expect, followed, holdRefresh, test } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
 test('an answer whose sending meets an ended session stays where it is being written', async ({ page }) => {
@@ -24,7 +24,9 @@ test('a session that ended in the middle of a form is told so, and what was type
   page,
 }) => {
   const refresh = await holdRefresh(page)
+  const follows = followed(page)
   await signIn(page, 'mecano@exemple.fr', '/gestion/compte')
+  await follows
   const field = page.getByLabel('Signature')
   await field.fill('Karim, atelier d’Ostwald')
   await page.context().clearCookies()
