@@ -3,12 +3,14 @@ import { orderRims } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Typed } from '../forms/judge-form.ts'
+import { orderTold } from '../orders/order-told.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { countRims } from './count-rims.ts'
-import { onRim, type RimChange, rimTold } from './on-rim.ts'
+import { onRim, type RimChange } from './on-rim.ts'
 import { rimRecordOf } from './rim-fields.ts'
+import { rimTold } from './told-rim.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -30,7 +32,7 @@ export function addRim(world: Needs, by: StaffPerson, orderId: string, typed: Ty
     const record = rimRecordOf(values)
     await tx.insert(orderRims).values({ ...record, id: randomId(), order_id: id, place })
     await countRims(tx, id)
-    const after = rimTold(order, { ...record, place })
+    const after = rimTold(orderTold(order), { ...record, place })
     await recordEvent(tx, world, actorOf(by), { act: 'order.rim-added', id, before: null, after })
     return { outcome: 'saved' }
   })

@@ -1,11 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderRims } from '../../db/schema/tables.ts'
-import type { RimTold } from '../events/order-sentences.ts'
 import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judge-form.ts'
 import type { Conflict } from '../forms/merge-changes.ts'
 import { holdOrder } from '../orders/hold-order.ts'
-import { orderTold } from '../orders/order-told.ts'
 import { announceOrder } from '../orders/tell-client.ts'
 import type { World } from '../world.ts'
 import { type RimField, type RimValues, rimFields } from './rim-fields.ts'
@@ -39,16 +37,11 @@ export async function onRim(world: Needs, orderId: string, typed: Typed, change:
   })
 }
 
-export async function findRim(tx: Database, { id }: Order, rimId: string): Promise<Rim | null> {
+/** A rim of that order, which is held. */
+export async function findRimOf(tx: Database, { id }: Order, rimId: string): Promise<Rim | null> {
   const [rim] = await tx
     .select()
     .from(orderRims)
     .where(and(eq(orderRims.id, rimId), eq(orderRims.order_id, id)))
-    .orderBy(asc(orderRims.place))
   return rim ?? null
 }
-
-export const rimTold = (order: Order, { place, position }: Pick<Rim, 'place' | 'position'>): RimTold => ({
-  ...orderTold(order),
-  ...{ place, position },
-})

@@ -3,11 +3,13 @@ import { orderRims } from '../../db/schema/tables.ts'
 import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { holdOrder } from '../orders/hold-order.ts'
+import { orderTold } from '../orders/order-told.ts'
 import { announceOrder } from '../orders/tell-client.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { countRims } from './count-rims.ts'
-import { findRim, rimTold } from './on-rim.ts'
+import { findRimOf } from './on-rim.ts'
+import { rimTold } from './told-rim.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -19,11 +21,11 @@ export function removeRim(
 ): Promise<{ outcome: 'saved' | 'gone' }> {
   return world.db.transaction(async (tx) => {
     const order = await holdOrder(tx, orderId)
-    const rim = order && (await findRim(tx, order, rimId))
+    const rim = order && (await findRimOf(tx, order, rimId))
     if (!rim) return { outcome: 'gone' }
     await tx.delete(orderRims).where(eq(orderRims.id, rimId))
     await countRims(tx, orderId)
-    const before = rimTold(order, rim)
+    const before = rimTold(orderTold(order), rim)
     await recordEvent(tx, world, actorOf(by), { act: 'order.rim-removed', id: orderId, before, after: null })
     await announceOrder(tx, world, orderId)
     return { outcome: 'saved' }

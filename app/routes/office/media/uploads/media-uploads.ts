@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { randomId } from '../../../../../domain/random-id.ts'
+import { pauseAfter } from '../../../quote-request/photos/pause-after.ts'
 import type { UploadOutcome } from '../../../quote-request/photos/upload-outcome.ts'
 import { type MediaKind, tooMany } from '../media-kinds.ts'
 import { checkFiles } from './check-files.ts'
 import { forgetUpload, type KeptUpload, keepUpload, listKeptUploads, rankOf } from './kept-upload.ts'
+import { reasonOf } from './pause-reason.ts'
 import { uploadFile } from './upload-file.ts'
-import { pauseAfter, reasonOf } from './upload-pause.ts'
 import { UploadPreviews } from './upload-previews.ts'
 import { type Arrival, noUploads, type Upload, type UploadsState } from './upload-state.ts'
 

@@ -1,5 +1,6 @@
 import { photoRefusals } from '../../../../../domain/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../../domain/random-id.ts'
+import { pauseAfter } from '../../../quote-request/photos/pause-after.ts'
 import { refusalOf } from '../../../quote-request/photos/photo-check.ts'
 import { shrinkPhoto } from '../../../quote-request/photos/shrink-photo.ts'
 import type { UploadOutcome } from '../../../quote-request/photos/upload-outcome.ts'
@@ -7,9 +8,6 @@ import { uploadPhoto } from '../../../quote-request/photos/upload-photo.ts'
 import { alone, otherTabs } from './other-tabs.ts'
 import { emptyQueue, type QueuedPhoto, type QueueState } from './queue-state.ts'
 import { type PhotoSubject, uploadAddress, type WaitingPhoto, waitingPhotos } from './waiting-photo.ts'
-
-/** Seconds until the next try, after each further one that did not succeed. */
-const pauses = [5, 10, 30, 60]
 
 const reasons = {
   unreachable: 'Pas de connexion\u00a0: elles partiront toutes seules.',
@@ -132,8 +130,7 @@ export class PhotoQueue {
     }
     const reason = result.outcome === 'limited' ? result.message : reasons[result.outcome]
     this.#set({ pause: { reason, isSignedOut: result.outcome === 'signed-out' } })
-    const seconds = pauses[Math.min(this.#failures++, pauses.length - 1)] ?? 60
-    this.#timer = setTimeout(this.resume, seconds * 1000)
+    this.#timer = setTimeout(this.resume, pauseAfter(this.#failures++))
     return false
   }
 
