@@ -4,4 +4,4 @@ import type { articles } from '../../db/schema/tables.ts'
 export type DemoArticle = Omit<typeof articles.$inferInsert, 'url'>
 
 /** For an article that brings nothing besides its text. */
-export const textOnly = { attachments: [], gallery: [], video: null, audio: null }
+export const textOnly = { attachements: [], gallery: [], video: null, audio: null }

@@ -2,7 +2,7 @@ import { type DemoArticle, textOnly } from './demo-article.ts'
 
 export const expertisePhotosDossier: DemoArticle = {
   ...textOnly,
-  attachments: [
+  attachements: [
     {
       url: '/documents/photographier-une-jante.pdf',
       name: 'Bien photographier une jante\u00a0: fiche pratique, 2\u00a0pages',

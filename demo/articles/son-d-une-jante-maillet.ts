@@ -8,7 +8,7 @@ export const sonDUneJanteMaillet: DemoArticle = {
     url: '/pictures/atelier-maillet',
     name: 'Jante argent montée sur son axe, un maillet de bois posé devant elle',
   },
-  attachments: [
+  attachements: [
     {
       url: '/documents/photographier-une-jante.pdf',
       name: 'Bien photographier une jante\u00a0: fiche pratique, 2\u00a0pages',

@@ -78,7 +78,7 @@ export const demoRequests: readonly DemoRequest[] = [
       ...{ first_name: 'Best', last_name: 'Wheels', email: 'offers@exemple.com' },
       ...{ phone: '000000000', line_1: 'Web', zip_code: '00000', city: 'Internet' },
       ...{ client: 'professionnel', shop: 'epinal', service: 'autre', rim_type: 'jante adaptable' },
-      ...{ number: 999, size: '22+', brand: 'Autre', model: 'All models' },
+      ...{ number: 999, size: '22+"', brand: 'Autre', model: 'All models' },
       complementary_infos: 'Factory prices for alloy wheels, contact us today!!!',
     },
   },

@@ -10,7 +10,7 @@ type EntryRow = typeof portfolioEntries.$inferSelect
 export const contentOfArticle = (page: ArticleRow): Content => ({
   ...{ title: page.title, address: page.id, date: parisDay(page.created_at), content: page.content },
   ...{ main_image: textOfLinks([page.main_image]), gallery: textOfLinks(page.gallery) },
-  ...{ attachments: textOfLinks(page.attachments), video: page.video ?? '', audio: page.audio ?? '' },
+  ...{ attachments: textOfLinks(page.attachements), video: page.video ?? '', audio: page.audio ?? '' },
 })
 
 export const contentOfEntry = (page: EntryRow): Content => ({
@@ -25,7 +25,7 @@ export const articleOf = (content: Content) => ({
   content: content.content ?? '',
   main_image: linkIn(content.main_image),
   gallery: linksIn(content.gallery),
-  attachments: linksIn(content.attachments),
+  attachements: linksIn(content.attachments),
   video: urlIn(content.video),
   audio: urlIn(content.audio),
 })

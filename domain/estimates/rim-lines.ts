@@ -40,7 +40,7 @@ export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine
   return Array.from({ length: count }, (_, index) => ({ ...each, position: positions[index] ?? 'other' }))
 }
 
-/** « 19" » is 19, « 22+ » the least that it can be; nothing where the workshop takes no such rim. */
+/** « 19" » is 19, « 22+" » the least that it can be; nothing where the workshop takes no such rim. */
 function sizeOf(size: string | null): string {
   const inches = Number.parseInt(size ?? '', 10)
   return (rimSizes as readonly number[]).includes(inches) ? String(inches) : ''

@@ -16,7 +16,7 @@ export const articleForm = z.object({
   title,
   main_image: pictureLink,
   content: html,
-  attachments: fileLinks,
+  attachements: fileLinks,
   gallery: pictureLinks,
   video: media,
   audio: media,

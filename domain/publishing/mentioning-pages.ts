@@ -9,7 +9,7 @@ import {
 
 /** All that may mention a file, one text for each page. */
 export const mentioningPages = sql`
-  select concat(main_image, gallery, attachments, video, audio, content) as page from ${articles}
+  select concat(main_image, gallery, attachements, video, audio, content) as page from ${articles}
   union all select concat(main_image, before_image, carousel, description) from ${portfolioEntries}
   union all select content::text from ${contentRecords}
   union all select content::text from ${contentVersions}

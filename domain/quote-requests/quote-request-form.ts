@@ -5,6 +5,7 @@ import { choice, cleaned, count, ifGiven, keysOf, oneOf, text } from './answer-r
 import { carMakes } from './car-makes.ts'
 import {
   clientOptions,
+  currentSize,
   howKnownOptions,
   rimSizes,
   rimTypeOptions,
@@ -27,7 +28,7 @@ export const quoteRequestForm = z.object({
   client: oneOf(keysOf(clientOptions)),
   shop: oneOf(keysOf(shopOptions)),
   number: count(999, 'Indiquez un nombre entier de jantes'),
-  size: oneOf(rimSizes),
+  size: z.pipe(z.pipe(z.string({ error: choice }), z.transform(currentSize)), oneOf(rimSizes)),
   service: oneOf(keysOf(serviceOptions)),
   rim_type: oneOf(keysOf(rimTypeOptions)),
   brand: oneOf(carMakes),

@@ -34,5 +34,8 @@ export const rimSizes = [
   '20"',
   '21"',
   '22"',
-  '22+',
+  '22+"',
 ] as const
+
+/** What browsers keep of a form that was begun while the largest size was written « 22+ », in today's words. */
+export const currentSize = (size: string) => (size === '22+' ? '22+"' : size)

@@ -23,7 +23,7 @@ export function publishDraft(world: Publishing, { manifest, html }: Draft, urlOf
     title,
     content: html,
     gallery: gallery.map(link),
-    attachments: attachments.map(link),
+    attachements: attachments.map(link),
     video: video && urlOf(video),
     audio: audio && urlOf(audio),
   })

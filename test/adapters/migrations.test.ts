@@ -87,14 +87,14 @@ test('what older versions have stored stays: numbers given twice are told apart,
   expect(await run(url, 'select id::int from viewed_pages order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a quote request of before has a reference for the telephone, and no other has it', async () => {
+test('a quote request of before has a reference for the telephone, which no other has, and its size as it is written today', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(8))
   await run(
     url,
     `insert into quote_requests (id, created_at, images, last_name, first_name, phone, line_1, zip_code, city, email,
       client, shop, number, size, service, rim_type, brand, model, type, confidentiality, newsletter)
-    select 'request' || place, now(), '[]', '', '', '', '', '', '', '', 'particulier', 'epinal', 4, '18"', 'soudure',
+    select 'request' || place, now(), '[]', '', '', '', '', '', '', '', 'particulier', 'epinal', 4, '22+', 'soudure',
       'jante origine', '', '', 'internet', true, false
     from generate_series(1, 2000) as place`,
   )
@@ -102,6 +102,7 @@ test('a quote request of before has a reference for the telephone, and no other 
   const told = await run<{ reference: string }>(url, 'select reference from quote_requests')
   for (const { reference } of told) expect(reference).toMatch(/^TW-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{2}$/)
   expect(new Set(told.map(({ reference }) => reference)).size).toBe(2000)
+  expect(await run(url, 'select distinct size from quote_requests')).toEqual([{ size: '22+"' }])
 })
 
 test('staff of before may go on doing everything', async () => {

@@ -15,7 +15,7 @@ export function ArticleView({ article, children }: { article: ShownArticle; chil
         <div className="article__body container">
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
-          <ArticleAside attachments={article.attachments} />
+          <ArticleAside attachments={article.attachements} />
         </div>
         <ArticleGallery images={article.gallery} />
         <ArticleRecordings video={article.video} audio={article.audio} />

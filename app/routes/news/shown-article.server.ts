@@ -10,7 +10,7 @@ interface ArticleParts {
   content: string
   video: string | null
   audio: string | null
-  attachments: FileLink[]
+  attachements: FileLink[]
   gallery: FileLink[]
   created_at: Date
 }
@@ -22,7 +22,7 @@ export function shownArticle({ created_at, ...article }: ArticleParts) {
   const { title, main_image, content, video, audio } = article
   return {
     ...{ title, main_image, content, video, audio },
-    attachments: article.attachments.map((file) => ({ ...file, type: typeOf(file.url) })),
+    attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
     // Without JavaScript, or by a middle click, a picture opens by itself.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),
     date: articleDate(created_at),

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
 import { isAboutRims } from '../../../domain/quote-requests/about-rims.ts'
 import { quoteRequestFields } from '../../../domain/quote-requests/quote-request-fields.ts'
+import { currentSize } from '../../../domain/quote-requests/quote-request-options.ts'
 import { newsletterTickedByDefault } from '../../../domain/site.ts'
 import { draftIn } from '../../forms/drafts/draft.ts'
 import { useDraft } from '../../forms/drafts/use-draft.ts'
@@ -46,7 +47,11 @@ export function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteReque
     form: form.formProps.ref,
     store: draftStore,
     answeredId: typedOf(first)?.id,
-    change: (answers) => takeOver(carried, answers),
+    change: (answers) =>
+      takeOver(
+        carried,
+        answers.map(([name, value]) => [name, name === 'size' ? currentSize(value) : value]),
+      ),
     onNewId: (id) => void tray.rename(id),
   })
   const sending = useSending(draft.id, tray, form.answered)

@@ -11,7 +11,7 @@ export const articles = pgTable(
     main_image: jsonb().$type<FileLink>().notNull(),
     /** Sanitised HTML. */
     content: text().notNull(),
-    attachments: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
+    attachements: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
     gallery: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
     video: text(),
     audio: text(),

@@ -87,7 +87,14 @@ test('a draft goes on with the service that its visitor asks about, until they c
   await expect(notes).toHaveValue('Prestation\u00a0: Personnalisation\nDeux jantes fissurées.')
   await service('rénovation').check()
   await notes.fill('Bord poli.')
+  // A draft of before the size was written as it is today.
+  await page.locator('[name="size"]').selectOption('22+"')
+  await page.evaluate((key) => {
+    const draft = localStorage.getItem(key) ?? ''
+    localStorage.setItem(key, draft.replace(String.raw`22+\"`, '22+'))
+  }, 'devis-brouillon')
   await page.reload()
+  await expect(page.locator('[name="size"]')).toHaveValue('22+"')
   await expect(notes).toHaveValue('Bord poli.')
   await expect(service('rénovation')).toBeChecked()
 })

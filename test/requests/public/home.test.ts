@@ -155,10 +155,9 @@ test('the header has its entries in their order', async () => {
     'Espace pro',
   ])
   expect(textsOf(page, '.main-menu__submenu a').at(-1)).toBe('(nouveau) TW Kustoms')
-  // Behind the three bars too, but for the quote: there it is the button below.
-  expect(textsOf(page, '.phone-menu__pages > li > :is(a, p)')).toEqual(
-    entries.filter((entry) => entry !== 'Demande de devis'),
-  )
+  // Behind the three bars too, to the last one.
+  expect(textsOf(page, '.phone-menu__panel > ul > li > :is(a, p)')).toEqual(entries)
+  expect(page.querySelectorAll('.phone-menu__panel > :not(ul)')).toEqual([])
 })
 
 test('the head names the first picture before the type, each of its two shapes for the screens that show it', async () => {

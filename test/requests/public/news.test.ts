@@ -113,7 +113,7 @@ describe('an article', () => {
     content:
       '<h2>Dans l&rsquo;atelier</h2><p>L&eacute;o &amp; Z&#233;lie&nbsp;: <strong>deux</strong> presses, &amp;lt;zéro&amp;gt; d&eacute;tour.</p><script>alert(1)</script><p>Une phrase qui continue assez longtemps pour que la description doive s’arrêter entre deux mots, et jamais au milieu d’un seul.</p>',
     main_image: { url: '/pictures/avant-3', name: 'Une branche fissurée' },
-    attachments: [{ url: '/documents/photographier-une-jante.pdf', name: 'La fiche' }],
+    attachements: [{ url: '/documents/photographier-une-jante.pdf', name: 'La fiche' }],
     gallery: [
       { url: '/pictures/avant-1', name: 'Bord frotté' },
       { url: '/pictures/service-soudure-720.jpg', name: 'Soudure' },
@@ -126,15 +126,15 @@ describe('an article', () => {
 
   let page: HTMLElement
   beforeAll(async () => {
-    const { title, content, main_image, attachments, gallery, video, audio, created_at } = complete
+    const { title, content, main_image, attachements, gallery, video, audio, created_at } = complete
     await site.query(
-      `insert into articles (id, title, content, main_image, attachments, gallery, video, audio, created_at)
+      `insert into articles (id, title, content, main_image, attachements, gallery, video, audio, created_at)
        values ('complet', $1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         title,
         content,
         main_image,
-        JSON.stringify(attachments),
+        JSON.stringify(attachements),
         JSON.stringify(gallery),
         video,
         audio,
@@ -170,7 +170,7 @@ describe('an article', () => {
     const audio = page.querySelector('main audio')
     expect([video?.getAttribute('preload'), audio?.getAttribute('preload')]).toEqual(['metadata', 'none'])
     expect([video?.hasAttribute('controls'), audio?.hasAttribute('controls')]).toEqual([true, true])
-    for (const address of [complete.attachments[0]?.url ?? '', ...pictures, complete.video, complete.audio])
+    for (const address of [complete.attachements[0]?.url ?? '', ...pictures, complete.video, complete.audio])
       expect(await isThere(address), address).toBe(true)
   })
 

@@ -223,8 +223,8 @@ test.each([
   ],
   [{ video: 'javascript:alert(1)' }, 'video', 'Cette adresse n’est pas celle d’un fichier du site.'],
   [
-    { attachments: [{ url: '/fichiers/AAAAAAAAAAAAAAAA/a.pdf', name: '' }] },
-    'attachments.0.name',
+    { attachements: [{ url: '/fichiers/AAAAAAAAAAAAAAAA/a.pdf', name: '' }] },
+    'attachements.0.name',
     'Nommez ce fichier.',
   ],
 ])('an article with %j is refused', async (changes, field, message) => {

@@ -31,7 +31,7 @@ test('the form shows every option, and its defaults', async () => {
   expect(radios(page, 'type')).toEqual(['déjà client', 'internet', 'bouche a oreille', 'autre'])
   expect(options(page, 'size')).toEqual([
     ...Array.from({ length: 11 }, (_, index) => `${index + 12}"`),
-    '22+',
+    '22+"',
   ])
   const makes = options(page, 'brand')
   expect(makes[0]).toBe('Autre')
@@ -57,6 +57,13 @@ test.each([
   expect(form.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe(service)
   expect(form.querySelector('textarea[name="complementary_infos"]')?.textContent).toBe(notes)
   expect(form.querySelector('select[name="size"]')?.hasAttribute('required')).toBe(page !== 'twkustoms')
+})
+
+test('a form that was begun while the largest size was written otherwise is saved in its words of today', async () => {
+  const answers = quoteRequestAnswers({ size: '22+', email: 'grandes@exemple.fr' })
+  expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
+  const [record] = await site.query('select size from quote_requests where id = $1', [answers.id])
+  expect(record).toEqual({ size: '22+"' })
 })
 
 test('a request about another part is saved without a word of rims, and told without an empty line', async () => {

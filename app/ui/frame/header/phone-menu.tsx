@@ -32,9 +32,14 @@ export function PhoneMenu() {
               <MenuItems links={serviceLinks} />
             </ul>
           </li>
-          <MenuItems links={[...pageLinks, professionalLink]} />
+          <MenuItems links={pageLinks} />
+          <li>
+            <MenuLink link={quoteLink} className="button phone-menu__quote" />
+          </li>
+          <li>
+            <MenuLink link={professionalLink} />
+          </li>
         </ul>
-        <MenuLink link={quoteLink} className="button phone-menu__quote" />
       </nav>
     </details>
   )
