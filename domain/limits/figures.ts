@@ -25,6 +25,8 @@ export const limitFigures = {
   /** What visitors send on the private page of their thread, from one address and in one thread. */
   threadLetter: { name: 'thread-letter', most: 20, seconds: hour },
   threadLetters: { name: 'thread-letters', most: 30, seconds: day },
+  /** Kilobytes of the files that come by one thread's private page, from whichever addresses. */
+  threadKilobytes: { name: 'thread-kb', most: 300_000, seconds: day },
   /** New links to a private page, asked for from one address and for one thread. */
   threadLink: { name: 'thread-link', most: 10, seconds: hour },
   threadLinks: { name: 'thread-links', most: 3, seconds: hour },

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
 import { signedPath } from '../../domain/signed-links.ts'
 import { readMails, waitForMails } from '../content/mails.ts'
@@ -257,6 +257,58 @@ test('an address writes so often in an hour and no more; nothing of the rest is 
   expect(page).toContain('Merci de patienter')
   expect(page).toContain('De trop')
   expect(await lettersOf(id)).toHaveLength(20)
+})
+
+describe('files of an answer', () => {
+  const kept = () => site.query('select path from letter_files')
+  const page = (place: number): [string, Buffer] => [`page-${place}.html`, Buffer.from('<script>')]
+  const pages = Array.from({ length: 20 }, (_, place) => page(place))
+
+  test('are all judged before one is kept, and dropped with a letter that is not', async () => {
+    const id = await askForQuote(site, now())
+    const before = await kept()
+    const photo = await smallPhoto()
+    const mixed = await send(pageOf(id), 'repondre', { text: 'Voici' }, undefined, [
+      ['a.jpg', photo],
+      page(1),
+    ])
+    expect(mixed.status).toBe(422)
+    expect(await kept()).toEqual(before)
+    const from = '198.51.100.78'
+    for (let times = 0; times < 20; times++)
+      expect((await send(pageOf(id), 'repondre', { text: `Encore ${times}` }, from)).status).toBe(303)
+    const late = await send(pageOf(id), 'repondre', { text: 'De trop' }, from, [['a.jpg', photo]])
+    expect(late.status).toBe(429)
+    expect(await kept()).toEqual(before)
+    const sent = await send(pageOf(id), 'repondre', { text: 'Voici' }, undefined, [['a.jpg', photo]])
+    expect(sent.status).toBe(303)
+    expect(await kept()).toHaveLength(before.length + 1)
+  })
+
+  test('take their turns beforehand and do not get them back: who sends what is refused has soon to wait', async () => {
+    const id = await askForQuote(site, now())
+    const from = '198.51.100.79'
+    for (let times = 0; times < 10; times++)
+      expect((await send(pageOf(id), 'repondre', { text: 'Voici' }, from, pages)).status).toBe(422)
+    const answer = await send(pageOf(id), 'repondre', { text: 'Voici' }, from, pages)
+    expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('Merci de patienter')])
+    expect((await send(pageOf(id), 'repondre', { text: 'Sans fichier' }, from)).status).toBe(303)
+  })
+
+  test('weigh on their thread too, from however many addresses they come', async () => {
+    const id = await askForQuote(site, now())
+    const heavy = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(15_000_000, ' '),
+      Buffer.from('%%EOF\n'),
+    ])
+    let refused = 0
+    for (let times = 0; times < 21; times++) {
+      const { status } = await send(pageOf(id), 'repondre', { text: 'Voici' }, undefined, [['a.pdf', heavy]])
+      if (status === 429) refused++
+    }
+    expect(refused).toBeGreaterThan(0)
+  })
 })
 
 test('whoever has the page open hears of the thread', async () => {

@@ -5,5 +5,7 @@ import type { PostedFile } from './posted-file.ts'
 export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
   files.map((posted) => {
     const name = posted.fileName || 'fichier'
-    return posted.outcome === 'kept' ? { name, path: posted.file.path } : { name, tooMuch: posted.outcome }
+    return posted.outcome === 'kept'
+      ? { name, path: posted.file.path, bytes: posted.file.size }
+      : { name, tooMuch: posted.outcome }
   })

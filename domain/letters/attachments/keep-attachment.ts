@@ -3,7 +3,7 @@ import type { World } from '../../world.ts'
 import { attachmentKind } from './attachment-kind.ts'
 import { type AttachmentRefusal, attachmentRules } from './attachment-rules.ts'
 import { storeAttachment } from './store-attachment.ts'
-import { type IncomingFile, writeAnew } from './write-anew.ts'
+import { type Clean, type IncomingFile, writeAnew } from './write-anew.ts'
 
 export type AttachmentReceipt =
   | { outcome: 'kept'; attachment: LetterAttachment }
@@ -19,12 +19,16 @@ export async function keepAttachment(
   world: World<'db' | 'files' | 'clock'>,
   file: IncomingFile,
 ): Promise<AttachmentReceipt> {
-  if (file.bytes.length === 0) return { outcome: 'refused', reason: 'empty' }
-  if (file.bytes.length > attachmentRules.maxBytes) return { outcome: 'refused', reason: 'too-large' }
-  const kind = attachmentKind(file.bytes)
-  if (!kind) return { outcome: 'refused', reason: 'unknown-kind' }
   if (!(await world.files.hasRoom())) return { outcome: 'no-room' }
-  const clean = await writeAnew(file, kind)
+  const clean = await judgeAttachment(file)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
   return { outcome: 'kept', attachment: await storeAttachment(world, file.name, clean) }
+}
+
+/** What would be stored of a file, or why nothing is; nothing is kept yet. */
+export async function judgeAttachment(file: IncomingFile): Promise<Clean | AttachmentRefusal> {
+  if (file.bytes.length === 0) return 'empty'
+  if (file.bytes.length > attachmentRules.maxBytes) return 'too-large'
+  const kind = attachmentKind(file.bytes)
+  return kind ? await writeAnew(file, kind) : 'unknown-kind'
 }

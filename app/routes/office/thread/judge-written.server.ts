@@ -1,7 +1,12 @@
 import { data } from 'react-router'
 import { judgeForm } from '../../../../domain/forms/judge-form.ts'
 import { attachFiles } from '../../../../domain/letters/attach-files.ts'
-import { keepFiles } from '../../../../domain/letters/attachments/attach-files.ts'
+import {
+  discardFiles,
+  judgeFiles,
+  noRoom,
+  storeFiles,
+} from '../../../../domain/letters/attachments/attach-files.ts'
 import { findDraft } from '../../../../domain/letters/find-letter.ts'
 import { letterForm } from '../../../../domain/letters/letter-form.ts'
 import { findThread } from '../../../../domain/letters/threads/find-thread.ts'
@@ -34,7 +39,15 @@ async function attach({ visit, key, letter }: Written, files: Parameters<typeof 
   const world = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
   const draft = await findDraft(world.db, key, person.userId)
-  const kept = await keepFiles(world, incomingFiles(files), person.userId, draft?.attachments.length)
-  if (kept.attachments.length > 0) await attachFiles(world, person, key, letter, kept.attachments)
-  return kept.refusals
+  const already = draft?.attachments.length
+  const judged = await judgeFiles(incomingFiles(files), person.userId, already)
+  const attachments = await storeFiles(world, judged.files)
+  if (attachments === 'no-room') return [...judged.refusals, noRoom]
+  try {
+    if (attachments.length > 0) await attachFiles(world, person, key, letter, attachments)
+  } finally {
+    // What the draft has taken stays.
+    await discardFiles(world, attachments)
+  }
+  return judged.refusals
 }
