@@ -19,12 +19,13 @@ export async function keepAndTell(
   { jobs, clock, announcements }: Pick<Needs, 'jobs' | 'clock' | 'announcements'>,
   messageId: string,
   form: ContactForm,
+  mayMail: boolean,
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {
   if (!(await keep(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
   await countOneMore(tx, 'contacts')
   await announcements.announce(tx, 'office')
-  for (const mail of ['workshop', 'visitor'] as const)
-    await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail })
+  await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'workshop' })
+  if (mayMail) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'visitor' })
   await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
   return { outcome: 'saved', isNew: true }
 }

@@ -1,5 +1,6 @@
 import { inLine } from '../limits/in-line.ts'
-import { inTurn, type Wait } from '../limits/turns.ts'
+import { withMailTurn } from '../limits/mail-turns.ts'
+import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
 import type { World } from '../world.ts'
 import type { ContactForm } from './contact-form.ts'
 import { findContactMessage } from './find-contact-message.ts'
@@ -18,13 +19,19 @@ export async function sendContactMessage(
   form: ContactForm,
   { address, isRobot }: Sender,
 ): Promise<{ outcome: 'saved' } | Wait> {
+  const turns: Turns = [
+    [limits.contact, address],
+    [limits.contactGlobal, 'all'],
+  ]
+  const keep = (mayMail: boolean) => db.transaction((tx) => keepAndTell(tx, world, id, form, mayMail))
+  const isFree = ({ isNew }: { isNew: boolean }) => !isNew
   const send = () =>
     isRobot
       ? Promise.resolve({ outcome: 'saved', isNew: true } as const)
-      : db.transaction((tx) => keepAndTell(tx, world, id, form))
+      : withMailTurn(limits, form.email, keep, isFree)
   return inLine(id, async () => {
     if (await findContactMessage(db, id)) return { outcome: 'saved' }
-    const sending = await inTurn([[limits.contact, address]], send, ({ isNew }) => !isNew)
+    const sending = await inTurn(turns, send, isFree)
     return sending.outcome === 'wait' ? sending : { outcome: 'saved' }
   })
 }

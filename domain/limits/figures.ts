@@ -20,8 +20,13 @@ export const limitFigures = {
   photoDay: { name: 'photo-day', most: 400, seconds: 86_400 },
   photoKilobytes: { name: 'photo-kb', most: 300_000, seconds: day },
   newsletter: { name: 'newsletter', most: 10, seconds: hour },
-  /** Messages sent from one address. */
+  /** Messages sent from one address, and by everybody together. */
   contact: { name: 'contact', most: 10, seconds: hour },
+  contactGlobal: { name: 'contact-all', most: 600, seconds: hour },
+  /** Mails to one mailbox that whoever types its address can cause, and to all of them together. */
+  mailTo: { name: 'mail-to', most: 10, seconds: hour },
+  mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
+  mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
   /** What visitors send on the private page of their thread, from one address and in one thread. */
   threadLetter: { name: 'thread-letter', most: 20, seconds: hour },
   threadLetters: { name: 'thread-letters', most: 30, seconds: day },
@@ -43,9 +48,10 @@ export const limitFigures = {
   factorAccount: { name: 'factor', most: 10, seconds: hour },
   factorDevice: { name: 'factor-device', most: 10, seconds: 15 * minute },
   factorDevices: { name: 'factor-devices', most: 60, seconds: day },
-  /** New passwords asked for from one address, and for one account. */
+  /** New passwords asked for from one address, for one account, and by everybody together. */
   recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },
+  recoveryGlobal: { name: 'recovery-all', most: 600, seconds: hour },
   /** Pages seen from one address, as browsers tell them. */
   viewedPage: { name: 'viewed-page', most: 600, seconds: hour },
 } as const satisfies Record<string, Figure>

@@ -228,6 +228,26 @@ test('the eleventh message of an hour from one address has to wait, in words; er
   expect((await send(first, from)).status).toBe(200)
 })
 
+test('a mailbox gets ten acknowledgements an hour at most, however many addresses ask; every message is kept', async () => {
+  const name = `cible${randomId().toLowerCase()}`
+  const emails = Array.from({ length: 36 }, (_, place) => `${name}${place % 2 ? `+${place}` : ''}@exemple.fr`)
+  const statuses = await Promise.all(
+    emails.map(async (email, place) => (await send(answers({ email }), `203.0.116.${place % 12}`)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const [kept] = await site.query<{ count: string }>(
+    'select count(*) from contact_messages where email like $1',
+    [`${name}%`],
+  )
+  expect(kept?.count).toBe('36')
+  const [mails] = await site.query<{ count: string }>(
+    `select count(*) from tw_jobs.job where name = 'send-contact-mail' and data->>'mail' = 'visitor'
+       and data->>'messageId' in (select id from contact_messages where email like $1)`,
+    [`${name}%`],
+  )
+  expect(mails?.count).toBe('10')
+})
+
 test('when the counter cannot grow nothing is kept; the page says so, keeps the text and offers to try again', async () => {
   const form = answers()
   await site.query('alter table form_counters rename to form_counters_away')

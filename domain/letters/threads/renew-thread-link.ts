@@ -1,3 +1,4 @@
+import { mailTurns } from '../../limits/mail-turns.ts'
 import { inTurn, type Wait } from '../../limits/turns.ts'
 import { randomId } from '../../random-id.ts'
 import type { World } from '../../world.ts'
@@ -18,10 +19,11 @@ export function renewThreadLink(
     [limits.threadLinks, `${key.kind}-${key.id}`],
   ] as const
   return inTurn(turns, async () => {
-    await db.transaction(async (tx) => {
-      if (await findThread(tx, key))
-        await jobs.enqueue(tx, 'send-thread-link', { ...key, linkId: randomId() })
+    const thread = await findThread(db, key)
+    if (!thread) return { outcome: 'saved' }
+    return inTurn(mailTurns(limits, thread.email), async () => {
+      await db.transaction((tx) => jobs.enqueue(tx, 'send-thread-link', { ...key, linkId: randomId() }))
+      return { outcome: 'saved' } as const
     })
-    return { outcome: 'saved' }
   })
 }

@@ -17,6 +17,7 @@ export async function saveWhole(
   tx: Database,
   { jobs, clock, addresses, announcements }: World<'jobs' | 'clock' | 'addresses' | 'announcements'>,
   form: QuoteRequestForm,
+  mayMail: boolean,
 ): Promise<Exclude<Submission, Wait>> {
   // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
   if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
@@ -30,9 +31,8 @@ export async function saveWhole(
   await claimPhotos(tx, clock, form)
   await countOneMore(tx, 'forms')
   await announcements.announce(tx, 'office')
-  for (const mail of ['workshop', 'visitor'] as const) {
-    await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail })
-  }
+  await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'workshop' })
+  if (mayMail) await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'visitor' })
   await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
   return { outcome: 'saved', reference, isNew }
 }

@@ -1,4 +1,5 @@
 import { inLine } from '../../limits/in-line.ts'
+import { withMailTurn } from '../../limits/mail-turns.ts'
 import { inTurn, type Turns } from '../../limits/turns.ts'
 import type { World } from '../../world.ts'
 import { findReference } from '../find-reference.ts'
@@ -20,10 +21,12 @@ export function submitQuoteRequest(
     [limits.quoteRequest, address],
     [limits.quoteRequestGlobal, 'all'],
   ]
-  const save = () => world.db.transaction((tx) => saveWhole(tx, world, form))
+  const keep = (mayMail: boolean) => world.db.transaction((tx) => saveWhole(tx, world, form, mayMail))
+  const isFree = (saved: Submission) => saved.outcome !== 'saved' || !saved.isNew
+  const save = () => withMailTurn(limits, form.email, keep, isFree)
   return inLine(form.id, async () => {
     const reference = await findReference(world.db, form.id)
     if (reference) return { outcome: 'saved', reference, isNew: false }
-    return inTurn(turns, save, (saved) => saved.outcome !== 'saved' || !saved.isNew)
+    return inTurn(turns, save, isFree)
   })
 }

@@ -18,6 +18,7 @@ export async function askRecovery(
   const turns: Turns = [
     [limits.recoveryAddress, address],
     [limits.recoveryAccount, email],
+    [limits.recoveryGlobal, 'all'],
   ]
   const ask = () =>
     db.transaction(async (tx) => {
