@@ -7,6 +7,8 @@ import {
   printingReasons,
 } from '../../../../domain/documents/printings.ts'
 
+import type { SiteContext } from '../../../context.ts'
+
 export type PrintingsView = Awaited<ReturnType<typeof readPrintings>>
 
 /** What was printed of a document, the newest first, and where each printing went (docs/product.md §2.13). */

@@ -52,6 +52,7 @@ export const receiveInvoice = receiveForm({
     })
     if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
     if (issued.outcome === 'untaxed') return refusedAsTyped({ exemption: issued.problem }, fields)
+    if (issued.outcome === 'clock-behind') return refusedAsTyped({ form: issued.problem }, fields)
     return refusedAsTyped({ form: refusals[issued.outcome] }, fields)
   },
 })
