@@ -51,7 +51,7 @@ export async function readIssued(
     message: estimate.message,
     lines: estimate.lines.map((line, place) => ({
       key: `${place}`,
-      says: line.description,
+      says: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
       count: line.quantity,
       total: formatCents(lineTotal(line)),
     })),

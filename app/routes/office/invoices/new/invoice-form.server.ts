@@ -25,6 +25,7 @@ const shape = shapeOf(invoiceForm, {
     quantity: { longest: 64, most },
     unit_price: { longest: 64, most },
     vat_rate: { longest: 16, most },
+    nature: { longest: 16, most },
     lignes: { longest: 131_072 },
     [baseField]: { longest: 196_608 },
     envoyer: { longest: 8 },

@@ -77,6 +77,6 @@ const linesOf = ({ invoice }: InvoiceRecord) =>
   invoice.lines.map((line, place) => ({
     key: place,
     what: line.description,
-    count: `${line.quantity} × ${formatCents(line.unit_price)}`,
+    count: `${line.quantity} × ${formatCents(line.unit_price)}${line.nature === 'goods' ? ', bien' : ''}`,
     amount: formatCents(lineTotal(line)),
   }))
