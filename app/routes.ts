@@ -72,6 +72,7 @@ export default [
     route('factures/acompte', 'routes/office/invoices/new/new-deposit.tsx'),
     route('factures/:posId/:id', 'routes/office/invoices/record/invoice.tsx'),
     route('factures/:posId/:id/pdf', 'routes/office/documents/invoice-pdf.ts'),
+    route('impressions/:kind/:posId/:id/:printingId', 'routes/office/documents/printing-pdf.ts'),
     route('devis', 'routes/office/estimates/estimates.tsx'),
     route('devis/nouveau', 'routes/office/estimates/new-estimate.tsx'),
     route('devis/:posId/:id', 'routes/office/estimates/estimate.tsx'),

@@ -1,4 +1,5 @@
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
+import { documentNature } from '../../domain/documents/line-nature.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { frenchNumber } from '../../domain/french-number.ts'
 import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
@@ -36,13 +37,19 @@ function drawRow(sheets: Sheets, facts: (readonly [label: string, value: string]
     })
 }
 
+const suppliedNames = {
+  service: 'Date de la prestation',
+  goods: 'Date de livraison',
+  mixed: 'Prestation et livraison le',
+} as const
+
 function factsOf(document: PrintableDocument): [label: string, value: string][] {
   const { kind, issuedAt, suppliedOn, dueOn, validUntil, workingDays, vehicle, orders } = document
   const { purchaseOrder, registration, mileage } = document
   const order = orders.length === 1 ? orders[0] : undefined
   const facts: [string, string | undefined][] = [
     ['Date d’émission', formatDate(issuedAt)],
-    ['Date de la prestation', suppliedOn && kind === 'invoice' ? formatDay(suppliedOn) : ''],
+    [suppliedNames[documentNature(document.lines)], suppliedOn && kind === 'invoice' ? formatDay(suppliedOn) : ''],
     ['À régler au plus tard le', dueOn ? formatDay(dueOn) : ''],
     ['Valable jusqu’au', validUntil ? formatDay(validUntil) : ''],
     ['Délai', workingDays === null ? '' : sayWorkingDays(workingDays)],

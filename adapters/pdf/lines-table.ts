@@ -1,3 +1,4 @@
+import { documentNature } from '../../domain/documents/line-nature.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { formatCents } from '../../domain/money/format-cents.ts'
 import { lineTotal } from '../../domain/money/vat.ts'
@@ -16,10 +17,12 @@ const columns = [
 
 /** What was done and for how much; a record without lines has one that stands for its total. */
 export function drawLines(sheets: Sheets, document: PrintableDocument): void {
-  const { lines, totals } = document
+  const { kind, lines, totals } = document
   sheets.y += 20
+  // Where both are sold, each line of goods says so: their tax falls due at another time.
+  const isMixed = documentNature(lines) === 'mixed'
   const rows = lines.map((line) => [
-    line.description,
+    isMixed && line.nature === 'goods' && kind !== 'deposit-invoice' ? `${line.description} (bien)` : line.description,
     String(line.quantity),
     formatCents(line.unit_price),
     formatRate(line.vat_rate),

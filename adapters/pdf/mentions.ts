@@ -1,4 +1,5 @@
 import { parisDay } from '../../domain/calendar/paris-day.ts'
+import { type DocumentNature, documentNature, natureNames } from '../../domain/documents/line-nature.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms/figures.ts'
 import { exemptionMentions } from '../../domain/invoices/vat-exemption.ts'
@@ -15,13 +16,23 @@ export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'p
 export function legalMentions(document: PrintableDocument): string[] {
   const { kind, buyer, exemption } = document
   const isCompany = buyer.type === 'company'
+  const nature = documentNature(document.lines)
   return [
-    'Nature de l’opération\u00A0: prestation de services.',
+    `Nature de l’opération\u00A0: ${natureNames[nature]}.`,
+    ...(kind === 'invoice' || kind === 'deposit-invoice' ? [taxIsDue(kind, nature)] : []),
     ...(exemption ? [exemptionMentions[exemption]] : []),
     ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
     ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
     ...(isCompany ? [] : [mediation(document)]),
   ]
+}
+
+/** When the tax falls due (Code général des impôts, article 269, 2): a deposit's when it is paid, of goods too. */
+function taxIsDue(kind: PrintableDocument['kind'], nature: DocumentNature): string {
+  if (kind === 'deposit-invoice' || nature === 'service') return 'TVA exigible à l’encaissement.'
+  return nature === 'goods'
+    ? 'TVA exigible à la livraison.'
+    : 'TVA exigible à la livraison pour les biens, à l’encaissement pour les prestations.'
 }
 
 /** As many days as there are to its last one. */

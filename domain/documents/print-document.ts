@@ -1,33 +1,44 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
+import type { PrintingReason } from '../../db/schema/money/printings.ts'
 import { documents } from '../../db/schema/tables.ts'
 import type { World } from '../world.ts'
 import type { DocumentKey } from './document-key.ts'
 import type { PrintableDocument } from './printable-document.ts'
+import { keepPrinting } from './printings.ts'
 import { readPrintable } from './read-printable.ts'
 
 export type Printing = World<'db' | 'files' | 'printer' | 'clock' | 'addresses'>
 
 /**
- * Prints the document and keeps it; answers its key in the file store, `null` when there is no such record.
- * Printing again gives the same document in the same place. What has changed while it was printed is printed once more:
- * the last file kept is always of the record's last state, whoever else prints it at the same time.
+ * Prints the document and keeps it beside what was printed of it before; answers its key in the file store, `null` when there
+ * is no such record. The same bytes again are the same printing. What has changed while it was printed is printed once more:
+ * the last file kept is always of the record's last state, whoever else prints it at the same time. `reason` is why what it
+ * says has changed; of a document that was never printed it is its issue.
  */
-export async function printDocument(printing: Printing, key: DocumentKey): Promise<string | null> {
+export async function printDocument(
+  printing: Printing,
+  key: DocumentKey,
+  reason: PrintingReason = 'opened',
+): Promise<string | null> {
   const printable = await readPrintable(printing.db, key)
   if (!printable) return null
   const sheets = await printing.printer.print(printable)
-  return (await keep(printing, key, printable, sheets)) ?? printDocument(printing, key)
+  return (await keep(printing, key, { printable, sheets, reason })) ?? printDocument(printing, key, reason)
+}
+
+interface Printed {
+  printable: PrintableDocument
+  sheets: Buffer
+  reason: PrintingReason
 }
 
 /** `null` when the record says something else by now. Who keeps a document holds its row: the next one reads it after. */
 function keep(
   { db, files, clock, addresses }: Printing,
   key: DocumentKey,
-  printable: PrintableDocument,
-  sheets: Buffer,
+  { printable, sheets, reason }: Printed,
 ): Promise<string | null> {
-  const path = `documents/${printable.pos.id}/${key.id}.pdf`
   const row = { pos_id: key.posId, id: key.id, download_url: addresses.document(key) }
   return db.transaction(async (tx) => {
     await tx
@@ -36,10 +47,11 @@ function keep(
       // A row that is written to is held.
       .onConflictDoUpdate({ target: [documents.pos_id, documents.id], set: { id: key.id } })
     if (!isDeepStrictEqual(await readPrintable(tx, key), printable)) return null
-    await files.put(path, sheets, 'application/pdf')
+    const printed_at = clock.now()
+    const path = await keepPrinting({ db: tx, files }, key, { sheets, reason, printed_at })
     await tx
       .update(documents)
-      .set({ path, printed_at: clock.now() })
+      .set({ path, printed_at })
       .where(and(eq(documents.pos_id, row.pos_id), eq(documents.id, row.id)))
     return path
   })

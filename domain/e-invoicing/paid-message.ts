@@ -4,7 +4,7 @@ import { invoices, type platformFlows } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { clientName } from '../clients/client-name.ts'
 import { findDeducted } from '../payments/accounting/find-deducted.ts'
-import { netRates, ratesOf } from '../payments/accounting/sold-rates.ts'
+import { netRates, ratesByNature, ratesOf } from '../payments/accounting/sold-rates.ts'
 import { buyerSiren } from './buyer-siren.ts'
 import type { CollectedMessage } from './invoice-platform.ts'
 
@@ -18,8 +18,10 @@ type Row = { flow: typeof platformFlows.$inferSelect; invoice: Invoice }
 export async function collectedRates(tx: Database, invoice: Invoice): Promise<CollectedMessage['rates']> {
   const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
   const deducted = (await findDeducted(tx, [invoice.id])).get(invoice.id) ?? []
-  return netRates({ rates: [invoice, ...notes].flatMap(ratesOf), deducted }).flatMap(({ rate, base, vat }) =>
-    rate !== null && base + vat !== 0 ? [{ rate, cents: base + vat }] : [],
+  const rates = netRates({ rates: [invoice, ...notes].flatMap(ratesOf), deducted })
+  // The tax on goods fell due when they were handed over: their payment is told to nobody (article 290 A).
+  return ratesByNature(invoice, rates).flatMap(({ rate, nature, base, vat }) =>
+    rate !== null && nature === 'service' && base + vat !== 0 ? [{ rate, cents: base + vat }] : [],
   )
 }
 

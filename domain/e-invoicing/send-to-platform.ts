@@ -1,9 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices, platformFlows } from '../../db/schema/tables.ts'
 import { documentFileName, documentName } from '../documents/document-name.ts'
-import { type Printing, printDocument } from '../documents/print-document.ts'
+import { findDocumentClient } from '../documents/find-document-client.ts'
+import { openDocument } from '../documents/open-document.ts'
+import type { Printing } from '../documents/print-document.ts'
+import { takePrinting } from '../documents/printings.ts'
 import { documentKind } from '../invoices/document-kind.ts'
 import type { World } from '../world.ts'
 import { findingsInWords } from './finding-words.ts'
@@ -62,9 +64,13 @@ async function send(
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId))
   if (!invoice) throw new Error('an invoice for the platform is not there')
   const { pos_id: posId, invoice_number: number } = invoice
-  const path = await printDocument({ ...world, db: tx }, { kind: 'invoice', posId, id: invoiceId })
-  const file = path && (await world.files.find(path))
-  if (!file) throw new Error('the document of an invoice for the platform is not there')
+  const key = { kind: 'invoice', posId, id: invoiceId } as const
+  const client = await findDocumentClient(world.db, key)
+  const open = client && (await openDocument(world, client, key, () => null))
+  if (!open) throw new Error('the document of an invoice for the platform is not there')
+  open.file.body.destroy()
+  const sent = { sendId: trackingId, channel: 'platform', path: open.path } as const
+  const content = await takePrinting(world, key, sent)
   const name = documentFileName({ name: documentName(documentKind(invoice)), number })
-  return platform.send({ trackingId, name, syntax: 'Factur-X', content: await buffer(file.body) })
+  return platform.send({ trackingId, name, syntax: 'Factur-X', content })
 }

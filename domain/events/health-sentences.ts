@@ -1,8 +1,12 @@
+import { formatDay } from '../calendar/paris-day.ts'
+
 /** What is told of the site's own health (docs/product.md §11.25). */
 export interface HealthActs {
   'health.backup-failed': { before: null; after: { reason: string } }
   'health.jobs-retried': { before: null; after: JobsTold }
   'health.jobs-dismissed': { before: null; after: JobsTold }
+  /** Days of the server's clock, and of what was issued last. */
+  'health.clock-behind': { before: null; after: { today: string; newest: string; day: string } }
 }
 
 /** Jobs given up, by what they were to do. */
@@ -19,4 +23,6 @@ export const healthSentences: { readonly [Done in keyof HealthActs]: (told: Heal
   'health.backup-failed': ({ after }) => `n’a pas pu faire la sauvegarde de la nuit\u00a0: ${after.reason}`,
   'health.jobs-retried': ({ after }) => `a relancé ce qui était abandonné\u00a0: ${list(after)}`,
   'health.jobs-dismissed': ({ after }) => `a classé ce qui était abandonné\u00a0: ${list(after)}`,
+  'health.clock-behind': ({ after: { today, newest, day } }) =>
+    `n’a rien pu émettre\u00a0: l’horloge du serveur indiquait le ${formatDay(today)}, avant ${newest} du ${formatDay(day)}`,
 }

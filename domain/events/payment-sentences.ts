@@ -1,14 +1,14 @@
 import { formatDay } from '../calendar/paris-day.ts'
 import { formatCents } from '../money/format-cents.ts'
-import { paymentMeansNames } from '../payments/payment-means.ts'
+import { type CashGround, cashGroundNames, paymentMeansNames } from '../payments/payment-means.ts'
 import type { ToldActs } from './acts.ts'
 import type { PaymentActs } from './payment-told.ts'
 
 /** What is read of what was done with payments. */
 export const paymentSentences: { readonly [Done in keyof PaymentActs]: (told: ToldActs[Done]) => string } = {
-  'invoice.payment-recorded': ({ after: { number, cents, means, owed } }) =>
+  'invoice.payment-recorded': ({ after: { number, cents, means, owed, ground } }) =>
     cents > 0
-      ? `a encaissé ${formatCents(cents)} (${meansIn(means)}) sur ${number}${left(owed)}`
+      ? `a encaissé ${formatCents(cents)} (${meansIn(means)}) sur ${number}${left(owed)}${why(ground)}`
       : `a rendu ${formatCents(-cents)} (${meansIn(means)}) sur ${number}${left(owed)}`,
   'invoice.payment-reversed': ({ after: { number, cents, means, owed } }) =>
     `a contre-passé ${cents > 0 ? 'un remboursement' : 'un encaissement'} de ${formatCents(Math.abs(cents))} (${meansIn(means)}) sur ${number}${left(owed)}`,
@@ -19,6 +19,9 @@ export const paymentSentences: { readonly [Done in keyof PaymentActs]: (told: To
 }
 
 const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
+
+const why = (ground?: CashGround) =>
+  ground ? `\u00a0; motif des espèces\u00a0: ${cashGroundNames[ground].toLowerCase()}` : ''
 
 const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
 

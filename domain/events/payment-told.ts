@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '../payments/payment-means.ts'
+import type { CashGround, PaymentMeans } from '../payments/payment-means.ts'
 
 /** Money that came in for an invoice or went back, and what is left to be paid, in cents (docs/product.md §11.16). */
 interface PaymentTold {
@@ -7,6 +7,8 @@ interface PaymentTold {
   cents: number
   means: PaymentMeans
   owed: number
+  /** Of cash above the limit: why it was taken. */
+  ground?: CashGround
 }
 
 /** What is done with payments: told on the record of their invoice, files of the bank on their own. */

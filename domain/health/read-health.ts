@@ -1,4 +1,5 @@
 import { mailboxes, platforms } from '../../db/schema/tables.ts'
+import { findNewest } from '../documents/clock-behind.ts'
 import type { Machine } from '../ports/machine.ts'
 import type { World } from '../world.ts'
 import { measure, measureDatabase } from './measure.ts'
@@ -13,7 +14,7 @@ export type Health = Awaited<ReturnType<typeof readHealth>>
 /** All that is known of how the site fares, on all its machines (docs/product.md §11.25). */
 export async function readHealth(world: Needs, machine: Machine) {
   const { db, jobBook, files } = world
-  const [database, storage, disk, room, pending, givenUp, lastDone, refused, returned, inbox, read, backups] =
+  const [database, storage, disk, room, pending, givenUp, lastDone, refused, returned, inbox, read, backups, newest] =
     await Promise.all([
       measureDatabase(db),
       measure(() => files.check()),
@@ -27,6 +28,7 @@ export async function readHealth(world: Needs, machine: Machine) {
       db.select().from(mailboxes).orderBy(mailboxes.name),
       db.select().from(platforms),
       readBackups(world),
+      findNewest(db),
     ])
   return {
     now: world.clock.now(),
@@ -38,6 +40,8 @@ export async function readHealth(world: Needs, machine: Machine) {
     inbox: world.readsMail ? inbox : null,
     platform: world.platform ? read : null,
     backups,
+    /** What was issued last: no clock may stand before its day. */
+    newest,
     machine,
   }
 }

@@ -10,6 +10,12 @@ export function halfYearOf(day: Day): HalfYear {
   return `${year}-${month <= 6 ? 1 : 2}`
 }
 
+/** The last day of a half-year. */
+export function lastDayOf(half: HalfYear): Day {
+  const [year, which] = half.split('-')
+  return `${year}-${which === '1' ? '06-30' : '12-31'}`
+}
+
 /** « 1er semestre 2026 ». */
 export function halfYearName(half: HalfYear): string {
   const [year, which] = half.split('-')

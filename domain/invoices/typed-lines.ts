@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import { keptNature, typedNature } from '../documents/line-nature.ts'
 import { amountsProblem } from '../money/most-cents.ts'
 import { readCents } from '../money/read-cents.ts'
 import { rateOf, vatRates } from '../money/vat-rates.ts'
@@ -10,23 +11,27 @@ export interface TypedLine {
   quantity: string
   unit_price: string
   vat_rate: string
+  /** Nothing of a service. */
+  nature?: 'goods' | undefined
 }
 
 export const mostLines = 100
 const mostOfText = 400
 const mostQuantity = 9_999
 
-/** The lines of a form, whose controls bear these four names, each as often as there are lines. */
+/** The lines of a form, whose controls bear these names, each as often as there are lines. */
 export function typedLines(form: URLSearchParams | FormData): TypedLine[] {
   const fields = { getAll: (name: string) => form.getAll(name).map(String) }
   const quantities = fields.getAll('quantity')
   const prices = fields.getAll('unit_price')
   const rates = fields.getAll('vat_rate')
+  const natures = fields.getAll('nature')
   return fields.getAll('description').map((description, place) => ({
     description: tidyText(description),
     quantity: (quantities[place] ?? '').trim(),
     unit_price: (prices[place] ?? '').trim(),
     vat_rate: rates[place] ?? '',
+    nature: typedNature(natures[place]),
   }))
 }
 
@@ -50,7 +55,7 @@ export function readLines(typed: readonly TypedLine[]): ReadLines {
   return problem ? { outcome: 'wrong', problem } : { outcome: 'read', lines }
 }
 
-function readLine({ description, quantity, unit_price, vat_rate }: TypedLine): DocumentLine | string {
+function readLine({ description, quantity, unit_price, vat_rate, nature }: TypedLine): DocumentLine | string {
   const price = readCents(unit_price)
   const count = Number(quantity.replace(/\s/g, ''))
   if (description === '') return 'indiquez ce qui est facturé'
@@ -58,5 +63,8 @@ function readLine({ description, quantity, unit_price, vat_rate }: TypedLine): D
   if (!Number.isInteger(count) || count < 1 || count > mostQuantity) return 'indiquez une quantité entière'
   if (price === null) return 'indiquez un prix unitaire hors taxes, par exemple 62,50'
   if (!Object.hasOwn(vatRates, vat_rate)) return 'choisissez un taux de TVA'
-  return { description, quantity: count, unit_price: price, vat_rate: rateOf(vat_rate) }
+  return {
+    ...{ description, quantity: count, unit_price: price, vat_rate: rateOf(vat_rate) },
+    ...keptNature(nature),
+  }
 }

@@ -15,7 +15,7 @@ export async function appendPayment(
   { clock }: World<'clock'>,
   by: Actor,
   { id, pos_id }: Invoice,
-  { key, cents, paidOn, means, reference = '' }: NewPayment,
+  { key, cents, paidOn, means, reference = '', cash }: NewPayment,
 ): Promise<Day> {
   await holdChain(tx)
   const recorded_at = clock.now()
@@ -23,6 +23,7 @@ export async function appendPayment(
   const { hash: previous_hash } = await findHead(tx)
   const link = {
     ...{ key, invoice_id: id, pos_id, paid_on: paidOn, booked_on, cents, means, reference },
+    ...{ cash_ground: cash?.ground ?? null, cash_proof: cash?.proof ?? null },
     ...{ recorded_by: by.name, recorded_at, previous_hash },
   }
   await tx.insert(payments).values({ ...link, hash: paymentHash(link) })

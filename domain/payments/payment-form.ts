@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { readDay } from '../calendar/read-day.ts'
 import { readCents } from '../money/read-cents.ts'
 import { withoutControls } from '../without-controls.ts'
-import { type PaymentMeans, paymentMeansNames } from './payment-means.ts'
+import { type CashGround, cashGroundNames, type PaymentMeans, paymentMeansNames } from './payment-means.ts'
 
 const mostReference = 140
+const mostProof = 200
 /** The first day that somebody would think of: the workshop has no older invoice. */
 const firstDay = '2015-01-01'
 
@@ -43,4 +44,15 @@ export const paymentForm = z.object({
   ),
   moyen: means,
   reference,
+  /** Of cash above the limit. */
+  motif: z.optional(
+    z.enum(['', ...(Object.keys(cashGroundNames) as CashGround[])], { error: 'Choisissez le motif' }),
+  ),
+  preuve: z.optional(
+    z.string().check(
+      z.overwrite((text: string) => withoutControls(text).replace(/\s+/g, ' ').toWellFormed()),
+      z.trim(),
+      z.maxLength(mostProof, { error: `${mostProof}\u00a0caractères au plus` }),
+    ),
+  ),
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
+import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
 import type { Actor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { reopenInvoice } from '../invoices/settling/reopen-invoice.ts'
@@ -8,6 +9,7 @@ import { settleInvoice } from '../invoices/settling/settle-invoice.ts'
 import { mostCents } from '../money/most-cents.ts'
 import type { World } from '../world.ts'
 import { appendPayment } from './append-payment.ts'
+import { type CashRefusal, refuseCash } from './cash-limit.ts'
 import { holdInvoice, type Invoice, mostGivenBack, openAccount } from './invoice-account.ts'
 import type { NewPayment } from './new-payment.ts'
 import { findOwed } from './still-owed.ts'
@@ -23,6 +25,8 @@ export type Recorded =
   | { outcome: 'too-much'; most: number }
   /** More than anything is ever paid: a slip of the finger. */
   | { outcome: 'beyond' }
+  | CashRefusal
+  | ClockBehind
 
 /**
  * Records what was paid for an invoice or given back, once (docs/product.md §11.16): its link of the chain, the status of
@@ -43,11 +47,24 @@ export function recordPayment(world: PaymentWorld, by: Actor, asked: NewPayment)
     if (asked.cents < 0 && -asked.cents > most) return { outcome: 'too-much', most }
     const isTooMuchBack = invoice.credited_invoice !== null && before.paid + asked.cents > 0
     if (isTooMuchBack) return { outcome: 'too-much', most: -before.paid }
+    const isCorrection = asked.act === 'invoice.payment-reversed'
+    const { cents, means, cash } = asked
+    const refusal =
+      means === 'cash' && !isCorrection
+        ? await refuseCash(tx, invoice, { cents, owed: before.owed, cash })
+        : null
+    if (refusal) return refusal
+    const behind = asked.isPast ? null : await refuseClockBehind(tx, world, by, 'payments')
+    if (behind) return behind
     const bookedOn = await appendPayment(tx, world, by, invoice, asked)
     const owed = await follow({ ...world, db: tx }, invoice, asked, before.owed)
     await recordEvent(tx, world, by, {
       ...{ act: asked.act ?? 'invoice.payment-recorded', id: invoice.id, before: null },
-      after: { number: invoice.invoice_number, cents: asked.cents, means: asked.means, owed },
+      after: {
+        number: invoice.invoice_number,
+        ...{ cents, means, owed },
+        ...(means === 'cash' && cash && { ground: cash.ground }),
+      },
     })
     await world.announcements.announce(tx, 'office')
     return { outcome: 'saved', isNew: true, bookedOn, owed }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import type { PrintingReason } from '../../db/schema/money/printings.ts'
 import type { DocumentKey } from '../documents/document-key.ts'
 import type { NoticeKind } from '../notices/notice-kinds.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
@@ -18,7 +19,8 @@ export interface Jobs {
   'send-newsletter': { issueId: string }
   /** A letter as it stands, to whoever of the workshop asks; `testId` tells one time from another. */
   'send-newsletter-test': { issueId: string; userId: string; testId: string }
-  'print-document': DocumentKey
+  /** `reason`: why what it says has changed. */
+  'print-document': DocumentKey & { reason?: PrintingReason }
   'send-letter': { letterId: string }
   /** A quote, which is issued first where it is a draft, or a reminder of one. */
   'send-estimate': { mailId: string }

@@ -3,7 +3,7 @@ import { judgedLine } from '../forms/fields.ts'
 import { type HalfYear, halfYearName, sayRate } from '../invoices/legal-interest.ts'
 import type { Setting } from './setting.ts'
 
-const years = Array.from({ length: 20 }, (_, place) => 2025 + place)
+const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
 
 /** Half-years whose rate can be entered, the first first. */
 export const halfYears: readonly HalfYear[] = years.flatMap((year): HalfYear[] => [`${year}-1`, `${year}-2`])

@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { estimateMail } from '../../adapters/mail/templates/estimate-mail.tsx'
 import { formatDay } from '../../domain/calendar/paris-day.ts'
 import { findDocumentClient } from '../../domain/documents/find-document-client.ts'
-import { openDocument } from '../../domain/documents/open-document.ts'
+import { attachDocument } from '../../domain/documents/open-document.ts'
 import type { Estimate, EstimateMail } from '../../domain/estimates/estimate.ts'
 import { deliverEstimate } from '../../domain/estimates/sending/deliver-estimate.ts'
 import { mailIdOf } from '../../domain/estimates/sending/mail-id.ts'
@@ -21,8 +20,8 @@ async function write(world: JobsWorld, mail: EstimateMail, estimate: Estimate) {
   const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
   const key = { kind: 'estimate', posId, id } as const
   const client = await findDocumentClient(world.db, key)
-  const document = client && (await openDocument(world, client, key, () => null))
-  if (!document) throw new Error('the document of a quote is not in the store')
+  const attachment = client && (await attachDocument(world, client, key, mail.id))
+  if (!attachment) throw new Error('the document of a quote is not in the store')
   const words = await readMailWords(world.db, mail.kind === 'quote' ? 'estimate' : 'estimate-reminder')
   return estimateMail(words, {
     id: mailIdOf(mail.id),
@@ -32,10 +31,6 @@ async function write(world: JobsWorld, mail: EstimateMail, estimate: Estimate) {
     total: formatCents(total),
     validUntil: valid_until && formatDay(valid_until),
     pageUrl: estimateLink(world, key),
-    attachment: {
-      filename: document.fileName,
-      content: await buffer(document.file.body),
-      contentType: document.file.contentType,
-    },
+    attachment,
   })
 }

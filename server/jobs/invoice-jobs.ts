@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { href } from 'react-router'
 import { invoiceMail } from '../../adapters/mail/templates/invoice-mail.tsx'
 import { findClient } from '../../domain/clients/find-client.ts'
-import { openDocument } from '../../domain/documents/open-document.ts'
+import { attachDocument } from '../../domain/documents/open-document.ts'
 import { followPlatform } from '../../domain/e-invoicing/follow-platform.ts'
 import { sendToPlatform } from '../../domain/e-invoicing/send-to-platform.ts'
 import { tellPaid } from '../../domain/e-invoicing/tell-paid.ts'
@@ -30,13 +29,12 @@ async function write(world: JobsWorld, mail: InvoiceMail) {
   const client = record && (await findClient(world.db, record.client.id))
   if (!record || !client) throw new Error('the invoice of a mail is not there')
   const { id, pos_id: posId } = record.invoice
-  const open = await openDocument(world, client, { kind: 'invoice', posId, id }, () => null)
-  if (!open) throw new Error('the document of a mail is not there')
-  const content = await buffer(open.file.body)
+  const attachment = await attachDocument(world, client, { kind: 'invoice', posId, id }, mail.id)
+  if (!attachment) throw new Error('the document of a mail is not there')
   return invoiceMail(await readMailWords(world.db, 'invoice'), {
     ...{ id: mailIdOf(mail.id), to: mail.email, replyTo: shopEmail(posId) },
     ...{ subject: mail.subject, text: mail.text },
     areaUrl: world.siteUrl + href('/espace_pro/factures'),
-    attachment: { filename: open.fileName, content, contentType: 'application/pdf' },
+    attachment,
   })
 }

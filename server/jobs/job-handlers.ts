@@ -41,7 +41,7 @@ export function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[
       if (photo) await ensureThumbnail(files, photo.path)
     },
     'derive-picture': ({ fileId }) => derivePicture(world, fileId),
-    'print-document': async (key) => void (await printDocument(world, key)),
+    'print-document': async ({ reason, ...key }) => void (await printDocument(world, key, reason)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
     'send-letter': (data) => sendLetterMail(world, data),
     'send-estimate': (data) => sendEstimateMail(world, data),

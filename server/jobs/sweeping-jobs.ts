@@ -1,3 +1,4 @@
+import { hashPrintings } from '../../domain/documents/printings.ts'
 import { sweepImports } from '../../domain/import/sweep-imports.ts'
 import { sweepLetterFiles } from '../../domain/letters/attachments/sweep-letter-files.ts'
 import { eraseFiles } from '../../domain/people/erasure/erase-files.ts'
@@ -27,6 +28,8 @@ export const sweepingJobHandlers = (world: JobsWorld) => ({
       drafts: await sweepDrafts(world),
       erased: await eraseFiles(world),
     }
+    // Files of before printings were kept, which a migration cannot read.
+    await hashPrintings(world)
     if (Object.values(swept).some((count) => count > 0)) world.log.info(swept, 'unused files deleted')
   },
 })

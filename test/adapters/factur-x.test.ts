@@ -47,6 +47,15 @@ function partOf(note: PrintableDocument): PrintableDocument {
   return { ...note, lines, totals: totalsOf(lines), credited }
 }
 
+/** The same lines as goods, and with one of them as goods. */
+function ofGoods(document: PrintableDocument): PrintableDocument {
+  return { ...document, lines: document.lines.map((line) => ({ ...line, nature: 'goods' })) }
+}
+function partlyGoods(document: PrintableDocument): PrintableDocument {
+  const [first, ...others] = document.lines as [DocumentLine, ...DocumentLine[]]
+  return { ...document, lines: [first, ...others.map((line) => ({ ...line, nature: 'goods' as const }))] }
+}
+
 const third = [{ description: 'Œillets', quantity: -1, unit_price: 333, vat_rate: 550, of: 1 }]
 /** Of three thirds of 9,99 € at 5,5 %: their taxes are 18, 19 and 18 cents, since the whole has 55. */
 const secondPart: PrintableDocument = {
@@ -81,6 +90,15 @@ const documents: Record<string, PrintableDocument> = {
     ...{ purchaseOrder: 'BC & 77', registration: 'AB-123-CD', mileage: 84_000 },
   },
   'a deposit invoice': depositInvoice,
+  'an invoice of goods': ofGoods(invoice),
+  'an invoice of goods and services': partlyGoods(invoice),
+  'an invoice of goods and services after a deposit invoice': {
+    ...partlyGoods(invoice),
+    deposit: 45_316,
+    depositInvoices: [deducted],
+  },
+  'a credit note on goods': ofGoods(creditNote),
+  'a deposit invoice on goods': ofGoods(depositInvoice),
   'a deposit of an amount that its rates share out': sharedDeposit,
   'a credit note for a part': partOf(creditNote),
   'a credit note for a part, whose tax is not what its base comes to': secondPart,
@@ -185,6 +203,11 @@ test('an individual has no number and is reached by mail', () => {
 test('types, modes and what came before', () => {
   expect(read(invoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '380' } })
   expect(read(depositInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '386' } })
+  // What is sold: goods, or both (BR-FR-08).
+  expect(read(ofGoods(invoice)).mode).toBe('B1')
+  expect(read(ofGoods(depositInvoice)).mode).toBe('B1')
+  expect(read(partlyGoods(invoice)).mode).toBe('M1')
+  expect(read({ ...partlyGoods(invoice), deposit: 45_316, depositInvoices: [deducted] }).mode).toBe('M4')
   const credited = { IssuerAssignedID: 'FA-E-2026-0042' }
   expect(read(creditNote)).toMatchObject({
     header: { TypeCode: '381' },

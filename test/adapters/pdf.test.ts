@@ -60,6 +60,21 @@ test('an invoice says all that the law asks for', async () => {
   expect(info).toMatchObject({ Title: 'Facture FA-E-2026-0042', Author: 'TW Jantes SAS', Language: 'fr-FR' })
 })
 
+test('says what is sold, and when its tax falls due', async () => {
+  const [work, valves] = invoice.lines.map((line) => ({ ...line }))
+  if (!work || !valves) throw new Error('no lines')
+  const ofGoods = { ...valves, nature: 'goods' as const }
+  const said = async (lines: typeof invoice.lines) => (await print({ ...invoice, lines })).text
+  const service = await said([work, valves])
+  expect(service).toContain('Nature de l’opération : prestation de services. TVA exigible à l’encaissement.')
+  const goods = await said([{ ...work, nature: 'goods' }, ofGoods])
+  expect(goods).toContain('Nature de l’opération : livraison de biens. TVA exigible à la livraison.')
+  expect(goods).toContain('Date de livraison')
+  const mixed = await said([work, ofGoods])
+  expect(mixed).toContain('livraison de biens et prestation de services')
+  expect(mixed).toContain('Œillets d’équilibrage (bien) 3')
+})
+
 test('a bill for several orders names them all', async () => {
   const orders = Array.from({ length: 3 }, (_, n) => ({
     number: `CO-E-2026-004${n}`,

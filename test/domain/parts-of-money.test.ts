@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/money/document-line.ts'
 import { quantitiesLeft, takenLines } from '../../domain/invoices/credits/credited-lines.ts'
+import { containsGoods, documentNature, natureOfExtra } from '../../domain/documents/line-nature.ts'
+import { discountLines } from '../../domain/estimates/drafts/discount-lines.ts'
 import { lateFees } from '../../domain/invoices/late-fees.ts'
+import { ratesByNature } from '../../domain/payments/accounting/sold-rates.ts'
 import { readLines } from '../../domain/invoices/typed-lines.ts'
 import { creditTotals, oppositeRates } from '../../domain/money/credit.ts'
 import { depositRates } from '../../domain/money/deposit-rates.ts'
@@ -110,16 +113,55 @@ test('lines are read as they are typed, and the first that is wrong is told', ()
     expect(wrong(change)).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 
-test('late fees are counted by the day, at three times the legal rate of the day it was due', () => {
+test('late fees are counted by the day, those of each half-year at three times its own legal rate', () => {
+  const cents = (rate: number, days: number) => Math.round((100_000 * rate * days) / 365)
   expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'))).toEqual({
-    recovery: 4_000,
-    interest: { cents: Math.round((100_000 * 0.0786 * 30) / 365), rate: '7,86\u00a0%' },
+    ...{ recovery: 4_000, missing: [] },
+    interest: {
+      ...{ cents: cents(0.0786, 30), until: '2026-03-02' },
+      parts: [{ half: '2026-1', days: 30, rate: '7,86\u00a0%', cents: cents(0.0786, 30) }],
+    },
   })
   expect(lateFees(100_000, '2025-08-31', new Date('2025-08-31T11:00:00Z'))).toMatchObject({
-    interest: { cents: 0, rate: '8,28\u00a0%' },
+    ...{ interest: { cents: 0, parts: [] }, missing: [] },
   })
-  // Nobody has entered the rate of that half-year: an older one is not the law's.
+  const whole = lateFees(100_000, '2025-05-31', new Date('2026-02-28T11:00:00Z')).interest
+  expect(whole?.parts.map(({ half, days, rate }) => [half, days, rate])).toEqual([
+    ['2025-1', 30, '11,13\u00a0%'],
+    ['2025-2', 184, '8,28\u00a0%'],
+    ['2026-1', 59, '7,86\u00a0%'],
+  ])
+  expect(whole?.cents).toBe(cents(0.1113, 30) + cents(0.0828, 184) + cents(0.0786, 59))
+  // Due on the last day of a half-year: every day is of the next one.
+  expect(lateFees(100_000, '2025-06-30', new Date('2025-07-01T11:00:00Z')).interest?.parts).toMatchObject([
+    { half: '2025-2', days: 1 },
+  ])
+})
+
+test('where nobody has entered the rate of a half-year, late fees end before it, and ask for it', () => {
   expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'))).toEqual({
-    ...{ recovery: 4_000, interest: null },
+    ...{ recovery: 4_000, interest: null, missing: ['2026-2'] },
   })
+  expect(lateFees(100_000, '2026-05-31', new Date('2027-02-01T11:00:00Z'))).toMatchObject({
+    ...{ missing: ['2026-2', '2027-1'] },
+    interest: { until: '2026-06-30', parts: [{ half: '2026-1', days: 30 }] },
+  })
+})
+
+test('what contains goods says so: a part in its discounts, its deposits and what an accountant is told', () => {
+  const valves = { description: 'Valves', quantity: 4, unit_price: 500, vat_rate: 2_000, nature: 'goods' as const }
+  const work = { description: 'Rénovation', quantity: 1, unit_price: 8_000, vat_rate: 2_000 }
+  expect(containsGoods([work])).toBe(false)
+  expect([[work], [valves], [work, valves]].map(documentNature)).toEqual(['service', 'goods', 'mixed'])
+  expect(discountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
+    { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -800, vat_rate: 2_000 },
+    { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -200, vat_rate: 2_000, nature: 'goods' },
+  ])
+  expect(ratesByNature({ lines: [work, valves] }, [{ rate: 2_000, base: 10_001, vat: 2_000 }])).toEqual([
+    { rate: 2_000, nature: 'service', base: 8_001, vat: 1_600 },
+    { rate: 2_000, nature: 'goods', base: 2_000, vat: 400 },
+  ])
+  expect(['Valve neuve', 'Valves', 'Démontage', 'Jante d’occasion', 'Jantage'].map(natureOfExtra)).toEqual([
+    ...['goods', 'goods', 'service', 'goods', 'service'],
+  ])
 })

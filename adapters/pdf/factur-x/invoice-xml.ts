@@ -1,5 +1,6 @@
 import { buildXml, DocumentTypeCode, Flavor, Profile } from '@stackforge-eu/factur-x'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
+import { documentNature } from '../../../domain/documents/line-nature.ts'
 import type { PrintableDocument } from '../../../domain/documents/printable-document.ts'
 import { buyerParty } from './buyer-party.ts'
 import { invoiceFigures } from './invoice-figures.ts'
@@ -15,6 +16,8 @@ const typeCodes = {
   'credit-note': DocumentTypeCode.CREDIT_NOTE,
 } as const
 
+const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
+
 /**
  * The invoice as data, Factur-X EN 16931 by the French rules (BR-FR V1.4.0). It is the invoice as it was issued: that it was
  * paid since changes nothing. `null` for a quote, and for a record that does not tell its lines, which is printed as ever.
@@ -26,8 +29,8 @@ export function invoiceXml(document: PrintableDocument): string | null {
     {
       document: {
         id: number,
-        // Services; S4 when a deposit came before (BR-FR-08).
-        businessProcessId: deposit > 0 ? 'S4' : 'S1',
+        // Goods, services or both; 4 when a deposit came before (BR-FR-08).
+        businessProcessId: `${processes[documentNature(document.lines)]}${deposit > 0 ? 4 : 1}`,
         typeCode: typeCodes[kind],
         issueDate: parisDay(issuedAt),
         notes: invoiceNotes(document),

@@ -13,6 +13,9 @@ import {
 import { isOneOf } from '../checks.ts'
 import { invoices } from './invoices.ts'
 
+/** Why cash was taken for a debt above 1,000 € (Code monétaire et financier, L. 112-6 III, D. 112-3 2°). */
+const cashGrounds = ['abroad', 'no-means', 'no-account', 'public'] as const
+
 const means = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other'] as const
 
 /**
@@ -38,6 +41,9 @@ export const payments = pgTable(
     cents: integer().notNull(),
     means: text({ enum: means }).notNull(),
     reference: text().notNull().default(''),
+    /** Of cash above the limit: the law's ground, and what the client showed for it. */
+    cash_ground: text({ enum: cashGrounds }),
+    cash_proof: text(),
     /** As they were called then. */
     recorded_by: text().notNull(),
     recorded_at: timestamp({ withTimezone: true }).notNull(),
@@ -51,6 +57,8 @@ export const payments = pgTable(
     index('payments_of_invoice').on(table.invoice_id, table.id),
     index('payments_day').on(table.booked_on, table.id),
     check('payments_means', isOneOf(table.means, means)),
+    check('payments_cash_ground', isOneOf(table.cash_ground, cashGrounds)),
+    check('payments_cash_proof', sql`(${table.cash_ground} is null) = (${table.cash_proof} is null)`),
     check('payments_cents', sql`${table.cents} <> 0`),
   ],
 )

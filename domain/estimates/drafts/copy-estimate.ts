@@ -20,9 +20,10 @@ export function contentOfEstimate(estimate: Estimate): EstimateContent {
   })
   const typed = lines
     .filter((line) => lineTotal(line) >= 0)
-    .map(({ description, quantity, unit_price, vat_rate }) => ({
+    .map(({ description, quantity, unit_price, vat_rate, nature }) => ({
       ...{ kind: 'free', text: description, quantity: String(quantity) },
       ...{ price: decimalCents(unit_price), vat: typedRate(vat_rate) },
+      nature: nature === 'goods' ? nature : '',
     }))
   return withLines(head, typed)
 }

@@ -27,6 +27,7 @@ export const lineFields = [
   'price',
   'discount',
   'vat',
+  'nature',
 ] as const
 export type LineField = (typeof lineFields)[number]
 

@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
+import { keptNature, typedNature } from '../../documents/line-nature.ts'
 import { lineTotal } from '../../money/vat.ts'
 import { rateOf } from '../../money/vat-rates.ts'
 import type { HeldPrice } from '../../prices/held-prices.ts'
@@ -40,7 +41,11 @@ export function priceLine(
   const quantity = wholeIn(line.quantity, { least: 1, most: 999 })
   if (found.length > 0 || unit === null || quantity === null)
     return { ...line, says, grid, printed: null, total: null }
-  const printed = { description: says, quantity, unit_price: unit, vat_rate: rateOf(line.vat) }
+  const nature = isRim ? undefined : typedNature(line.nature)
+  const printed: DocumentLine = {
+    ...{ description: says, quantity, unit_price: unit, vat_rate: rateOf(line.vat) },
+    ...keptNature(nature),
+  }
   const total = discounted(printed, line.discount).reduce((sum, one) => sum + lineTotal(one), 0)
   return { ...line, says, grid, printed, total }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimateDrafts } from '../../../db/schema/tables.ts'
+import { type ClockBehind, refuseClockBehind } from '../../documents/clock-behind.ts'
 import { pointOfSale } from '../../documents/points-of-sale.ts'
 import type { Actor } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -26,6 +27,7 @@ export type Issuing =
   | { outcome: 'incomplete'; problems: Record<string, string> }
   | { outcome: 'gone' }
   | { outcome: 'leaving' }
+  | ClockBehind
 
 /**
  * Makes of a held draft the quote of the same id, in the transaction that takes its number: the request that it answers is
@@ -40,6 +42,8 @@ export async function issueHeld(
   const { client, priced } = await readPriced(tx, world, draft)
   const { problems } = priced
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
+  const behind = await refuseClockBehind(tx, world, actor)
+  if (behind) return behind
   const { id, pos_id, content, quote_request_id: requestId } = draft
   const { vehicle = '', registration = '', message = '' } = wholeContent(content)
   await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))

@@ -40,7 +40,11 @@ async function makeReady(tx: Database, world: Needs, mailId: string): Promise<bo
   if (!draft) return true
   const issuing = await issueHeld(tx, world, authorOf(mail), draft)
   if (issuing.outcome === 'issued') return true
-  await refuseMail(tx, world, mail, null, 'le devis n’était plus complet')
+  const why =
+    issuing.outcome === 'clock-behind'
+      ? 'l’horloge du serveur retardait, et un devis ne porte pas une date passée'
+      : 'le devis n’était plus complet'
+  await refuseMail(tx, world, mail, null, why)
   return false
 }
 

@@ -1,4 +1,5 @@
 import { estimateMails } from '../../../db/schema/tables.ts'
+import { type ClockBehind, refuseClockBehind } from '../../documents/clock-behind.ts'
 import { actorOf } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import { judgeForm, type Problems, type Typed } from '../../forms/judge-form.ts'
@@ -6,7 +7,7 @@ import { randomId } from '../../random-id.ts'
 import { secondsToUndo } from '../../seconds-to-undo.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
-import { announceEstimates, type EstimateMail } from '../estimate.ts'
+import { announceEstimates, draftTold, type EstimateMail } from '../estimate.ts'
 import { readStanding } from './read-standing.ts'
 import { sendForm } from './send-form.ts'
 
@@ -17,6 +18,7 @@ export type Sending =
   /** It comes to something else than the person has seen, or is for somebody else. */
   | { outcome: 'unseen' }
   | { outcome: 'invalid'; problems: Problems }
+  | ClockBehind
 
 type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -41,6 +43,8 @@ export function sendEstimate(
     if (typeof standing === 'string') return { outcome: standing }
     const isSeen = standing.total === seen && standing.email === email
     if (seen !== undefined && !isSeen) return { outcome: 'unseen' }
+    const behind = standing.told === draftTold ? await refuseClockBehind(tx, world, actorOf(by)) : null
+    if (behind) return behind
     const now = world.clock.now()
     const mailId = randomId()
     const queued = await tx

@@ -61,7 +61,12 @@ export async function keepNote(
   else await settleIfEven({ ...documents, clock, db: tx }, invoice)
   await registerDocument(tx, documents, { kind: 'invoice', posId, id })
   // The invoice's own sheet says from now on that it is taken back.
-  await documents.jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId, id: invoiceId })
+  await documents.jobs.enqueue(tx, 'print-document', {
+    kind: 'invoice',
+    posId,
+    id: invoiceId,
+    reason: 'credited',
+  })
   if (!by) return
   const before = { number: invoice.invoice_number, total: invoice.total }
   const told = { act: 'invoice.credited', before, after: { number, total, isWhole, reason } } as const

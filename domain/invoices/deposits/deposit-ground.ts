@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { RateTotal } from '../../../db/schema/money/rate-total.ts'
 import { type clients, deposits, invoices } from '../../../db/schema/tables.ts'
+import { natureOf } from '../../documents/line-nature.ts'
 import { sum } from '../../money/sum.ts'
 import { totalsOf } from '../../money/vat.ts'
 import { creditedCents } from '../credits/credited.ts'
@@ -24,6 +25,8 @@ export interface DepositGround {
   estimateId: string | null
   client: typeof clients.$inferSelect
   rates: RateTotal[]
+  /** What of each rate are goods. */
+  goods: RateTotal[]
   total: number
   /** What other deposits on it have asked for already. */
   asked: number
@@ -35,7 +38,8 @@ export async function findDepositGround(db: Database, key: DepositKey): Promise<
   if (!ground || ground.lines.length === 0) return null
   const { lines, ...more } = ground
   const { rates, total } = totalsOf(lines)
-  return { ...more, rates, total, asked: await askedOn(db, ground) }
+  const goods = totalsOf(lines.filter((line) => natureOf(line) === 'goods')).rates
+  return { ...more, rates, goods, total, asked: await askedOn(db, ground) }
 }
 
 /** Deposits that count, on the order or the quote behind it. */

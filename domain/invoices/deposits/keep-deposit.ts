@@ -8,6 +8,7 @@ import { depositOf } from '../../documents/deposit.ts'
 import { nextNumber } from '../../documents/next-number.ts'
 import { pointOfSale } from '../../documents/points-of-sale.ts'
 import { registerDocument } from '../../documents/register-document.ts'
+import { sharesOf } from '../../money/share-out.ts'
 import { sum } from '../../money/sum.ts'
 import { siteAt } from '../../settings/known-settings.ts'
 import type { World } from '../../world.ts'
@@ -54,8 +55,22 @@ function linesOf(ground: DepositGround, rates: RateTotal[], cents: number): Docu
   const isUsual = cents === depositOf(ground.total, siteAt(ground.agreedAt))
   const share = isUsual ? ` de ${depositPercent(ground)}\u00a0%` : ''
   const on = ground.kind === 'order' ? 'la commande' : 'le devis'
-  return rates.map(({ rate, base }) => ({
-    description: `Acompte${share} sur ${on} ${ground.number}`,
-    ...{ quantity: 1, unit_price: base, vat_rate: rate },
-  }))
+  const description = `Acompte${share} sur ${on} ${ground.number}`
+  return rates.flatMap(({ rate, base }) => {
+    const [services = 0, goods = 0] = sharesOf(base, weightsOf(ground, rate))
+    return [
+      { description, quantity: 1, unit_price: services, vat_rate: rate },
+      { description: `${description} (biens)`, quantity: 1, unit_price: goods, vat_rate: rate, ...ofGoods },
+    ].filter((line) => line.unit_price !== 0)
+  })
+}
+
+const ofGoods = { nature: 'goods' } as const
+
+/** What of a rate are services, and what are goods: a deposit asks for as much of each. */
+function weightsOf(ground: DepositGround, rate: number): [services: number, goods: number] {
+  const baseOf = (rates: readonly RateTotal[]) => rates.find((one) => one.rate === rate)?.base ?? 0
+  const whole = baseOf(ground.rates)
+  const goods = Math.min(whole, Math.max(0, baseOf(ground.goods)))
+  return [whole - goods, goods]
 }

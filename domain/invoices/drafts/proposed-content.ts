@@ -1,3 +1,4 @@
+import { typedNature } from '../../documents/line-nature.ts'
 import { decimalCents } from '../../money/format-cents.ts'
 import { typedRate } from '../../money/vat-rates.ts'
 import type { PreparedInvoice } from '../issuing/prepare-invoice.ts'
@@ -18,9 +19,10 @@ export function proposedContent(prepared: PreparedInvoice, pos: string): DraftCo
     exemption: usualExemption(client) ?? '',
     email: client.email?.trim() ?? '',
     lignes: writeLines(
-      lines.map(({ description, quantity, unit_price, vat_rate }) => ({
+      lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
         ...{ description: tidyText(description), quantity: String(quantity) },
         ...{ unit_price: decimalCents(unit_price), vat_rate: typedRate(vat_rate) },
+        nature: typedNature(nature),
       })),
     ),
   }

@@ -1,3 +1,4 @@
+import type { ClockBehind } from '../../documents/clock-behind.ts'
 import { actorOf } from '../../events/actor.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { type Crediting, enterCreditNote } from '../credits/issue-credit-note.ts'
@@ -8,9 +9,9 @@ export function creditFromOffice(
   world: OfficeWorld,
   by: StaffPerson,
   asked: { id: string | undefined; invoiceId: string; quantities?: number[]; reason: string; email: string },
-): Promise<Issued | { outcome: Exclude<Crediting['outcome'], 'credited'> }> {
+): Promise<Issued | ClockBehind | { outcome: Exclude<Crediting['outcome'], 'credited'> }> {
   const id = ownId(asked.id)
-  return issueOnce(world, id, async (tx) => {
+  return issueOnce(world, by, id, async (tx) => {
     const crediting = await enterCreditNote(tx, world, { ...asked, id }, actorOf(by))
     if (crediting.outcome !== 'credited') return crediting
     return finishIssuing(tx, world, by, { id, posId: crediting.posId, email: asked.email })

@@ -1,3 +1,4 @@
+import type { ClockBehind } from '../../documents/clock-behind.ts'
 import { actorOf } from '../../events/actor.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { type AskedDeposit, type DepositIssuing, enterDeposit } from '../deposits/issue-deposit.ts'
@@ -14,9 +15,9 @@ export function issueDepositFromOffice(
   world: OfficeWorld,
   by: StaffPerson,
   { id: own, email, ...asked }: DepositToIssue,
-): Promise<Issued | Exclude<DepositIssuing, { outcome: 'issued' }>> {
+): Promise<Issued | ClockBehind | Exclude<DepositIssuing, { outcome: 'issued' }>> {
   const id = ownId(own)
-  return issueOnce(world, id, async (tx) => {
+  return issueOnce(world, by, id, async (tx) => {
     const issuing = await enterDeposit(tx, world, { ...asked, id }, actorOf(by))
     if (issuing.outcome !== 'issued') return issuing
     return finishIssuing(tx, world, by, { id, posId: issuing.posId, email })

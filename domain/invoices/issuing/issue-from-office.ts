@@ -1,5 +1,6 @@
 import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import { findClient } from '../../clients/find-client.ts'
+import type { ClockBehind } from '../../documents/clock-behind.ts'
 import { pointOfSale } from '../../documents/points-of-sale.ts'
 import { actorOf } from '../../events/actor.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
@@ -33,9 +34,11 @@ export function issueFromOffice(
   world: OfficeWorld,
   by: StaffPerson,
   asked: InvoiceToIssue,
-): Promise<Issued | { outcome: IssueRefusal | 'client-gone' } | { outcome: 'untaxed'; problem: string }> {
+): Promise<
+  Issued | ClockBehind | { outcome: IssueRefusal | 'client-gone' } | { outcome: 'untaxed'; problem: string }
+> {
   const id = ownId(asked.id)
-  return issueOnce(world, id, async (tx) => {
+  return issueOnce(world, by, id, async (tx) => {
     await holdInvoiceDraft(tx, asked)
     const client = await findClient(tx, asked.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/tables.ts'
 import { lockClients } from '../../clients/lock-clients.ts'
+import { type ClockBehind, refuseClockBehind } from '../../documents/clock-behind.ts'
 import { queueForPlatform } from '../../e-invoicing/queue-for-platform.ts'
+import { actorOf } from '../../events/actor.ts'
 import { inLine } from '../../limits/in-line.ts'
 import { randomId, randomIdPattern } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
@@ -26,15 +28,17 @@ export const ownId = (typed: string | undefined) =>
  * wait for each other's number anyway, each holding a connection that others need.
  */
 export function issueOnce<Refused>(
-  { db }: World<'db'>,
+  { db, clock }: World<'db' | 'clock'>,
+  by: StaffPerson,
   id: string,
   act: (tx: Database) => Promise<Issued | Refused>,
-): Promise<Issued | Refused> {
+): Promise<Issued | Refused | ClockBehind> {
   return inLine('invoices', () =>
     db.transaction(async (tx) => {
       await lockClients(tx, 'shared')
       const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
-      return known ? { outcome: 'issued' as const, id, posId: known.posId } : act(tx)
+      if (known) return { outcome: 'issued' as const, id, posId: known.posId }
+      return (await refuseClockBehind(tx, { clock }, actorOf(by))) ?? act(tx)
     }),
   )
 }

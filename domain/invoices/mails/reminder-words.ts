@@ -4,6 +4,7 @@ import { generalTerms } from '../../general-terms/figures.ts'
 import { formatCents } from '../../money/format-cents.ts'
 import { site } from '../../site.ts'
 import type { LateFees } from '../late-fees.ts'
+import { halfYearName } from '../legal-interest.ts'
 import type { InvoiceTone } from '../reminder-tones.ts'
 
 export interface LateInvoice {
@@ -80,18 +81,29 @@ const howToPay = ({ number }: LateInvoice) =>
 
 /**
  * Professionals owe them without being told (Code de commerce, L. 441-10 and D. 441-5); individuals never. Interest is
- * counted where its rate is known.
+ * counted by half-years, as far as their rates are known.
  */
 function feesOf({ fees, rest }: LateInvoice, beginning: string): string[] {
   if (!fees) return []
   const { interest, recovery } = fees
-  const counted = interest
-    ? `, soit ${formatCents(interest.cents)} à ce jour au taux de ${interest.rate} par an,`
-    : ''
+  const counted = interest ? `, soit ${countedIn(fees, interest)},` : ''
   const all = interest ? `, soit en tout ${formatCents(rest + interest.cents + recovery)}` : ''
   return [
     `${beginning} des pénalités de ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal${counted} et une indemnité forfaitaire de ${formatCents(recovery)} pour frais de recouvrement (Code de commerce, articles L. 441-10 et D. 441-5)${all}.`,
   ]
+}
+
+/** « 12,34 € à ce jour (…) »; where a later rate is not known, up to the last day that is counted. */
+function countedIn({ missing }: LateFees, { cents, until, parts }: NonNullable<LateFees['interest']>): string {
+  const upTo = missing.length === 0 ? 'à ce jour' : `arrêtés au ${formatDay(until)}`
+  const [only, ...others] = parts
+  if (!only) return `${formatCents(cents)} ${upTo}`
+  if (others.length === 0) return `${formatCents(cents)} ${upTo} au taux de ${only.rate} par an`
+  const each = parts.map(
+    ({ half, days, rate, cents: part }) =>
+      `${formatCents(part)} pour ${sayDays(days)} au taux de ${rate} par an (${halfYearName(half)})`,
+  )
+  return `${formatCents(cents)} ${upTo}, dont ${each.join(', ')}`
 }
 
 const sayDays = (days: number) => `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`

@@ -15,7 +15,8 @@ export async function moveStatus(tx: Database, jobs: JobQueue, id: string, chang
     .where(and(eq(invoices.id, id), eq(invoices.status, 'created')))
     .returning({ posId: invoices.pos_id, credited: invoices.credited_invoice })
   if (!moved) return false
-  await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id })
+  const reason = change.status === 'paid' ? 'settled' : 'cancelled'
+  await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id, reason })
   if (change.status === 'paid' && moved.credited === null) await queuePaid(tx, jobs, id)
   return true
 }

@@ -14,7 +14,8 @@ export function reopenInvoice({ db, jobs }: World<'db' | 'jobs'>, id: string): P
       .set({ status: sql`case when ${status} = 'paid' then 'created' else ${status} end`, paid_on: null })
       .where(and(eq(invoices.id, id), or(eq(status, 'paid'), isNotNull(paid_on))))
       .returning({ posId: invoices.pos_id })
-    if (moved) await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id })
+    const printed = { kind: 'invoice', id, reason: 'reopened' } as const
+    if (moved) await jobs.enqueue(tx, 'print-document', { ...printed, posId: moved.posId })
     return moved !== undefined
   })
 }

@@ -1,4 +1,5 @@
 import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
+import { keptNature } from '../../documents/line-nature.ts'
 import { wholeIn } from '../../estimates/drafts/typed-figures.ts'
 import { amountsProblem } from '../../money/most-cents.ts'
 import { readCents } from '../../money/read-cents.ts'
@@ -24,7 +25,7 @@ export function judgeLines(rows: readonly TypedLine[]): JudgedLines {
   return problem ? { outcome: 'invalid', problem } : { outcome: 'valid', lines }
 }
 
-function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLine | string {
+function judgeLine({ description, quantity, price, vat, nature }: TypedLine): DocumentLine | string {
   const count = wholeIn(quantity, { least: 1, most: 999 })
   const cents = readCents(price)
   if (description === '') return 'indiquez ce qui est fait'
@@ -32,5 +33,8 @@ function judgeLine({ description, quantity, price, vat }: TypedLine): DocumentLi
   if (count === null) return 'indiquez une quantité, de 1 à 999'
   if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
   if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
-  return { description, quantity: count, unit_price: cents, vat_rate: rateOf(vat) }
+  return {
+    ...{ description, quantity: count, unit_price: cents, vat_rate: rateOf(vat) },
+    ...keptNature(nature),
+  }
 }

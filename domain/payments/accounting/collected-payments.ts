@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { DocumentLine } from '../../../db/schema/money/document-line.ts'
 import { clients, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
 import { daysOf, type Month } from '../../calendar/month.ts'
 import { buyerOf } from '../../documents/buyer-of.ts'
@@ -14,6 +15,8 @@ export interface Collected {
   buyer: ReturnType<typeof buyerOf>
   /** What of each rate it paid; what was paid too much is of none. */
   rates: SoldRate[]
+  /** Of its document: which of that are services, which goods. */
+  lines: DocumentLine[]
 }
 
 /** All payments that count in a month in the order of their recording, so many at a time. */
@@ -45,6 +48,7 @@ export async function* collectedIn(db: Database, month: Month, batch = 500): Asy
         number: invoice.invoice_number,
         buyer: invoice.buyer ?? buyerOf(client),
         rates: paidRates(rates, paid, payment.cents),
+        lines: invoice.lines,
       }
     })
     if (rows.length < batch) return

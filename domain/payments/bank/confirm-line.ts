@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bankLines } from '../../../db/schema/tables.ts'
 import { cutText } from '../../cut-text.ts'
+import { type ClockBehind, refuseClockBehind } from '../../documents/clock-behind.ts'
 import type { Actor } from '../../events/actor.ts'
 import { findPayment } from '../find-payment.ts'
 import { type PaymentWorld, recordPayment } from '../record-payment.ts'
@@ -12,8 +13,15 @@ export type Confirming =
   /** Somebody has dealt with the line, or with the invoice, since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
+  | ClockBehind
 
-class NotRecorded extends Error {}
+class NotRecorded extends Error {
+  readonly isClockBehind: boolean
+  constructor(isClockBehind: boolean) {
+    super()
+    this.isClockBehind = isClockBehind
+  }
+}
 
 /**
  * A person says which invoices a line of the bank pays: recorded for all of them, or for none, and once (docs/product.md
@@ -45,8 +53,12 @@ export async function confirmLine(
     })
   } catch (error) {
     // Nothing of it stands then.
-    if (error instanceof NotRecorded) return { outcome: 'changed' }
-    throw error
+    if (!(error instanceof NotRecorded)) throw error
+    // What told of the clock went with the rest.
+    const behind = error.isClockBehind
+      ? await world.db.transaction((tx) => refuseClockBehind(tx, world, by, 'payments'))
+      : null
+    return behind ?? { outcome: 'changed' }
   }
 }
 
@@ -62,5 +74,5 @@ async function pay(
     ...{ key: keyOf(line, id), invoiceId: id, cents, seen: owed },
     ...{ paidOn: line.booked_on, means: 'transfer', reference: cutText(line.text, 140).trim() },
   })
-  if (recorded.outcome !== 'saved') throw new NotRecorded()
+  if (recorded.outcome !== 'saved') throw new NotRecorded(recorded.outcome === 'clock-behind')
 }

@@ -17,4 +17,6 @@ export const paymentHash = (payment: Payment): string =>
     payment.reference,
     payment.recorded_by,
     payment.recorded_at.toISOString(),
+    // Payments of before these columns, and all that need no ground, keep the text that they were hashed by.
+    ...(payment.cash_ground === null ? [] : [payment.cash_ground, payment.cash_proof]),
   ])

@@ -2,6 +2,7 @@ import { and, inArray, not, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/money/document-buyer.ts'
 import { documents, estimates } from '../../../db/schema/tables.ts'
+import { forgetPrintings } from '../../documents/printings.ts'
 import { openStates } from '../../estimates/estimate-state.ts'
 import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
@@ -28,7 +29,9 @@ export async function eraseEstimates(tx: Database, person: Person): Promise<stri
     .returning({ id: estimates.id })
   const ids = erased.map(({ id }) => id)
   const isTheirs = inArray(documents.id, ids)
-  const printed = await tx.select({ path: documents.path }).from(documents).where(isTheirs)
+  const newest = await tx.select({ path: documents.path }).from(documents).where(isTheirs)
   await tx.update(documents).set({ path: null, printed_at: null }).where(isTheirs)
-  return printed.flatMap(({ path }) => path ?? [])
+  // Of what was printed and sent before, nothing stays either.
+  const former = await forgetPrintings(tx, ids)
+  return [...new Set([...former, ...newest.flatMap(({ path }) => path ?? [])])]
 }

@@ -186,6 +186,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/factures/acompte': ['bureau'],
   '/gestion/factures/:posId/:id': ['bureau'],
   '/gestion/factures/:posId/:id/pdf': ['bureau'],
+  '/gestion/impressions/:kind/:posId/:id/:printingId': ['bureau'],
   '/gestion/devis': ['bureau'],
   '/gestion/devis/nouveau': ['bureau'],
   '/gestion/devis/:posId/:id': ['bureau'],

@@ -8,6 +8,7 @@ import { siteContext, staffContext } from '../../../context.ts'
 import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
 import { addressOf, calledIn } from './refused-mail-line.server.ts'
 import { backupSign } from './signs/backup-sign.server.ts'
+import { clockSign } from './signs/clock-sign.server.ts'
 import { databaseSign } from './signs/database-sign.server.ts'
 import { diskSign } from './signs/disk-sign.server.ts'
 import { inboxSign } from './signs/inbox-sign.server.ts'
@@ -31,6 +32,7 @@ const signsOf: readonly ((health: Health) => Sign)[] = [
   databaseSign,
   storageSign,
   diskSign,
+  clockSign,
   sweepsSign,
   versionSign,
 ]

@@ -1,4 +1,4 @@
-import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+import { cashGroundNames, paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
@@ -54,6 +54,23 @@ export function PaymentForm({ payments, address, outcome: first }: PaymentFormPr
           autoComplete="off"
           maxLength={140}
         />
+        {payments.isAboveCashLimit && (
+          <fieldset className="payment-form__cash">
+            <legend>Espèces au-dessus de 1&nbsp;000&nbsp;€</legend>
+            <p className="paper-note">
+              La dette entière dépasse 1&nbsp;000&nbsp;€&nbsp;: aucune part n’en est payée en espèces, sauf
+              dans ces cas (Code monétaire et financier, L.&nbsp;112-6 et D.&nbsp;112-3).
+            </p>
+            <SelectField {...form.field('motif')} label="Motif" prompt="Aucun" options={cashGroundNames} />
+            <TextField
+              {...form.field('preuve')}
+              label="Justificatif présenté ou déclaration"
+              hint="Avis d’imposition étranger, refus d’ouverture de compte…"
+              autoComplete="off"
+              maxLength={200}
+            />
+          </fieldset>
+        )}
       </OfficeForm>
     </div>
   )

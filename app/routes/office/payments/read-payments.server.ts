@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
+import { wholeDebt } from '../../../../domain/payments/cash-limit.ts'
 import { findAccount } from '../../../../domain/payments/find-account.ts'
+import { cashLimit } from '../../../../domain/payments/payment-means.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
@@ -25,6 +27,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     // Each form has its own: what one of them has sent is not what the other sends.
     keys: { rest: randomId(), other: randomId() },
     today: parisDay(clock.now()),
+    isAboveCashLimit: !isCredit && (await wholeDebt(db, id)) > cashLimit,
     mayRecord: may(context.get(staffContext), 'record-payments'),
   }
 }

@@ -21,11 +21,14 @@ export const receivePayment = receiveForm({
     staffOf(visit)
     const judged = judgeForm(paymentForm, typed)
     if (judged.outcome === 'invalid') return judged
-    const { sens, montant, date: paidOn, moyen: means, reference } = judged.values
+    const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = judged.values
     if (paidOn > parisDay(visit.context.get(siteContext).clock.now()))
       return wrong('Ce jour n’est pas encore venu', 'date')
+    const ground = means === 'cash' && sens === 'recu' && motif ? motif : null
+    if (ground && !preuve) return wrong('Indiquez ce que le client a présenté ou déclaré', 'preuve')
     const amount = readCents(montant) ?? 0
     const cents = sens === 'rendu' ? -amount : amount
-    return told(await recordOnce(visit, typed, { cents, paidOn, means, reference }), paidOn)
+    const cash = ground ? { ground, proof: preuve } : undefined
+    return told(await recordOnce(visit, typed, { cents, paidOn, means, reference, cash }), paidOn)
   },
 })

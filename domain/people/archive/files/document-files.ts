@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { clients, documents, estimates, invoices } from '../../../../db/schema/tables.ts'
+import { parisDay } from '../../../calendar/paris-day.ts'
 import { openDocument } from '../../../documents/open-document.ts'
 import type { Printing } from '../../../documents/print-document.ts'
+import { listPrintings, openPrinting } from '../../../documents/printings.ts'
 import { isOfClient } from '../../belongings/of-client.ts'
 import type { Person } from '../../find-person.ts'
 import { type ArchiveFile, safe } from './archive-file.ts'
@@ -22,7 +24,7 @@ export async function documentFiles(printing: Printing, person: Person): Promise
       .innerJoin(documents, and(eq(documents.pos_id, table.pos_id), eq(documents.id, table.id)))
       .where(isOfClient(table.client_id, person))
       .orderBy(asc(table.created_at))
-    for (const { id, posId, client, ...row } of rows)
+    for (const { id, posId, client, ...row } of rows) {
       found.push({
         ...{ owner: id, at: row.at, name: `${folder}/${safe(row.number)}.pdf` },
         async open() {
@@ -30,6 +32,23 @@ export async function documentFiles(printing: Printing, person: Person): Promise
           return opened?.file ?? null
         },
       })
+      found.push(...(await formerFiles(printing, { id, posId }, `${folder}/${safe(row.number)}`)))
+    }
   }
   return found
+}
+
+/** What was printed of it before, and may have been sent, oldest last. */
+async function formerFiles(
+  printing: Printing,
+  key: { id: string; posId: string },
+  name: string,
+): Promise<ArchiveFile[]> {
+  const [, ...former] = await listPrintings(printing.db, key)
+  return former.map(({ id, printed_at }, place) => ({
+    owner: key.id,
+    at: printed_at,
+    name: `${name}, impression ${former.length - place} du ${parisDay(printed_at)}.pdf`,
+    open: async () => (await openPrinting(printing, key, id))?.file ?? null,
+  }))
 }

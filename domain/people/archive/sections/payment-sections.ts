@@ -1,6 +1,6 @@
 import { clientTypeNames } from '../../../clients/client-fields.ts'
 import { invoiceStateNames } from '../../../invoices/invoice-status.ts'
-import { paymentMeansNames } from '../../../payments/payment-means.ts'
+import { cashGroundNames, paymentMeansNames } from '../../../payments/payment-means.ts'
 import { mailStateNames } from '../stored-words.ts'
 import { amounts, mailed } from './document-columns.ts'
 import type { Sections } from './section-shape.ts'
@@ -27,10 +27,11 @@ export const paymentSections = {
     title: 'Encaissements',
     columns: {
       ...{ paid_on: 'Payé le', cents: 'Montant', means: 'Moyen', reference: 'Référence' },
+      ...{ cash_ground: 'Motif des espèces', cash_proof: 'Justificatif' },
       recorded_at: 'Enregistré le',
     },
     cents: ['cents'],
-    words: { means: paymentMeansNames },
+    words: { means: paymentMeansNames, cash_ground: cashGroundNames },
   },
   bankLines: {
     title: 'Lignes de relevé de banque',

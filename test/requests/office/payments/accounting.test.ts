@@ -59,10 +59,11 @@ describe('the files of a month', () => {
       [expect.any(String), '20,00', '1,00', '0,20', '1,20'],
     ])
     const report = await linesOf('e-reporting-ventes.csv')
+    const service = 'Prestation de services'
     expect(report.lines).toEqual([
-      ['10/03/2021', '20,00', '100,00', '20,00', '120,00', '1'],
-      ['10/03/2021', '10,00', '50,00', '5,00', '55,00', '1'],
-      ['31/03/2021', '20,00', '1,00', '0,20', '1,20', '1'],
+      ['10/03/2021', service, '20,00', '100,00', '20,00', '120,00', '1'],
+      ['10/03/2021', service, '10,00', '50,00', '5,00', '55,00', '1'],
+      ['31/03/2021', service, '20,00', '1,00', '0,20', '1,20', '1'],
     ])
   })
 
@@ -76,7 +77,7 @@ describe('the files of a month', () => {
     expect(text).toContain('100,00')
     const report = await linesOf('e-reporting-paiements.csv', itsMonth)
     const ofTheDay = report.lines.filter(([day]) => day === formatDay(countsOn))
-    const sums = ofTheDay.map((line) => line[4])
+    const sums = ofTheDay.map((line) => line[5])
     // 175 € paid of two rates, 120 to 55, to the cent.
     expect(sums).toContain('120,00')
     expect(sums).toContain('55,00')

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { PdfLinks } from '../../documents/pdf-links.tsx'
+import { Printings } from '../../documents/printings.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
@@ -41,6 +42,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       {request && <RecordPhotos id={request.id} photos={request.photos} />}
       <QuotedWork estimate={estimate} />
       {request && <RequestNote request={request} />}
+      <Printings printings={estimate.printings} number={number} />
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
         <h2 id="histoire-titre">Ce qui a été fait</h2>
         {sending.sent.length > 0 && (

@@ -9,6 +9,7 @@ import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { readPrintings } from '../../documents/printings.server.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { estimateAddress, estimatePdfAddress } from '../estimate-address.ts'
 import { estimateTone } from '../estimate-tone.ts'
@@ -45,11 +46,12 @@ export async function readIssued(
     client: client && { id: client.id, name: clientName(client) },
     pdf: estimatePdfAddress(posId, id),
     state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
+    printings: await readPrintings(db, { kind: 'estimate', posId, id }),
     facts: factsOf(estimate),
     message: estimate.message,
     lines: estimate.lines.map((line, place) => ({
       key: `${place}`,
-      says: line.description,
+      says: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
       count: line.quantity,
       total: formatCents(lineTotal(line)),
     })),

@@ -7,5 +7,6 @@ export function toldSending(sending: Sending, page: string): FormOutcome | Respo
   if (sending.outcome === 'invalid') return sending
   if (sending.outcome === 'gone') return changed
   if (sending.outcome === 'incomplete') return refused('Il manque encore quelque chose au brouillon.')
+  if (sending.outcome === 'clock-behind') return refused(sending.problem)
   return redirect(page, 303)
 }

@@ -25,6 +25,7 @@ const shape = shapeOf(invoiceForm, {
     quantity: { longest: 64, most },
     unit_price: { longest: 64, most },
     vat_rate: { longest: 16, most },
+    nature: { longest: 16, most },
     lignes: { longest: 131_072 },
     [baseField]: { longest: 196_608 },
     envoyer: { longest: 8 },
@@ -52,6 +53,7 @@ export const receiveInvoice = receiveForm({
     })
     if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
     if (issued.outcome === 'untaxed') return refusedAsTyped({ exemption: issued.problem }, fields)
+    if (issued.outcome === 'clock-behind') return refusedAsTyped({ form: issued.problem }, fields)
     return refusedAsTyped({ form: refusals[issued.outcome] }, fields)
   },
 })

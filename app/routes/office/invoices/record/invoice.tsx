@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { PdfLinks } from '../../documents/pdf-links.tsx'
+import { Printings } from '../../documents/printings.tsx'
 import { RefusedMail } from '../../documents/refused-mail.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
@@ -72,6 +73,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           <InvoiceFacts {...loaderData} />
           <MailsSection view={loaderData} address={address} outcomes={outcomes} />
           <InvoiceLines {...loaderData} />
+          <Printings printings={loaderData.printings} number={number} />
         </div>
         <InvoiceSide view={loaderData} address={address} outcomes={outcomes} />
       </div>

@@ -11,6 +11,7 @@ import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
+import { readPrintings } from '../../documents/printings.server.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { readPayments } from '../../payments/read-payments.server.ts'
 import { invoiceAddress } from '../invoice-address.ts'
@@ -48,6 +49,7 @@ export async function readInvoice(context: Readonly<RouterContextProvider>, posI
     standing: standingOf({ ...invoice, rest: record.rest }, now),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
+    printings: await readPrintings(db, { kind: 'invoice', posId, id }),
     facts: factsOf(record),
     lines: linesOf(record),
     links: linksOf(record),
@@ -75,6 +77,6 @@ const linesOf = ({ invoice }: InvoiceRecord) =>
   invoice.lines.map((line, place) => ({
     key: place,
     what: line.description,
-    count: `${line.quantity} × ${formatCents(line.unit_price)}`,
+    count: `${line.quantity} × ${formatCents(line.unit_price)}${line.nature === 'goods' ? ', bien' : ''}`,
     amount: formatCents(lineTotal(line)),
   }))

@@ -1,5 +1,7 @@
 import type { Month } from '../../../../../domain/calendar/month.ts'
 import { formatDay } from '../../../../../domain/calendar/paris-day.ts'
+import { natureNames } from '../../../../../domain/documents/line-nature.ts'
+import { capitalised } from '../../../../../domain/first-letter.ts'
 import {
   type ReportedDay,
   reportPayments,
@@ -21,12 +23,12 @@ export async function reportCsv(
 ): Promise<Response> {
   const { report, counted } = reports[which]
   const days = await report(db, month)
-  const heads = ['Jour', 'Taux', 'Base HT', 'TVA', 'TTC', counted]
+  const heads = ['Jour', 'Opération', 'Taux', 'Base HT', 'TVA', 'TTC', counted]
   return csvResponse(`e-reporting-${which}-${month}.csv`, heads, days.map(lineOf))
 }
 
-const lineOf = ({ day, rate, base, vat, count }: ReportedDay): CsvCell[] => [
-  formatDay(day),
+const lineOf = ({ day, nature, rate, base, vat, count }: ReportedDay): CsvCell[] => [
+  ...[formatDay(day), capitalised(natureNames[nature])],
   ...[{ cents: rate }, { cents: base }, { cents: vat }, { cents: base + vat }],
   count,
 ]

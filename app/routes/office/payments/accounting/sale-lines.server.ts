@@ -2,7 +2,10 @@ import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
 import { clientTypeNames } from '../../../../../domain/clients/client-fields.ts'
 import { clientName } from '../../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
+import { natureNames } from '../../../../../domain/documents/line-nature.ts'
+import { capitalised } from '../../../../../domain/first-letter.ts'
 import { invoiceState, invoiceStateNames } from '../../../../../domain/invoices/invoice-status.ts'
+import { ratesByNature } from '../../../../../domain/payments/accounting/sold-rates.ts'
 import type { Sold, SoldRate } from '../../../../../domain/payments/accounting/sold.ts'
 import type { CsvCell } from '../../../../http/files/csv-response.ts'
 
@@ -17,14 +20,18 @@ export function linesOf({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] 
   const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
   // Its number stays, so that none is missing; it sells nothing.
   if (invoice.status === 'cancelled')
-    return [[...head(kind), ...amountsOf({ rate: null, base: 0, vat: 0 }, 1), state]]
+    return [[...head(kind), ...amountsOf({ rate: null, base: 0, vat: 0 }, 1), state, '']]
   return [
-    ...rates.map((rate) => [...head(kind), ...amountsOf(rate, 1), state]),
+    ...ratesByNature(invoice, rates).map((rate) => [
+      ...head(kind),
+      ...amountsOf(rate, 1),
+      ...[state, capitalised(natureNames[rate.nature])],
+    ]),
     ...deducted.flatMap((deposit) =>
       deposit.rates.map((rate) => [
         ...head(`Acompte déduit ${deposit.number}`),
         ...amountsOf(rate, -1),
-        state,
+        ...[state, ''],
       ]),
     ),
   ]

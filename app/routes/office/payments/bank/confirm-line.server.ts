@@ -23,6 +23,7 @@ export const receiveConfirmation = receiveForm({
     const choice = choix ? { match: choix } : { number }
     const done = await confirmLine(visit.context.get(siteContext), bankActor(visit), ligne, choice)
     if (done.outcome === 'unknown-number') return refused(`Aucune facture ne porte le numéro ${number}.`)
+    if (done.outcome === 'clock-behind') return refused(done.problem)
     return done.outcome === 'saved' ? saved('Encaissé et rapproché.') : changed
   },
 })

@@ -19,6 +19,7 @@ export const receiveIssue = receiveForm({
     if (issuing.outcome === 'issued') return redirect(estimateAddress(posId, id), 303)
     if (issuing.outcome === 'leaving') return leaving
     if (issuing.outcome === 'gone') return changed
+    if (issuing.outcome === 'clock-behind') return refused(issuing.problem)
     return refused('Il manque encore quelque chose\u00a0: voyez le brouillon.')
   },
 })

@@ -1,4 +1,5 @@
 import { parisDay } from '../../../../../../domain/calendar/paris-day.ts'
+import { natureOfExtra } from '../../../../../../domain/documents/line-nature.ts'
 import type { LineChange } from '../../../../../../domain/estimates/drafts/save-draft.ts'
 import { emptyLine, emptyRim } from '../../../../../../domain/estimates/rim-lines.ts'
 import { decimalCents } from '../../../../../../domain/money/format-cents.ts'
@@ -17,5 +18,8 @@ export async function changeOf(
   if (!add) return {}
   const extras = await listExtras(db, posId, parisDay(clock.now()))
   const extra = extras.find(({ name }) => name === add)
-  return extra ? { add: [{ ...emptyLine, text: extra.name, price: decimalCents(extra.cents) }] } : {}
+  if (!extra) return {}
+  const { name, cents } = extra
+  const nature = natureOfExtra(name) === 'goods' ? 'goods' : ''
+  return { add: [{ ...emptyLine, text: name, price: decimalCents(cents), nature }] }
 }

@@ -1,5 +1,6 @@
+import { natureChoices } from '../../../../../../domain/documents/line-nature.ts'
 import { lineName } from '../../../../../../domain/estimates/drafts/estimate-content.ts'
-import { DraftText } from '../draft-field.tsx'
+import { DraftChoice, DraftText } from '../draft-field.tsx'
 import type { GivenFields } from '../given-fields.ts'
 import type { DraftView } from '../read-draft.server.ts'
 import type { GiveLineField } from './give-line-field.ts'
@@ -41,6 +42,7 @@ export function LineFields({ line, number, ...given }: LineFieldsProps) {
           hint={isRim ? gridHint(grid) : undefined}
         />
         <DraftText {...named('quantity', 'Quantité')} inputMode="numeric" maxLength={3} />
+        {!isRim && <DraftChoice {...named('nature', 'Nature')} options={natureChoices} prompt={null} />}
         <MoreFields line={line} named={named} {...given} />
       </fieldset>
     </li>

@@ -4,7 +4,7 @@ import { depositForm } from '../../../../../../domain/invoices/forms/deposit-for
 import { issueDepositFromOffice } from '../../../../../../domain/invoices/issuing/issue-deposit-from-office.ts'
 import { readCents } from '../../../../../../domain/money/read-cents.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../../../forms/form-shape.ts'
 import { oneOfForms } from '../../../../../forms/one-of-forms.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
@@ -32,6 +32,7 @@ export const newDepositForms = oneOfForms({
       const issued = await issueDepositFromOffice(context.get(siteContext), context.get(staffContext), asked)
       if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
       if (issued.outcome === 'untaxed') return { outcome: 'invalid', problems: { exemption: issued.problem } }
+      if (issued.outcome === 'clock-behind') return refused(issued.problem)
       const field = issued.outcome === 'too-much' ? 'montant' : 'form'
       return { outcome: 'invalid', problems: { [field]: refusals[issued.outcome] } }
     },

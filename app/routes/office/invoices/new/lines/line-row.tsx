@@ -1,13 +1,17 @@
+import { natureChoices } from '../../../../../../domain/documents/line-nature.ts'
 import type { TypedLine } from '../../../../../../domain/invoices/typed-lines.ts'
+import { vatRates } from '../../../../../../domain/money/vat-rates.ts'
 import { X } from '../../../../../ui/icon/icons.ts'
 import { LineInput } from './line-input.tsx'
-import { LineVat } from './line-vat.tsx'
+import { LineChoice } from './line-choice.tsx'
 
 interface LineRowProps {
   line: TypedLine
   place: number
   onRemove(): void
 }
+
+const vatChoices = Object.entries(vatRates)
 
 /** One line of what is billed. */
 export function LineRow({ line, place, onRemove }: LineRowProps) {
@@ -28,7 +32,14 @@ export function LineRow({ line, place, onRemove }: LineRowProps) {
         defaultValue={line.unit_price}
         maxLength={16}
       />
-      <LineVat chosen={line.vat_rate} />
+      <LineChoice label="TVA" name="vat_rate" chosen={line.vat_rate} options={vatChoices} />
+      <LineChoice
+        label="Nature"
+        name="nature"
+        chosen={line.nature ?? ''}
+        options={Object.entries(natureChoices)}
+        className="invoice-line__nature"
+      />
       <button
         type="button"
         className="invoice-line__remove"

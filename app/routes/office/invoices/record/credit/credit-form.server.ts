@@ -27,6 +27,7 @@ export const receiveCredit = receiveForm({
       ...{ id, invoiceId: visit.params.id, reason, email },
       quantities,
     })
+    if (issued.outcome === 'clock-behind') return refused(issued.problem)
     return issued.outcome === 'issued'
       ? redirect(invoiceAddress(issued.id, issued.posId), 303)
       : refused(refusals[issued.outcome])

@@ -1,3 +1,4 @@
+import { natureChoices } from '../../../../../../domain/documents/line-nature.ts'
 import { vatRates } from '../../../../../../domain/money/vat-rates.ts'
 import type { TypedLine } from '../../../../../../domain/orders/lines/typed-lines.ts'
 import { SelectField } from '../../../../../ui/field/select-field.tsx'
@@ -33,6 +34,13 @@ export function LineRow({ row, place }: { row: TypedLine; place: number }) {
         label="TVA"
         options={vatRates}
         prompt={null}
+      />
+      <SelectField
+        {...{ id: id('nature'), name: 'nature', defaultValue: row.nature ?? '' }}
+        label="Nature"
+        options={natureChoices}
+        prompt={null}
+        className="line-fields__nature"
       />
     </fieldset>
   )

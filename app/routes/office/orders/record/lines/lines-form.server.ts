@@ -18,6 +18,7 @@ const shape: FormShape = {
     quantity: { longest: 64, most: mostLines },
     price: { longest: 64, most: mostLines },
     vat: { longest: 16, most: mostLines },
+    nature: { longest: 16, most: mostLines },
     base: { longest: 131_072 },
   },
   mostBytes: 524_288,
@@ -44,7 +45,7 @@ export const receiveLines = receiveForm({
     const all = (name: string) => fields.getAll(name)
     const rows = rowsIn({
       ...{ description: all('description'), quantity: all('quantity') },
-      ...{ price: all('price'), vat: all('vat') },
+      ...{ price: all('price'), vat: all('vat'), nature: all('nature') },
     })
     return told(await changeLines(world, by, visit.params.id, { rows, base }), writeLines(rows), base)
   },

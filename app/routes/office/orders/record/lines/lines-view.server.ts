@@ -9,7 +9,7 @@ export const linesView = ({ lines, total_te, total_ti, invoice }: OrderRecord['o
   typed: typedLinesOf(lines),
   rows: lines.map((line, index) => ({
     key: `${index} ${line.description}`,
-    description: line.description,
+    description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
     quantity: String(line.quantity),
     unit: formatCents(line.unit_price),
     total: formatCents(lineTotal(line)),

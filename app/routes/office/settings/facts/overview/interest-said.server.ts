@@ -11,6 +11,6 @@ export function interestSaid(now: Date): string {
   const half = halfYearName(halfYearOf(parisDay(now)))
   const rate = legalRateOn(parisDay(now))
   return rate === null
-    ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités.`
+    ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités de ces mois.`
     : `${sayRate(rate)}\u00a0% au ${half}.`
 }

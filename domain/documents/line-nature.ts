@@ -1,0 +1,46 @@
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+
+/** What a line sells; of lines that do not say it, a service: they all were until lines said it. */
+export type LineNature = NonNullable<DocumentLine['nature']>
+
+/** What a whole document sells, as the law wants it said (Code général des impôts, annexe II, article 242 nonies A, I). */
+export type DocumentNature = LineNature | 'mixed'
+
+/** As it is chosen of a line, under the names of a form: a service is what is not said otherwise. */
+export const natureChoices: Readonly<Record<string, string>> = {
+  '': 'Prestation',
+  goods: 'Bien',
+}
+
+export const natureNames: Readonly<Record<DocumentNature, string>> = {
+  service: 'prestation de services',
+  goods: 'livraison de biens',
+  mixed: 'livraison de biens et prestation de services',
+}
+
+type Natured = Pick<DocumentLine, 'nature'>
+
+export const natureOf = ({ nature = 'service' }: Natured): LineNature => nature
+
+/** As a form gives it back; nothing is kept of a service. */
+export const typedNature = (typed: unknown): 'goods' | undefined => (typed === 'goods' ? 'goods' : undefined)
+
+/** A line's own part of what is kept: nothing of a service, as in all lines of before. */
+export const keptNature = (nature: LineNature | undefined): Pick<DocumentLine, 'nature'> =>
+  nature === 'goods' ? { nature } : {}
+
+/** Whether goods are among these lines: the withdrawal period of such a contract runs from their receipt (L. 221-18). */
+export const containsGoods = (lines: readonly Natured[]): boolean =>
+  lines.some((line) => natureOf(line) === 'goods')
+
+/** What a document of these lines sells; without lines, a service. */
+export function documentNature(lines: readonly Natured[]): DocumentNature {
+  if (!containsGoods(lines)) return 'service'
+  return lines.every((line) => natureOf(line) === 'goods') ? 'goods' : 'mixed'
+}
+
+/** Words of what is handed over by itself; what is done to a rim is a service, whatever it uses up (docs/product.md §11.12). */
+const goods = /^(valve|écrou|vis|boulon|cabochon|capteur|obus|cache|jante|pneu|insigne|logo|kit)s?(?![\p{L}\d])/iu
+
+/** What an extra of the price grid is until somebody says otherwise on its line, by its first word: « Valve neuve ». */
+export const natureOfExtra = (name: string): LineNature => (goods.test(name.trim()) ? 'goods' : 'service')

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { PrintingReason } from '../../db/schema/money/printings.ts'
+import { estimateMails, invoiceMails, printingSends, printings } from '../../db/schema/tables.ts'
+import type { FileStore, StoredFile } from '../ports/file-store.ts'
+import { randomId } from '../random-id.ts'
+import type { World } from '../world.ts'
+import type { DocumentKey } from './document-key.ts'
+
+type PrintingRow = typeof printings.$inferSelect
+
+/** Why a document was printed, as the office reads it. */
+export const printingReasons: Readonly<Record<PrintingReason, string>> = {
+  issued: 'à l’émission',
+  settled: 'au règlement',
+  reopened: 'après un règlement repris',
+  credited: 'après un avoir',
+  cancelled: 'à l’annulation',
+  opened: 'à l’ouverture du document',
+  before: 'avant que chaque impression ne soit gardée',
+}
+
+const isOf = ({ posId, id }: Pick<DocumentKey, 'posId' | 'id'>) =>
+  and(eq(printings.document_id, id), eq(printings.pos_id, posId))
+
+/**
+ * Keeps a file as the newest printing of its document, whose row the caller holds; answers its key in the store. No file is
+ * written over another: the first has the document's own name, later ones carry their hash. The same bytes as the newest are
+ * no printing of their own; their file is written again, since it may have been lost.
+ */
+export async function keepPrinting(
+  { db, files }: World<'db' | 'files'>,
+  key: DocumentKey,
+  { sheets, reason, printed_at }: { sheets: Buffer; reason: PrintingReason; printed_at: Date },
+): Promise<string> {
+  const [newest] = await db
+    .select()
+    .from(printings)
+    .where(isOf(key))
+    .orderBy(desc(printings.printed_at))
+    .limit(1)
+  const last = newest && (await hashPrinting(db, files, newest))
+  const sha256 = hashOf(sheets)
+  const isSame = last?.sha256 === sha256
+  const name = last ? `${key.id}-${sha256.slice(0, 16)}` : key.id
+  const path = isSame ? last.path : `documents/${key.posId}/${name}.pdf`
+  if (!isSame)
+    await db.insert(printings).values({
+      id: randomId(),
+      pos_id: key.posId,
+      document_id: key.id,
+      path,
+      sha256,
+      size: sheets.length,
+      reason: last ? reason : 'issued',
+      printed_at,
+    })
+  await files.put(path, sheets, 'application/pdf')
+  return path
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A printing with its hash, read from its file where the migration could not; without one while that file is not there. */
+async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): Promise<PrintingRow> {
+  if (one.sha256 !== null) return one
+  const file = await files.find(one.path)
+  if (!file) return one
+  const bytes = await buffer(file.body)
+  const hashed = { sha256: hashOf(bytes), size: bytes.length }
+  await db
+    .update(printings)
+    .set(hashed)
+    .where(and(eq(printings.id, one.id), isNull(printings.sha256)))
+  return { ...one, ...hashed }
+}
+
+/** Hashes what was printed before printings were kept, so many files a night; answers how many. */
+export async function hashPrintings({ db, files }: World<'db' | 'files'>, most = 2_000): Promise<number> {
+  const rows = await db
+    .select()
+    .from(printings)
+    .where(isNull(printings.sha256))
+    .orderBy(desc(printings.printed_at))
+    .limit(most)
+  let hashed = 0
+  for (const row of rows) if ((await hashPrinting(db, files, row)).sha256) hashed += 1
+  return hashed
+}
+
+/**
+ * The bytes that a mail, or a file for the platform, carries, noted at once and for good: whoever sends the same thing again
+ * after a failure sends these, whatever was printed meanwhile. `sendId` is the mail's own id, `path` the key of the document's
+ * newest file. Written outside the transaction that holds the mail, since that one may come to nothing after it went.
+ */
+export async function takePrinting(
+  { db, files, clock }: World<'db' | 'files' | 'clock'>,
+  key: DocumentKey,
+  { sendId, channel, path }: { sendId: string; channel: 'mail' | 'platform'; path: string },
+): Promise<Buffer> {
+  const [taken] = await db
+    .select({ path: printings.path })
+    .from(printingSends)
+    .innerJoin(printings, eq(printings.id, printingSends.printing_id))
+    .where(eq(printingSends.id, sendId))
+  const before = taken && (await files.find(taken.path))
+  if (before) return buffer(before.body)
+  const [standing] = await db
+    .select()
+    .from(printings)
+    .where(and(isOf(key), eq(printings.path, path)))
+    .orderBy(desc(printings.printed_at))
+    .limit(1)
+  const file = await files.find(path)
+  if (!standing || !file) throw new Error('the file of a document that is to be sent is not there')
+  const bytes = await buffer(file.body)
+  await db
+    .insert(printingSends)
+    .values({ id: sendId, printing_id: standing.id, channel, taken_at: clock.now() })
+    .onConflictDoNothing()
+  return bytes
+}
+
+/** A printing with whoever it went to, as far as their mails are still kept. */
+export interface ListedPrinting extends PrintingRow {
+  sends: { channel: 'mail' | 'platform'; at: Date; email: string | null; isRefused: boolean }[]
+}
+
+/** All printings of a document, the newest first, with the mails that carried each. */
+export async function listPrintings(
+  db: Database,
+  key: Pick<DocumentKey, 'posId' | 'id'>,
+): Promise<ListedPrinting[]> {
+  const rows = await db
+    .select()
+    .from(printings)
+    .where(isOf(key))
+    .orderBy(desc(printings.printed_at), desc(printings.id))
+  const { printing_id, channel, taken_at } = printingSends
+  const sends = await db
+    .select({
+      ...{ printing_id, channel, taken_at },
+      invoiceMail: { state: invoiceMails.state, email: invoiceMails.email, at: invoiceMails.sent_at },
+      estimateMail: { state: estimateMails.state, email: estimateMails.email, at: estimateMails.sent_at },
+    })
+    .from(printingSends)
+    .leftJoin(invoiceMails, eq(invoiceMails.id, printingSends.id))
+    .leftJoin(estimateMails, eq(estimateMails.id, printingSends.id))
+    .where(
+      inArray(
+        printing_id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(taken_at))
+  return rows.map((row) => ({
+    ...row,
+    sends: sends
+      .filter((send) => send.printing_id === row.id)
+      .map(({ channel: by, taken_at: takenAt, invoiceMail, estimateMail }) => {
+        const mail = invoiceMail ?? estimateMail
+        return {
+          channel: by,
+          at: mail?.at ?? takenAt,
+          email: mail?.email ?? null,
+          isRefused: mail?.state === 'refused',
+        }
+      }),
+  }))
+}
+
+/** The file of one printing of that document; `null` when it has no such printing, or the file was lost. */
+export async function openPrinting(
+  { db, files }: World<'db' | 'files'>,
+  key: Pick<DocumentKey, 'posId' | 'id'>,
+  printingId: string,
+  part?: Parameters<FileStore['find']>[1],
+): Promise<{ file: StoredFile; printedAt: Date } | null> {
+  const [row] = await db
+    .select()
+    .from(printings)
+    .where(and(isOf(key), eq(printings.id, printingId)))
+  const file = row && (await files.find(row.path, part))
+  return file ? { file, printedAt: row.printed_at } : null
+}
+
+/** Forgets all printings of these documents and what carried them; answers the keys of the files that go. */
+export async function forgetPrintings(tx: Database, documentIds: readonly string[]): Promise<string[]> {
+  if (documentIds.length === 0) return []
+  const gone = await tx
+    .delete(printings)
+    .where(inArray(printings.document_id, [...documentIds]))
+    .returning({ path: printings.path })
+  return gone.map(({ path }) => path)
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
+import { findDocumentClient } from '../../../../domain/documents/find-document-client.ts'
+import { attachDocument } from '../../../../domain/documents/open-document.ts'
+import { printDocument } from '../../../../domain/documents/print-document.ts'
+import { hashPrintings, listPrintings } from '../../../../domain/documents/printings.ts'
+import { deliverMail } from '../../../../domain/invoices/mails/deliver-mail.ts'
+import { settleInvoice } from '../../../../domain/invoices/settling/settle-invoice.ts'
+import type { Mail } from '../../../../domain/ports/mailer.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { printer } from '../../../adapters/printed-documents.ts'
+import { textsOf } from '../../../reading/read-page.ts'
+import { readPdf } from '../../../reading/read-pdf.ts'
+import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { openWorkshop } from '../../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../colleague.ts'
+import { bill } from '../payments/bill.ts'
+
+let site: TestSite
+let desk: Awaited<ReturnType<typeof openDesk>>
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  desk = await openDesk()
+})
+
+/** A node that prints into the site's own store. */
+async function openDesk() {
+  const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+  return { ...(await openWorkshop(site)), files, printer, clock: { now: () => new Date() } }
+}
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim()
+const keyOf = (id: string) => ({ kind: 'invoice', posId: 'epinal', id }) as const
+
+/** The mail of an invoice, as a row that waits for its job. */
+async function mailOf(invoiceId: string, email: string): Promise<string> {
+  const id = randomId()
+  await site.query(
+    `insert into invoice_mails (id, invoice_id, email, subject, text, state, author_name, created_at, due_at)
+     values ($1, $2, $3, 'Facture', 'Bonjour', 'queued', 'Sophie', now(), now())`,
+    [id, invoiceId, email],
+  )
+  return id
+}
+
+/** Delivers it as its job does; answers the bytes that left. */
+async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => Promise<void>) {
+  let left = Buffer.alloc(0)
+  const mailer = { send, sweepDrafts: async () => 0 }
+  await deliverMail({ ...desk, mailer }, mailId, async () => {
+    const client = await findDocumentClient(desk.db, keyOf(invoiceId))
+    const attachment = client && (await attachDocument(desk, client, keyOf(invoiceId), mailId))
+    left = attachment?.content ?? left
+    return { id: mailId, to: 'a@exemple.fr', subject: '', text: '', html: '' }
+  })
+  return left
+}
+
+test('what a client was sent is still there after it was paid, with its hash, and can be downloaded', async () => {
+  const { id, page } = await bill(desk)
+  await printDocument(desk, keyOf(id))
+  const mailId = await mailOf(id, 'recu@exemple.fr')
+  // The mail server does not answer at first, and the invoice is paid before it does: the same bytes leave.
+  await expect(deliver(mailId, id, () => Promise.reject(new Error('no route')))).rejects.toThrow('no route')
+  const [issued] = await listPrintings(desk.db, keyOf(id))
+  expect(await settleInvoice(desk, id)).toBe(true)
+  await printDocument(desk, keyOf(id), 'settled')
+  const sent = await deliver(mailId, id, async () => {})
+  expect(await readPdf(sent)).not.toContain('Acquittée')
+  expect(hash(sent)).toBe(issued?.sha256)
+
+  const all = await listPrintings(desk.db, keyOf(id))
+  expect(all.map(({ reason, sends }) => [reason, sends.map(({ email }) => email)])).toEqual([
+    ['settled', []],
+    ['issued', ['recu@exemple.fr']],
+  ])
+  const shown = textsOf(await sophie.read(page), '.printings__list > li').map(plain)
+  expect(shown).toHaveLength(2)
+  expect(shown[0]).toMatch(/^Imprimée le .*, au règlement — version affichée/)
+  expect(shown[1]).toMatch(/^Imprimée le .*, à l’émission.* Envoyée le .* à recu@exemple\.fr/)
+
+  const links = (await sophie.read(page)).querySelectorAll('.printings__list a')
+  const [newest, first] = links.map((link) => link.getAttribute('href') ?? '')
+  const opened = await sophie.open(first ?? '')
+  expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(opened.headers.get('Content-Disposition')).toContain('attachment')
+  expect(hash(new Uint8Array(await opened.arrayBuffer()))).toBe(issued?.sha256)
+  // The newest is what everybody is shown.
+  const pdf = await sophie.open(`${page}/pdf`)
+  const latest = await sophie.open(newest ?? '')
+  expect(await pdf.arrayBuffer()).toEqual(await latest.arrayBuffer())
+})
+
+test('printed again without a change it is the same printing; a lost file comes back', async () => {
+  const { id } = await bill(desk)
+  const path = (await printDocument(desk, keyOf(id))) ?? ''
+  await printDocument(desk, keyOf(id), 'opened')
+  expect(await listPrintings(desk.db, keyOf(id))).toHaveLength(1)
+  await desk.files.delete(path)
+  expect(await printDocument(desk, keyOf(id))).toBe(path)
+  const file = await desk.files.find(path)
+  const [printing] = await listPrintings(desk.db, keyOf(id))
+  expect(file && hash(await buffer(file.body))).toBe(printing?.sha256)
+})
+
+test('a printing of another document is not found under this one, nor by another kind', async () => {
+  const [one, other] = [await bill(desk), await bill(desk)]
+  for (const { id } of [one, other]) await printDocument(desk, keyOf(id))
+  const [theirs] = await listPrintings(desk.db, keyOf(other.id))
+  const at = (kind: string, id: string) => `/gestion/impressions/${kind}/epinal/${id}/${theirs?.id}`
+  expect((await sophie.open(at('facture', other.id))).status).toBe(200)
+  for (const wrong of [at('facture', one.id), at('devis', other.id), at('__proto__', other.id)])
+    expect((await sophie.open(wrong)).status).toBe(404)
+})
+
+test('a file of before printings were kept is hashed at night, and stays when the document changes', async () => {
+  const { id } = await bill(desk)
+  const path = (await printDocument(desk, keyOf(id))) ?? ''
+  await site.query("update printings set sha256 = null, size = null, reason = 'before' where document_id = $1", [
+    id,
+  ])
+  const onDisk = join(site.dataDir, 'files/tw', path)
+  // What an earlier version of the program printed.
+  await writeFile(onDisk, Buffer.concat([await readFile(onDisk), Buffer.from('\n% before')]))
+  await hashPrintings(desk)
+  const before = await readFile(onDisk)
+  expect((await listPrintings(desk.db, keyOf(id)))[0]).toMatchObject({ sha256: hash(before), reason: 'before' })
+  await printDocument(desk, keyOf(id))
+  expect((await listPrintings(desk.db, keyOf(id))).map(({ reason }) => reason)).toEqual(['opened', 'before'])
+  expect(await readFile(onDisk)).toEqual(before)
+})
