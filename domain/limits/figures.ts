@@ -22,6 +22,10 @@ export const limitFigures = {
   newsletter: { name: 'newsletter', most: 10, seconds: hour },
   /** Messages sent from one address. */
   contact: { name: 'contact', most: 10, seconds: hour },
+  /** Declarations of withdrawal from one address, and their mails where no contract carries it: to one, and to all. */
+  withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
+  withdrawalMail: { name: 'withdrawal-mail', most: 3, seconds: day },
+  withdrawalMails: { name: 'withdrawal-mails', most: 60, seconds: hour },
   /** What visitors send on the private page of their thread, from one address and in one thread. */
   threadLetter: { name: 'thread-letter', most: 20, seconds: hour },
   threadLetters: { name: 'thread-letters', most: 30, seconds: day },
