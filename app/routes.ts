@@ -20,6 +20,10 @@ export default [
   route('devis', 'routes/quote-request/quote-request.tsx'),
   route('devis/:id/photos/:photoId', 'routes/quote-request/photos/photo-upload.ts'),
 
+  // Withdrawal from a contract
+  route('retractation', 'routes/withdrawal/withdrawal.tsx'),
+  route('retractation/recue/:id', 'routes/withdrawal/receipt.tsx'),
+
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
   route('confirmation_lettre', 'routes/newsletter/confirm.tsx'),
@@ -78,6 +82,8 @@ export default [
     route('devis/:posId/:id', 'routes/office/estimates/estimate.tsx'),
     route('devis/:posId/:id/apercu', 'routes/office/estimates/draft-pdf.ts'),
     route('devis/:posId/:id/pdf', 'routes/office/documents/estimate-pdf.ts'),
+    route('retractations', 'routes/office/withdrawals/withdrawals.tsx'),
+    route('retractations/:id', 'routes/office/withdrawals/withdrawal.tsx'),
     route('commandes', 'routes/office/orders/orders.tsx'),
     route('commandes/nouvelle', 'routes/office/orders/new-order.tsx'),
     route('commandes/:id', 'routes/office/orders/order.tsx'),

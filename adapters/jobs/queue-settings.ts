@@ -5,6 +5,9 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-quote-request-mail': { concurrency: 2, ...mailRetries },
   'send-letter': { concurrency: 2, ...mailRetries },
   'send-estimate': { concurrency: 1, ...mailRetries },
+  'send-acceptance-mail': { concurrency: 1, ...mailRetries },
+  // The law wants it without delay.
+  'send-withdrawal-mail': { concurrency: 2, ...mailRetries },
   'expire-estimates': {
     concurrency: 1,
     retryDelay: 60,

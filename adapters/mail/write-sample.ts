@@ -11,6 +11,13 @@ import {
 import { backupFailedMail } from './templates/backup-failed-mail.tsx'
 import { contactVisitorMail } from './templates/contact-visitor-mail.tsx'
 import { contactWorkshopMail } from './templates/contact-workshop-mail.tsx'
+import {
+  acceptanceCameMail,
+  acceptanceMail,
+  withdrawalAnswerMail,
+  withdrawalCameMail,
+  withdrawalReceiptMail,
+} from './templates/contract-mails.tsx'
 import { estimateMail } from './templates/estimate-mail.tsx'
 import { factorMail } from './templates/factor-mail.tsx'
 import { invoiceMail } from './templates/invoice-mail.tsx'
@@ -34,6 +41,20 @@ const came = (words: Parameters<typeof noticeMail>[0]) =>
   noticeMail(words, { id, to: notice.to, cameIn, url: link })
 const offer = (words: Parameters<typeof estimateMail>[0]) => estimateMail(words, { ...quote, attachment })
 
+const quoted = {
+  numéro: quote.number,
+  véhicule: `pour votre ${quote.vehicle}`,
+  montant: quote.total,
+  validité: '',
+  'avant cette date': '',
+}
+const declared = {
+  nom: 'Jeanne Morel',
+  contrat: quote.number,
+  adresse: email,
+  date: '24 novembre 2026 à 10\u00a0h\u00a012',
+}
+
 const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promise<Mail> } = {
   recovery: (words) => recoveryMail(words, id, email, link),
   'password-changed': (words) => passwordChangedMail(words, id, email, link),
@@ -52,6 +73,40 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   'message-came': (words) => contactWorkshopMail(words, message, link),
   estimate: offer,
   'estimate-reminder': offer,
+  acceptance: (words) =>
+    acceptanceMail(words, {
+      ...written,
+      values: {
+        ...quoted,
+        date: declared.date,
+        délai: '5\u00a0jours ouvrés',
+        'fin du délai': '8 décembre 2026',
+      },
+      lines: ['4 × Jante 18\u00a0pouces\u00a0: rénovation, couleur unie\u00a0: 400,00\u00a0€ HT'],
+      consumer: { isEarly: false, hasGoods: false, withdrawalUrl: link },
+      pageUrl: link,
+      attachments: [attachment],
+    }),
+  'acceptance-came': (words) =>
+    acceptanceCameMail(words, {
+      ...{ id, to: notice.to, replyTo: email, url: link },
+      values: {
+        numéro: quote.number,
+        client: 'Jeanne Morel',
+        montant: quote.total,
+        qui: 'Jeanne Morel',
+        commencer: 'Ne commencez rien avant le 9 décembre 2026.',
+      },
+    }),
+  'withdrawal-receipt': (words) => withdrawalReceiptMail(words, { ...written, values: declared, url: link }),
+  'withdrawal-came': (words) =>
+    withdrawalCameMail(words, { ...{ id, to: notice.to, replyTo: email, url: link }, values: declared }),
+  'withdrawal-answer': (words) =>
+    withdrawalAnswerMail(words, 'Votre rétractation est acceptée.', {
+      ...written,
+      values: { contrat: quote.number, date: declared.date },
+      url: link,
+    }),
   invoice: (words) =>
     invoiceMail(words, {
       ...{ ...written, subject: 'Votre facture FA-E-2026-0042', areaUrl: link, attachment },

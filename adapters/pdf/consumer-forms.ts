@@ -10,11 +10,21 @@ export function drawConsumerForms(
   number: string,
   words: Readonly<Record<string, string>>,
 ): void {
-  const paragraphs = withdrawalForm.paragraphs.map((text) => fillVariables(text, words))
   drawForm(sheets, { ...earlyStartRequest, number, sign: 'Date et signature du client\u00A0:' })
   sheets.y += 14
-  drawForm(sheets, { ...withdrawalForm, paragraphs, number })
+  drawWithdrawalForm(sheets, number, words)
   sheets.y += 22
+}
+
+/** The form to withdraw alone. */
+export function drawWithdrawalForm(
+  sheets: Sheets,
+  number: string,
+  words: Readonly<Record<string, string>>,
+): void {
+  const { title } = withdrawalForm
+  const paragraphs = withdrawalForm.paragraphs.map((text) => fillVariables(text, words))
+  drawForm(sheets, { title, paragraphs, number })
 }
 
 interface Form {
@@ -25,7 +35,7 @@ interface Form {
   sign?: string
 }
 
-function drawForm(sheets: Sheets, { title, paragraphs, number, sign }: Form): void {
+export function drawForm(sheets: Sheets, { title, paragraphs, number, sign }: Form): void {
   const before = 5
   const texts = [
     { kind: 'H2', text: title, style: type.partyName },

@@ -32,6 +32,7 @@ export function createPdfPrinter({ worker, patience = longest, ...setting }: Opt
     Buffer.from(await pool.run(job, { signal: AbortSignal.timeout(patience) }))
   return {
     print: (content) => print({ what: 'print', content, setting, facts: site }),
+    printPaper: (content) => print({ what: 'printPaper', content, setting, facts: site }),
     printPriceList: (content) => print({ what: 'printPriceList', content, setting, facts: site }),
     printLabels: (content) => print({ what: 'printLabels', content, setting, facts: site }),
   }

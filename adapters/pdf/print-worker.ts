@@ -2,11 +2,12 @@ import { move } from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
 import { adoptSite, type Site } from '../../domain/site.ts'
 import { printLabels } from './labels/print-labels.ts'
+import { printPaper } from './print-paper.ts'
 import { printPriceList } from './print-price-list.ts'
 import { printSheets } from './print-sheets.ts'
 import type { PrinterSetting } from './printer-setting.ts'
 
-const prints = { print: printSheets, printPriceList, printLabels } as const satisfies {
+const prints = { print: printSheets, printPaper, printPriceList, printLabels } as const satisfies {
   [What in keyof PdfPrinter]: (
     content: Parameters<PdfPrinter[What]>[0],
     setting: PrinterSetting,

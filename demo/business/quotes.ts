@@ -25,7 +25,7 @@ export function endQuote(now: Date, { id, client, days, isAccepted }: DemoEstima
   return [
     ...after(3, (world) => seeEstimate(world, id)),
     ...(isAccepted
-      ? after(4, (world) => acceptAsClient(world, id, personName(client)))
+      ? after(4, (world) => acceptAsClient(world, id, { name: personName(client), isEarly: days % 2 === 1 }))
       : after(generalTerms.quoteValidityDays + 3, expireEstimates)),
   ]
 }

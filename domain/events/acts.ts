@@ -16,6 +16,7 @@ import type { PriceActs } from './price-sentences.ts'
 import type { RimActs } from './rim-sentences.ts'
 import type { SettingActs } from './setting-sentences.ts'
 import type { TextActs } from './text-sentences.ts'
+import type { WithdrawalActs } from './withdrawal-sentences.ts'
 
 /** What events are told of, and what the journal calls it. */
 export const recordKinds = {
@@ -29,6 +30,7 @@ export const recordKinds = {
   price: 'Tarifs',
   order: 'Commandes',
   estimate: 'Devis',
+  withdrawal: 'Rétractations',
   setting: 'Réglages',
   newsletter: 'Lettres d’information',
   subscriber: 'Abonnés à la lettre',
@@ -123,6 +125,7 @@ export interface ToldActs
     ContentActs,
     TextActs,
     PersonActs,
+    WithdrawalActs,
     HealthActs {
   'staff.created': { before: null; after: StaffTold & { email: string } }
   'staff.invited': { before: null; after: { name: string } }

@@ -18,7 +18,19 @@ export interface EstimateActs {
   /** Sent, and sent back by the client's server. */
   'estimate.mail-returned': { before: null; after: EstimateTold & { refusal: string } }
   'estimate.seen': { before: null; after: EstimateTold }
-  'estimate.accepted': { before: null; after: EstimateTold & { channel: string } }
+  /** `early`: whether a consumer asked to begin within the fourteen days, null where that is not asked; in which words. */
+  'estimate.accepted': {
+    before: null
+    after: EstimateTold & { channel: string; early?: boolean | null; words?: string }
+  }
+  /** The express request to begin early came later, in writing. */
+  'estimate.early-start-noted': { before: null; after: EstimateTold }
+  /** The confirmation of the contract was handed to the mail server, or could not be. */
+  'estimate.confirmed': { before: null; after: EstimateTold }
+  'estimate.confirmation-failed': { before: null; after: EstimateTold }
+  /** Somebody declared that they withdraw from it. */
+  'estimate.withdrawal-received': { before: null; after: EstimateTold }
+  'estimate.withdrawal-decided': { before: null; after: EstimateTold & { decision: string } }
   'estimate.refused': { before: null; after: EstimateTold & { channel: string } }
   'estimate.reopened': { before: { state: string }; after: EstimateTold }
   'estimate.expired': { before: null; after: EstimateTold }

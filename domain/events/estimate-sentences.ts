@@ -1,4 +1,5 @@
 import type { EstimateActs, EstimateTold } from './estimate-acts.ts'
+import { decisionWords } from './withdrawal-sentences.ts'
 
 const named = ({ called }: EstimateTold) => (called ? `le devis ${called}` : 'un devis')
 const ofIt = ({ called }: EstimateTold) => (called ? `du devis ${called}` : 'd’un devis')
@@ -19,6 +20,18 @@ const channels: Readonly<Record<string, string>> = {
 }
 const through = (channel: string) => (channels[channel] ? `, ${channels[channel]}` : '')
 
+const earliness = (early: boolean | null | undefined) => {
+  if (early === null || early === undefined) return ''
+  return early
+    ? ', en demandant de commencer sans attendre'
+    : ', sans demander de commencer avant 14\u00a0jours'
+}
+
+const decided = (decision: string) => {
+  const word = decisionWords.get(decision)
+  return word ? `\u00a0: ${word}` : ''
+}
+
 /** What is read of what was done with a quote. */
 export const estimateSentences: {
   readonly [Done in keyof EstimateActs]: (told: EstimateActs[Done]) => string
@@ -35,8 +48,16 @@ export const estimateSentences: {
   'estimate.seen': ({ after }) => `a consulté ${named(after)}`,
   'estimate.accepted': ({ after }) =>
     after.channel === 'page'
-      ? `a accepté ${named(after)}`
-      : `a noté l’accord ${ofIt(after)}${through(after.channel)}`,
+      ? `a accepté ${named(after)}${earliness(after.early)}`
+      : `a noté l’accord ${ofIt(after)}${through(after.channel)}${earliness(after.early)}`,
+  'estimate.early-start-noted': ({ after }) =>
+    `a noté la demande écrite du client de commencer sans attendre les travaux ${ofIt(after)}`,
+  'estimate.confirmed': ({ after }) => `a remis la confirmation ${ofIt(after)} au serveur de messagerie`,
+  'estimate.confirmation-failed': ({ after }) =>
+    `n’a pas pu envoyer au client la confirmation ${ofIt(after)}`,
+  'estimate.withdrawal-received': ({ after }) => `a déclaré se rétracter ${ofIt(after)}`,
+  'estimate.withdrawal-decided': ({ after }) =>
+    `a répondu à la rétractation ${ofIt(after)}${decided(after.decision)}`,
   'estimate.refused': ({ after }) => `a noté le refus ${ofIt(after)}${through(after.channel)}`,
   'estimate.reopened': ({ after }) => `a remis en attente ${named(after)}`,
   'estimate.expired': ({ after }) => `a constaté l’expiration ${ofIt(after)}`,

@@ -28,6 +28,8 @@ export interface OrderActs {
   /** What the fields say is told to nobody: plates and notes outlive their order otherwise. */
   'order.changed': { before: null; after: OrderTold & { fields: ChangedOrderField[] } }
   'order.lines-changed': { before: { total: number | null }; after: OrderTold & { total: number | null } }
+  /** Somebody declared that they withdraw from the contract. */
+  'order.withdrawal-received': { before: null; after: OrderTold }
   'order.rim-added': { before: null; after: RimTold }
   'order.rim-changed': { before: null; after: RimTold }
   'order.rim-removed': { before: RimTold; after: null }
@@ -54,6 +56,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
 export const orderSentences: {
   readonly [Done in keyof OrderActs]: (told: OrderActs[Done]) => string
 } = {
+  'order.withdrawal-received': ({ after }) => `a déclaré se rétracter de ${orderCalled(after)}`,
   'order.created': ({ after }) =>
     `a créé ${orderCalled(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims}\u00a0${after.rims > 1 ? 'jantes' : 'jante'})`,
   'order.moved': ({ before, after }) =>

@@ -1,5 +1,5 @@
 import { legalArticle } from './clause.ts'
-import { withdrawalForm } from './withdrawal-form.ts'
+import { noticeIntroduction, withdrawalForm, withdrawalNotice } from './withdrawal-form.ts'
 
 const scope = legalArticle('article-1', 'Objet et champ d’application', [
   {
@@ -32,7 +32,7 @@ const quoteAndOrder = legalArticle('article-2', 'Devis et commande', [
     text: 'Un devis établi d’après des photos l’est sous réserve de l’examen des jantes à l’atelier. Si cet examen révèle un défaut qui n’était pas visible (voile, fissure, réparation antérieure, corrosion sous le vernis), l’atelier suspend les travaux et soumet au client un devis rectifié. Aucun travail supplémentaire n’est engagé sans son accord écrit. S’il le refuse, il reprend ses jantes et l’acompte lui est restitué, déduction faite des seuls travaux déjà réalisés avec son accord.',
   },
   {
-    text: 'La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4. Toute modification ultérieure fait l’objet d’un accord écrit qui précise son effet sur le prix et sur le délai.',
+    text: 'La commande est ferme lorsque l’atelier a reçu le devis accepté (en ligne, sur la page du devis ou dans l’espace client, par e-mail, ou daté et signé) et l’acompte prévu à l’article 4. Un accord donné en ligne ou par téléphone est confirmé aussitôt par e-mail, avec le devis, les présentes conditions et, pour un consommateur, le formulaire de rétractation. Toute modification ultérieure fait l’objet d’un accord écrit qui précise son effet sur le prix et sur le délai.',
   },
   {
     only: 'consumer',
@@ -42,10 +42,10 @@ const quoteAndOrder = legalArticle('article-2', 'Devis et commande', [
 
 const withdrawal = legalArticle('article-3', 'Droit de rétractation du consommateur', [
   {
-    text: 'Lorsque le contrat est conclu à distance (devis accepté par e-mail, par courrier ou par téléphone) ou hors établissement, le consommateur dispose de 14 jours pour se rétracter, sans avoir à motiver sa décision (article L. 221-18 du code de la consommation). Le délai court à compter de la conclusion du contrat pour une prestation de services, de la réception du bien pour une vente. Un devis signé à l’atelier n’ouvre pas ce droit.',
+    text: 'Lorsque le contrat est conclu à distance (devis accepté en ligne, par e-mail, par courrier ou par téléphone) ou hors établissement, le consommateur dispose de 14 jours pour se rétracter, sans avoir à motiver sa décision (article L. 221-18 du code de la consommation). Le délai court à compter de la conclusion du contrat pour une prestation de services, de la réception du bien lorsque le devis comprend la vente d’un bien. S’il expire un samedi, un dimanche ou un jour férié, il est prolongé jusqu’au premier jour ouvrable suivant (article L. 221-19 du même code). Un devis signé à l’atelier n’ouvre pas ce droit.',
   },
   {
-    text: 'Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. L’atelier le rembourse de toutes les sommes versées au plus tard 14 jours après avoir été informé de sa décision, par le moyen de paiement qu’il avait utilisé.',
+    text: 'Il l’exerce avant l’expiration du délai, en ligne, par le lien « Renoncer au contrat ici » qui se trouve au bas de chaque page du site, sur la page du devis et dans l’espace client, et qui mène à l’adresse /retractation, ou en envoyant le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. D’une déclaration faite en ligne, l’atelier accuse réception aussitôt, par e-mail, en rappelant son contenu, sa date et son heure (article L. 221-21 du même code). L’atelier le rembourse de toutes les sommes versées au plus tard 14 jours après avoir été informé de sa décision, par le moyen de paiement qu’il avait utilisé.',
   },
   {
     text: 'Les travaux ne commencent avant la fin de ce délai que si le consommateur le demande expressément, sur un support durable. S’il se rétracte alors qu’ils ont commencé, il paie un montant proportionné à la prestation fournie jusqu’à sa décision (article L. 221-25 du même code) et reprend ses jantes.',
@@ -58,8 +58,12 @@ const withdrawal = legalArticle('article-3', 'Droit de rétractation du consomma
     ],
   },
   {
-    text: 'Modèle de formulaire :',
+    text: 'Modèle de formulaire, pour qui ne fait pas sa déclaration en ligne, à l’adresse /retractation :',
     frame: withdrawalForm,
+  },
+  {
+    text: noticeIntroduction,
+    frame: withdrawalNotice,
   },
 ])
 

@@ -6,6 +6,8 @@ export const jobWords: Readonly<Record<JobName, string>> = {
   'send-contact-mail': 'E-mail d’un message de contact',
   'send-letter': 'Réponse de l’atelier à un visiteur',
   'send-estimate': 'E-mail d’un devis',
+  'send-acceptance-mail': 'E-mail d’un devis accepté',
+  'send-withdrawal-mail': 'E-mail d’une rétractation',
   'expire-estimates': 'Devis dont la validité est passée',
   'send-invoice-mail': 'E-mail d’une facture, d’un avoir ou d’une relance',
   'send-to-platform': 'Envoi d’une facture à la plateforme',

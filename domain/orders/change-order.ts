@@ -1,6 +1,9 @@
+import type { Database } from '../../db/client.ts'
+import { type Day, formatDay } from '../calendar/paris-day.ts'
 import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
+import { findPeriod } from '../withdrawals/withdrawal-period.ts'
 import type { World } from '../world.ts'
 import { holdOrder } from './hold-order.ts'
 import { type OrderField, type OrderValues, orderFields, orderValuesOf } from './order-fields.ts'
@@ -15,6 +18,15 @@ export type OrderChange =
   | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: Conflict<OrderField>[] }
 
 type Needs = World<'db' | 'clock' | 'announcements'>
+
+/** The last day on which nothing may be promised, by the quote that the order was made from. */
+const findWait = async (
+  tx: Database,
+  { estimate_id }: { estimate_id: string | null },
+): Promise<Day | null> => (estimate_id ? ((await findPeriod(tx, estimate_id))?.nothingBefore ?? null) : null)
+
+const tooEarly = (wait: Day) =>
+  `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne se promet avant la fin de son délai de rétractation, le ${formatDay(wait)}`
 
 /**
  * Changes what is told of an order, by a form that says what the record was when it was opened: what others changed
@@ -32,6 +44,9 @@ export function changeOrder(world: Needs, by: StaffPerson, id: string, typed: Ty
     const theirs = orderValuesOf(held)
     const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const wait = merged.promised_on === theirs.promised_on ? null : await findWait(tx, held)
+    if (wait && merged.promised_on && merged.promised_on <= wait)
+      return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
     await saveOrderChange(tx, world, by, { order: held, before: theirs, after: merged })
     return { outcome: 'saved' }
   })

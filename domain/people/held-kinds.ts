@@ -14,6 +14,7 @@ const heldKinds = {
   drafts: ['brouillon de devis', 'brouillons de devis'],
   estimates: ['devis', 'devis'],
   estimateMails: ['e-mail de devis', 'e-mails de devis'],
+  withdrawals: ['rétractation déclarée', 'rétractations déclarées'],
   orders: ['commande', 'commandes'],
   rimPhotos: ['photo de jantes', 'photos de jantes'],
   showings: [
@@ -25,6 +26,10 @@ const heldKinds = {
   bankLines: ['ligne de relevé de banque', 'lignes de relevé de banque'],
   events: ['ligne du journal', 'lignes du journal'],
   contracts: ['contrat conclu en ligne', 'contrats conclus en ligne'],
+  contractWithdrawals: [
+    'rétractation d’un contrat conclu en ligne',
+    'rétractations de contrats conclus en ligne',
+  ],
   invoices: ['facture ou avoir', 'factures et avoirs'],
   payments: ['encaissement', 'encaissements'],
 } as const

@@ -24,6 +24,10 @@ export interface Jobs {
   'send-letter': { letterId: string }
   /** A quote, which is issued first where it is a draft, or a reminder of one. */
   'send-estimate': { mailId: string }
+  /** A quote was accepted: its client is sent the contract, the workshop told. Nothing once the acceptance was taken back. */
+  'send-acceptance-mail': { estimateId: string; acceptanceId: string; mail: 'client' | 'workshop' }
+  /** Of a declaration of withdrawal: its acknowledgement, the workshop's notice, the workshop's answer. */
+  'send-withdrawal-mail': { withdrawalId: string; mail: 'receipt' | 'workshop' | 'answer' }
   'expire-estimates': Record<string, never>
   'send-invoice-mail': { mailId: string }
   'send-to-platform': { invoiceId: string }

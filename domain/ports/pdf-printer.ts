@@ -1,11 +1,14 @@
 import type { PrintableDocument } from '../documents/printable-document.ts'
 import type { PrintablePriceList } from '../prices/printable-price-list.ts'
 import type { PrintableLabels } from '../rims/printable-labels.ts'
+import type { PrintablePaper } from '../withdrawals/printable-paper.ts'
 
 /** Makes PDFs. */
 export interface PdfPrinter {
   /** Of an invoice, credit note or quote. */
   print(document: PrintableDocument): Promise<Buffer>
+  /** Of what goes with the confirmation of a contract. */
+  printPaper(paper: PrintablePaper): Promise<Buffer>
   /** Of what hangs at the entrance of a workshop. */
   printPriceList(list: PrintablePriceList): Promise<Buffer>
   /** Of the labels of an order's rims. */

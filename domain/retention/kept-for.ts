@@ -4,6 +4,8 @@ import { generalTerms } from '../general-terms/figures.ts'
 export const keptFor = {
   /** What visitors sent, after it was sent. */
   records: { years: 3 },
+  /** Declarations of withdrawal that fit no contract; the others are kept with theirs. */
+  withdrawals: { years: 5 },
   /** Whoever nothing came of, after something was last done about them. */
   clients: { years: 3 },
   /** That a mail came in: as long as what it brought. */

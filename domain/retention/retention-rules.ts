@@ -14,6 +14,7 @@ import {
   rimPhotos,
   viewedPages,
   visitorSessions,
+  withdrawals,
 } from '../../db/schema/tables.ts'
 import { type KeptFor, keptFor } from './kept-for.ts'
 
@@ -43,6 +44,14 @@ export const retentionRules: readonly RetentionRule[] = [
     kept: keptFor.records,
     since: 'leur envoi',
     column: contactMessages.created_at,
+  },
+  {
+    what: 'Rétractations déclarées',
+    more: 'qui ne correspondent à aucun contrat',
+    kept: keptFor.withdrawals,
+    since: 'leur envoi',
+    column: withdrawals.created_at,
+    isMeant: and(isNull(withdrawals.estimate_id), isNull(withdrawals.order_id)),
   },
   {
     what: 'Photos des jantes',

@@ -30,6 +30,12 @@ export const listVersions = (db: Database, text: LegalTextName): Promise<TextVer
     .where(eq(textVersions.text, text))
     .orderBy(...newestFirst)
 
+/** The version that a record names. */
+export async function findVersionById(db: Database, id: string): Promise<TextVersion | null> {
+  const [version] = await db.select().from(textVersions).where(eq(textVersions.id, id))
+  return version ?? null
+}
+
 export async function findVersion(
   db: Database,
   text: LegalTextName,

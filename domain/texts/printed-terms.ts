@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { textVersions } from '../../db/schema/tables.ts'
 import { longDay } from '../calendar/long-day.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { PrintedTerms } from '../documents/printable-document.ts'
-import { type TextVersion, versionOn } from './find-text.ts'
+import { findVersionById, type TextVersion, versionOn } from './find-text.ts'
 import { legalTexts } from './legal-texts.ts'
 import { legalWords } from './legal-words.ts'
 import { readClauses } from './read-clauses.ts'
@@ -37,6 +35,6 @@ export async function termsOf(
   { terms_version, created_at }: { terms_version: string | null; created_at: Date },
 ): Promise<PrintedTerms> {
   if (!terms_version) return termsOn(db, parisDay(created_at))
-  const [version] = await db.select().from(textVersions).where(eq(textVersions.id, terms_version))
+  const version = await findVersionById(db, terms_version)
   return version ? printed(version) : firstTerms()
 }

@@ -53,6 +53,13 @@ export const processings = (): ToldProcessing[] =>
       kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois.`,
     },
     {
+      name: 'Rétractation en ligne',
+      data: 'Nom, contrat et adresse e-mail de qui déclare se rétracter, date et heure, notre décision et notre réponse.',
+      purpose: 'Recevoir votre rétractation, en accuser réception et y donner suite.',
+      basis: 'Obligation légale.',
+      kept: `Avec le contrat : ${generalTerms.dataYears} ans. Déclaration qui ne correspond à aucun contrat : 5 ans.`,
+    },
+    {
       name: 'Photos de vos jantes',
       data: 'Photos de vos jantes à la réception, pendant le travail et à la livraison, où peut se lire une immatriculation ; qui de notre équipe les a prises et quand ; votre accord pour les montrer sur notre site, et qui l’a noté.',
       purpose:

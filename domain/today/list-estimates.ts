@@ -2,7 +2,7 @@ import { and, asc, between, eq, gt, isNull, notExists, type SQL, sql } from 'dri
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
-import { clients, estimates, orders } from '../../db/schema/tables.ts'
+import { clients, estimates, orders, withdrawals } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import { daysToRemind } from '../estimates/estimate-words.ts'
 import { isWithinAsked, type Scope } from '../search/scope.ts'
@@ -35,6 +35,12 @@ const todaysEstimates = prepared((db) => {
   const asked = (name: string, type: 'date' | 'timestamptz') =>
     sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
+  const withdrawn = db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(
+      and(eq(withdrawals.estimate_id, id), sql`coalesce(${withdrawals.decision}, 'in-time') = 'in-time'`),
+    )
   const isEnding = and(
     // Their words stand in the query, or the indexes of these few would not be known to serve.
     sql`${state} in ('sent', 'seen')`,
@@ -45,6 +51,7 @@ const todaysEstimates = prepared((db) => {
     sql`${state} = 'accepted'`,
     gt(decided_at, asked('since', 'timestamptz')),
     notExists(ordered),
+    notExists(withdrawn),
   )
   return unionAll(chosen(db, isEnding, valid_until), chosen(db, isToOrder, decided_at)).prepare(
     'todays-estimates',

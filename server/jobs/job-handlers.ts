@@ -11,6 +11,7 @@ import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { accountJobHandlers } from './account-jobs.ts'
 import { backupJobHandlers } from './backup-jobs.ts'
 import { sendContactMail } from './contact-jobs.ts'
+import { contractJobHandlers } from './contract-jobs.ts'
 import { sendEstimateMail } from './estimate-jobs.ts'
 import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
@@ -33,6 +34,7 @@ export function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[
     ...newsletterJobHandlers(world),
     ...rimPhotoJobHandlers(world),
     ...invoiceJobHandlers(world),
+    ...contractJobHandlers(world),
     ...backupJobHandlers(world),
     ...sweepingJobHandlers(world),
     ...retentionJobHandlers(world),

@@ -1,7 +1,9 @@
 import { href } from 'react-router'
 import { withQuery } from '../../app/address.ts'
+import { estimateAddress } from '../../app/routes/office/estimates/estimate-address.ts'
 import { recordAddress } from '../../app/routes/office/inbox/inbox-address.ts'
 import { receivedEstimatePath } from '../../app/routes/received-estimate/received-estimate-path.ts'
+import { withdrawalPath, withdrawalReceiptPath } from '../../app/routes/withdrawal/withdrawal-paths.ts'
 import { threadPath } from '../../app/thread-paths.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter-form/answer.ts'
 import type { ThreadKey } from '../../domain/letters/threads/thread-key.ts'
@@ -54,6 +56,26 @@ export const estimateLink = (
   { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
   key: { posId: string; id: string },
 ) => siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret)
+
+/** Where anybody withdraws from a contract; its number stands in the form. */
+export const withdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, contract: string) =>
+  siteUrl + withdrawalPath(contract)
+
+/** What somebody has declared, for them alone: 90 days. */
+export const withdrawalReceiptLink = (
+  { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
+  id: string,
+) => siteUrl + signedPath(withdrawalReceiptPath(id), clock.now(), secret)
+
+/** A quote in the office. */
+export const officeEstimateLink = (
+  { siteUrl }: Pick<Site, 'siteUrl'>,
+  { posId, id }: { posId: string; id: string },
+) => siteUrl + estimateAddress(posId, id)
+
+/** A declaration of withdrawal in the office. */
+export const officeWithdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
+  siteUrl + href('/gestion/retractations/:id', { id })
 
 /** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>

@@ -54,6 +54,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'sweep-abandoned-photos': nothing,
     'send-letter': nothing,
     'send-estimate': nothing,
+    'send-acceptance-mail': nothing,
+    'send-withdrawal-mail': nothing,
     'expire-estimates': nothing,
     'send-invoice-mail': nothing,
     'send-to-platform': nothing,

@@ -16,7 +16,7 @@ interface AcceptFormProps {
 }
 
 export function AcceptForm({
-  acceptance: { total, validUntil },
+  acceptance: { total, totalWithoutTax, validUntil, lines, delay, terms, words },
   action,
   name,
   outcome: first,
@@ -40,18 +40,56 @@ export function AcceptForm({
   return (
     <form {...form.formProps} className="acceptance">
       <h2>Accepter ce devis</h2>
+      <ul className="plain-list acceptance__lines" aria-label="Lignes du devis, hors taxes">
+        {lines.map(({ key, says, count, total: amount }) => (
+          <li key={key}>
+            <span>
+              {count > 1 && `${count} × `}
+              {says}
+            </span>
+            <strong>{amount}</strong>
+          </li>
+        ))}
+      </ul>
       <p>
-        <strong>{total}</strong> toutes taxes comprises{validUntil && <>, jusqu’au {validUntil}</>}.
+        <strong>{total}</strong> toutes taxes comprises, {totalWithoutTax} hors taxes
+        {validUntil && <>, jusqu’au {validUntil}</>}.
       </p>
+      {delay && (
+        <p>
+          Délai&nbsp;: {delay}, à partir du jour où l’atelier dispose de l’acompte, de toutes les jantes et du
+          choix de la finition
+          {words.earlyStart && (
+            <>
+              , et pas avant la fin des 14&nbsp;jours de rétractation, sauf si vous demandez ci-dessous de
+              commencer sans attendre
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p>
+        <a href={terms} target="_blank" rel="noreferrer">
+          Conditions générales<span className="visually-hidden"> (nouvelle fenêtre)</span>
+        </a>
+        , jointes aussi au PDF du devis.
+      </p>
+      {words.withdrawal && (
+        <p className="acceptance__note">
+          <strong>Droit de rétractation.</strong> {words.withdrawal}
+        </p>
+      )}
       <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
-      <CheckField
-        {...form.field('conditions')}
-        required
-        label="J’ai lu le devis et les conditions générales qui le suivent, et je les accepte."
-      />
+      <CheckField {...form.field('conditions')} required label={words.conditions} />
+      {words.earlyStart && (
+        <fieldset className="acceptance__early">
+          <legend>Commencer sans attendre&nbsp;? (facultatif)</legend>
+          <CheckField {...form.field('sans_attendre')} label={words.earlyStart} />
+        </fieldset>
+      )}
       <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
       <Button type="submit" busy={form.isBusy}>
-        Accepter le devis, avec obligation de paiement
+        {words.button}
       </Button>
     </form>
   )

@@ -36,11 +36,10 @@ export const acceptanceForms = (requireOwn: Own) => ({
       await requireOwn(visit)
       const judged = judgeForm(clientAcceptForm, typed)
       if (judged.outcome === 'invalid') return judged
-      const accepted = await acceptAsClient(
-        visit.context.get(siteContext),
-        visit.params.id,
-        judged.values.nom,
-      )
+      const accepted = await acceptAsClient(visit.context.get(siteContext), visit.params.id, {
+        name: judged.values.nom,
+        isEarly: judged.values.sans_attendre === 'on',
+      })
       return accepted.outcome === 'gone' ? refused(over) : accepted
     },
   }),

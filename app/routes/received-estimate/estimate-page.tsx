@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: clientName(client),
     page: `${path}?${access}`,
     pdf: `${path}/pdf?${access}`,
-    acceptance: readAcceptance(estimate, clock.now()),
+    acceptance: await readAcceptance(db, estimate, client, clock.now()),
   }
 }
 

@@ -17,6 +17,7 @@ import { textVersions } from '../content/text-versions.ts'
 import { quoteRequests } from '../inbox/quote-requests.ts'
 import type { DocumentBuyer } from './document-buyer.ts'
 import type { DocumentLine } from './document-line.ts'
+import type { EstimateConsent } from './estimate-consent.ts'
 import type { EstimateRim } from './estimate-rim.ts'
 
 const estimateStatuses = ['created', 'paid'] as const
@@ -71,6 +72,13 @@ export const estimates = pgTable(
     decision_channel: text({ enum: decisionChannels }),
     decided_by: text(),
     refusal_reason: text(),
+    /** What the client agreed to, in its words; null where it was accepted before they were kept. */
+    consent: jsonb().$type<EstimateConsent>(),
+    /** When a consumer asked expressly that the work begin before the fourteen days are over; null where they did not. */
+    early_start_at: timestamp({ withTimezone: true }),
+    /** When the confirmation of the contract was handed to the mail server, and for whom. */
+    confirmed_at: timestamp({ withTimezone: true }),
+    confirmed_to: text(),
     reminded_at: timestamp({ withTimezone: true }),
     /** The quote that took its place. */
     replaced_by: text().references((): AnyPgColumn => estimates.id),

@@ -10,18 +10,22 @@ import { isOpen } from '../estimate-state.ts'
 import type { Deciding } from './decide.ts'
 import { accept } from './record-acceptance.ts'
 
-type Needs = World<'db' | 'clock' | 'announcements'>
+type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /**
  * The client accepts on a page of theirs, until the last day on which they may; `gone` afterwards. A mail about it that has
  * not left yet, a reminder that a mail server keeps waiting for days, has nothing to say any more.
  */
-export function acceptAsClient(world: Needs, id: string, name: string): Promise<Deciding> {
+export function acceptAsClient(
+  world: Needs,
+  id: string,
+  { name, isEarly }: { name: string; isEarly: boolean },
+): Promise<Deciding> {
   return world.db.transaction(async (tx): Promise<Deciding> => {
     const estimate = await holdEstimate(tx, id)
     if (!estimate || !mayAccept(estimate, world.clock.now())) return { outcome: 'gone' }
     await takeMailBack(tx, world, estimate)
-    await accept(tx, world, theClient, estimate, { channel: 'page', by: name })
+    await accept(tx, world, theClient, estimate, { channel: 'page', by: name, isEarly })
     await announceEstimates(tx, world)
     return { outcome: 'saved' }
   })

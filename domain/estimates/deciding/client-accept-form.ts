@@ -11,4 +11,6 @@ export const clientAcceptForm = z.object({
     z.maxLength(120, { error: '120\u00a0caractères au plus' }),
   ),
   conditions: z.literal('on', { error: 'Cochez la case pour accepter le devis et ses conditions' }),
+  /** The express request that the work begin within the fourteen days: never ticked beforehand, never needed. */
+  sans_attendre: z.optional(z.enum(['on', ''])),
 })

@@ -20,7 +20,11 @@ const said = {
   qui: words(120),
 }
 
-export const acceptForm = z.object(said)
+/** A box is there or it is not. */
+const box = z.optional(z.enum(['on', '']))
+
+/** `sans_attendre`: the client has asked in writing that the work begin within the fourteen days. */
+export const acceptForm = z.object({ ...said, sans_attendre: box })
 
 export const refuseForm = z.object({
   ...said,

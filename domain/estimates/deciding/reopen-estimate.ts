@@ -28,4 +28,7 @@ export function reopenEstimate(world: Needs, by: StaffPerson, id: string): Promi
   })
 }
 
-const undecided = { decided_at: null, decision_channel: null, decided_by: null, refusal_reason: null }
+const undecided = {
+  ...{ decided_at: null, decision_channel: null, decided_by: null, refusal_reason: null },
+  ...{ consent: null, early_start_at: null, confirmed_at: null, confirmed_to: null },
+}

@@ -5,6 +5,7 @@ import { parisDay } from '../../calendar/paris-day.ts'
 import { pointOfSale } from '../../documents/points-of-sale.ts'
 import { carMakes } from '../../quote-requests/car-makes.ts'
 import type { NewRim } from '../../rims/new-rim.ts'
+import { findPeriod } from '../../withdrawals/withdrawal-period.ts'
 import { workingDayAfter } from '../promises/working-days.ts'
 import type { OrderWorld } from './open-order.ts'
 
@@ -13,11 +14,15 @@ type Estimate = typeof estimates.$inferSelect
 export async function orderOf(tx: Database, { clock }: Pick<OrderWorld, 'clock'>, estimate: Estimate) {
   const pos = pointOfSale(estimate.pos_id)
   const days = estimate.working_days
+  const today = parisDay(clock.now())
+  // Who has not asked to begin within the fourteen days is promised nothing inside them.
+  const wait = (await findPeriod(tx, estimate.id))?.nothingBefore ?? today
+  const begins = wait > today ? wait : today
   return {
     ...{ clientId: estimate.client_id, pos, lines: estimate.lines, rims: estimate.rims as NewRim[] },
     ...(await vehicleOf(tx, estimate)),
     registration_number: estimate.registration_number,
-    promised_on: days === null ? null : workingDayAfter(pos.id, parisDay(clock.now()), days),
+    promised_on: days === null ? null : workingDayAfter(pos.id, begins, days),
     estimate: { id: estimate.id, number: estimate.estimate_number },
     quote_request_id: estimate.quote_request_id,
   }

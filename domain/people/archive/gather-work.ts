@@ -7,8 +7,10 @@ import {
   invoiceDrafts,
   invoices,
   orders,
+  withdrawals,
 } from '../../../db/schema/tables.ts'
 import { belongingsOf } from '../belongings/belongings.ts'
+import { isTheirWithdrawal } from '../belongings/done-for.ts'
 import { isOfClient } from '../belongings/of-client.ts'
 import type { Person } from '../find-person.ts'
 import { type Archive, type ArchiveWorld, all, section } from './archive-part.ts'
@@ -34,6 +36,7 @@ export async function gatherWork(world: ArchiveWorld, person: Person): Promise<A
       section('preparations', await all(db, invoiceDrafts, theirs.preparations.isTheirs)),
       withFiles('estimates', await estimatesOf(db, person), files),
       section('estimateMails', await all(db, estimateMails, theirs.estimateMails.isTheirs)),
+      section('withdrawals', await all(db, withdrawals, isTheirWithdrawal(person))),
       withFiles('orders', ordered, files),
       await gatherRims(db, ordered),
       await gatherShowings(db, person),

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   estimateDrafts,
   estimateMails,
@@ -7,10 +7,23 @@ import {
   orders,
   portfolioSources,
   rimPhotos,
+  withdrawals,
 } from '../../../db/schema/tables.ts'
 import { isContract } from '../erasure/kept-by-law.ts'
 import type { Person } from '../find-person.ts'
+import { isOneOf } from '../is-one-of.ts'
 import { isOfClient, ofTheirs } from './of-client.ts'
+
+/** Declared about what is theirs, or from an address of theirs. */
+export const isTheirWithdrawal = (person: Person): SQL | undefined =>
+  or(
+    sql`${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}`,
+    sql`${withdrawals.order_id} in ${ofTheirs(orders, person)}`,
+    isOneOf(withdrawals.email, person.emails),
+  )
+
+/** True of what was declared about a contract that the law has archived. */
+export const isOfContract: SQL = sql`coalesce((select ${isContract} from ${estimates} where ${estimates.id} = ${withdrawals.estimate_id}), false)`
 
 export const doneFor = (person: Person) => ({
   drafts: { table: estimateDrafts, isTheirs: isOfClient(estimateDrafts.client_id, person) },
@@ -23,6 +36,7 @@ export const doneFor = (person: Person) => ({
       sql`${estimateMails.estimate_id} in ${ofTheirs(estimateDrafts, person)}`,
     ),
   },
+  withdrawals: { table: withdrawals, isTheirs: and(isTheirWithdrawal(person), not(isOfContract)) },
   orders: { table: orders, isTheirs: isOfClient(orders.client_id, person) },
   showings: {
     table: portfolioSources,

@@ -22,6 +22,7 @@ export async function eraseEstimates(tx: Database, person: Person): Promise<stri
     .set({
       ...{ buyer: nobody, lines: withoutWords(estimates.lines), rims: [], content: null, message: '' },
       ...{ vehicle: null, registration_number: null, decided_by: null, refusal_reason: null },
+      confirmed_to: null,
       // Nobody is left to accept it.
       state: sql`case when ${inArray(estimates.state, [...openStates])} then 'expired' else ${estimates.state} end`,
     })

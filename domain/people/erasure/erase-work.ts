@@ -5,6 +5,7 @@ import {
   estimateMails,
   invoiceDrafts,
   invoiceMails,
+  withdrawals,
 } from '../../../db/schema/tables.ts'
 import type { World } from '../../world.ts'
 import { belongingsOf } from '../belongings/belongings.ts'
@@ -18,7 +19,13 @@ import { eraseOrders } from './erase-orders.ts'
  * words and photos. Answers the keys of the files that go.
  */
 export async function eraseWork(tx: Database, world: World<'clock'>, person: Person): Promise<string[]> {
-  const { estimateMails: quoted, invoiceMails: billed, bankLines: paid } = belongingsOf(person)
+  const {
+    estimateMails: quoted,
+    invoiceMails: billed,
+    bankLines: paid,
+    withdrawals: declared,
+  } = belongingsOf(person)
+  await tx.delete(withdrawals).where(declared.isTheirs)
   await tx.delete(estimateMails).where(quoted.isTheirs)
   await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
   await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))

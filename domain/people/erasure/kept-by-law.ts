@@ -29,6 +29,10 @@ export const keptByLaw = {
     law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
     reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
   },
+  contractWithdrawals: {
+    law: 'Code de la consommation, articles L.\u00a0213-1 et L.\u00a0221-21',
+    reason: `Ce qui met fin à un contrat conclu en ligne, et quand, s’archive avec lui, ${generalTerms.dataYears} ans.`,
+  },
 } as const satisfies Partial<Record<HeldKind, Duty>>
 
 export type KeptKind = keyof typeof keptByLaw

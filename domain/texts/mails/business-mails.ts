@@ -1,4 +1,4 @@
-import { after, before, button, linkWords, mailText, subject, text } from './mail-text.ts'
+import { after, before, button, heading, linkWords, mailText, subject, text } from './mail-text.ts'
 
 const estimateVariables = {
   numéro: 'numéro du devis',
@@ -37,6 +37,58 @@ export const businessMails = {
       ),
       button: button('Voir le devis'),
       after: after(howToAccept),
+    },
+  }),
+  acceptance: mailText({
+    title: 'Confirmation d’un devis accepté',
+    about:
+      'Au client, dès qu’il a accepté un devis en ligne ou que l’atelier a noté son accord, avec le devis, les conditions générales et, pour un particulier, le formulaire de rétractation. La loi le demande\u00a0: gardez ce qu’elle veut voir dit.',
+    variables: {
+      ...estimateVariables,
+      date: 'jour et heure de l’accord',
+      délai: 'délai des travaux, quand le devis en a un',
+      'fin du délai': 'dernier jour pour se rétracter',
+    },
+    fields: {
+      subject: subject('Confirmation de votre commande\u00a0: devis {numéro}'),
+      heading: heading('Votre commande est confirmée'),
+      before: before(
+        'Bonjour,\n\nVous avez accepté le {date} notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
+      ),
+      delay: text('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
+      early: text(
+        'Quand un particulier a demandé de commencer sans attendre',
+        'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois les travaux pleinement exécutés.',
+      ),
+      waiting: text(
+        'Quand il ne l’a pas demandé',
+        'Vous n’avez pas demandé de commencer sans attendre\u00a0: les travaux ne commenceront pas avant la fin du délai de rétractation de 14\u00a0jours, et aucune date ne vous est promise avant.',
+      ),
+      withdrawal: text(
+        'Droit de rétractation d’un particulier',
+        'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
+      ),
+      goods: text(
+        'Le même, quand le devis comprend la vente d’un bien',
+        'Vous pouvez vous rétracter, sans avoir à dire pourquoi, jusqu’à 14\u00a0jours après la réception du bien que comprend le devis\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
+      ),
+      withdrawalLink: linkWords('Renoncer au contrat ici'),
+      button: button('Voir le devis'),
+      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+    },
+  }),
+  'withdrawal-answer': mailText({
+    title: 'Réponse à une rétractation',
+    about: 'Autour de ce que l’atelier répond à qui a déclaré se rétracter.',
+    variables: { contrat: 'contrat que la personne a indiqué', date: 'jour et heure de sa déclaration' },
+    fields: {
+      subject: subject('Votre rétractation\u00a0: notre réponse'),
+      heading: heading('Notre réponse à votre rétractation'),
+      before: before(
+        'Bonjour,\n\nVous nous avez déclaré le {date} vous rétracter du contrat «\u00a0{contrat}\u00a0».',
+      ),
+      button: button('Revoir ma déclaration'),
+      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
   order: mailText({

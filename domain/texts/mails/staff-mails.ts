@@ -49,6 +49,44 @@ export const staffMails = {
       link: linkWords('L’ouvrir dans la gestion'),
     },
   }),
+  'acceptance-came': mailText({
+    title: 'Devis accepté en ligne, pour l’atelier',
+    about: 'À l’atelier du devis, dès que son client l’a accepté sur sa page.',
+    variables: {
+      numéro: 'numéro du devis',
+      client: 'nom du client',
+      montant: 'montant, toutes taxes comprises',
+      qui: 'qui a accepté',
+      commencer: 'quand les travaux peuvent commencer',
+    },
+    fields: {
+      subject: subject('Devis {numéro} accepté\u00a0: {client}'),
+      heading: heading('{client} accepte le devis {numéro}'),
+      before: before(
+        '{qui} vient d’accepter en ligne le devis {numéro}, de {montant} toutes taxes comprises.',
+      ),
+      start: text('Quand commencer', '{commencer}'),
+      button: button('Ouvrir le devis'),
+    },
+  }),
+  'withdrawal-came': mailText({
+    title: 'Rétractation reçue, pour l’atelier',
+    about: 'À l’atelier du contrat, dès que quelqu’un a déclaré se rétracter.',
+    variables: {
+      nom: 'nom de la personne',
+      contrat: 'contrat qu’elle a indiqué',
+      adresse: 'son adresse e-mail',
+      date: 'jour et heure de la déclaration',
+    },
+    fields: {
+      subject: subject('Rétractation reçue\u00a0: {contrat}'),
+      heading: heading('Une rétractation est arrivée'),
+      before: before(
+        '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.\n\nN’engagez plus de travaux pour ce contrat\u00a0: la fiche dit ce qui suit, et jusqu’à quand il faut rembourser.',
+      ),
+      button: button('Ouvrir la déclaration'),
+    },
+  }),
   'visitor-wrote': mailText({
     title: 'Réponse d’un visiteur, pour l’atelier',
     about: 'À l’atelier, quand un visiteur écrit sur sa page de suivi.',

@@ -63,6 +63,37 @@ export const visitorMails = {
       ),
     },
   }),
+  'withdrawal-receipt': mailText({
+    title: 'Accusé de réception d’une rétractation',
+    about:
+      'À qui vient de déclarer en ligne qu’il se rétracte d’un contrat. La loi veut y voir le contenu de la déclaration, sa date et son heure.',
+    variables: {
+      nom: 'nom de la personne, comme elle l’a écrit',
+      contrat: 'contrat qu’elle a indiqué',
+      adresse: 'son adresse e-mail',
+      date: 'jour et heure de la déclaration',
+    },
+    fields: {
+      subject: subject('Accusé de réception de votre rétractation'),
+      heading: heading('Nous avons reçu votre rétractation'),
+      before: before(
+        'Bonjour,\n\nNous avons reçu votre déclaration de rétractation le {date}, heure de Paris. Gardez cet e-mail\u00a0: il en est l’accusé de réception.',
+      ),
+      content: text(
+        'Contenu de la déclaration',
+        '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
+      ),
+      next: text(
+        'Ce qui suit',
+        'L’atelier l’examine et vous répond à cette adresse. Si des travaux sont en cours, il les arrête en attendant.',
+      ),
+      button: button('Voir le reçu'),
+      end: text(
+        'Fin',
+        'Vous n’avez rien déclaré\u00a0? Répondez à cet e-mail\u00a0: nous n’en tiendrons pas compte.',
+      ),
+    },
+  }),
   letter: mailText({
     title: 'Réponse de l’atelier',
     about: 'Sous chaque réponse que l’atelier écrit à un visiteur.',

@@ -62,6 +62,10 @@ beforeAll(async () => {
     "insert into newsletter_issues (id, author_name, created_at, changed_at) values ($1, 'Sophie', now(), now())",
     [known],
   )
+  await site.query(
+    "insert into withdrawals (id, created_at, name, contract, email) values ($1, now(), 'Jeanne', 'DE-E-1', 'jeanne@exemple.fr')",
+    [known],
+  )
   for (const [id, kind] of [
     [known, 'article'],
     [knownEntry, 'portfolio'],
@@ -192,6 +196,8 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/devis/:posId/:id': ['bureau'],
   '/gestion/devis/:posId/:id/apercu': ['bureau'],
   '/gestion/devis/:posId/:id/pdf': ['bureau'],
+  '/gestion/retractations': ['bureau'],
+  '/gestion/retractations/:id': ['bureau'],
   '/gestion/commandes': ['bureau', 'atelier'],
   '/gestion/commandes/nouvelle': ['bureau'],
   '/gestion/commandes/:id': ['bureau', 'atelier'],

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...page,
     page: href('/espace_pro/devis/:posId/:id', params),
-    acceptance: estimate && readAcceptance(estimate, clock.now()),
+    acceptance: estimate && (await readAcceptance(db, estimate, client, clock.now())),
     client: clientName(client),
     isOnlyRead: context.get(clientViewContext) !== null,
   }

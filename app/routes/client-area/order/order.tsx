@@ -1,5 +1,7 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { longDay } from '../../../../domain/calendar/long-day.ts'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { ownMeta } from '../../../meta/own-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
@@ -7,6 +9,7 @@ import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ReceiptText } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { withdrawalPath, withdrawalWords } from '../../withdrawal/withdrawal-paths.ts'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -20,12 +23,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
   if (!order) throw data(null, { status: 404 })
   const isTimelineOpen = new URL(request.url).searchParams.has('suivi')
-  return { ...orderView(order), isTimelineOpen }
+  const { db, clock } = context.get(siteContext)
+  const period = order.estimate_id ? await findPeriod(db, order.estimate_id) : null
+  const withdrawal = mayWithdraw(period, clock.now())
+    ? { path: withdrawalPath(order.order_number), until: period?.last ? longDay(period.last) : null }
+    : null
+  return { ...orderView(order), isTimelineOpen, withdrawal }
 }
 
 /** An order and where it stands; when the workshop moves it, an open page follows. */
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { number, invoice, facts, events, ...progress } = loaderData
+  const { number, invoice, facts, events, withdrawal, ...progress } = loaderData
   useLivePage(events)
   const link = invoice && (
     <ButtonLink to={invoice}>
@@ -51,6 +59,15 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           ))}
         </tbody>
       </table>
+      {withdrawal && (
+        <p className="paper-note">
+          Rétractation possible{' '}
+          {withdrawal.until
+            ? `jusqu’au ${withdrawal.until} inclus`
+            : 'jusqu’à 14\u00a0jours après la réception du bien'}
+          &nbsp;: <Link to={withdrawal.path}>{withdrawalWords}</Link>
+        </p>
+      )}
     </PaperPage>
   )
 }

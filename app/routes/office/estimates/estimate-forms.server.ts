@@ -1,4 +1,5 @@
 import { refuseForm } from '../../../../domain/estimates/deciding/decide-form.ts'
+import { noteEarlyStart } from '../../../../domain/estimates/deciding/note-early-start.ts'
 import { refuseEstimate } from '../../../../domain/estimates/deciding/refuse-estimate.ts'
 import { reopenEstimate } from '../../../../domain/estimates/deciding/reopen-estimate.ts'
 import { buttonShape } from '../../../forms/form-shape.ts'
@@ -26,5 +27,6 @@ export const estimateForms = oneOfForms({
   annuler: receiveCancelling,
   accepter: receiveAcceptance,
   refuser: receiveDecision(estimateShape(refuseForm), refuseEstimate),
+  commencer: receiveDecision(buttonShape, noteEarlyStart),
   rouvrir: receiveDecision(buttonShape, reopenEstimate),
 })

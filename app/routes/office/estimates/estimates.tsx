@@ -50,7 +50,12 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
     <PaperPage
       title="Devis"
       lead={lead}
-      actions={mayWrite && <ButtonLink to={href('/gestion/devis/nouveau')}>Nouveau devis</ButtonLink>}
+      actions={
+        <>
+          <Link to={href('/gestion/retractations')}>Rétractations</Link>
+          {mayWrite && <ButtonLink to={href('/gestion/devis/nouveau')}>Nouveau devis</ButtonLink>}
+        </>
+      }
     >
       {drafts.length > 0 && (
         <section className="paper-sheet estimate-part" aria-labelledby="brouillons-titre">

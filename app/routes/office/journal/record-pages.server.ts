@@ -27,6 +27,7 @@ const pages: { readonly [Kind in RecordKind]: { act: OfficeAct; address: (id: st
     // An event knows no point of sale: the page leads on to its own.
     address: (id) => estimateAddress(site.pointsOfSale[0].id, id),
   },
+  withdrawal: { act: 'read-documents', address: (id) => href('/gestion/retractations/:id', { id }) },
   answer: {
     act: 'keep-saved-answers',
     address: (id) => href('/gestion/reglages/reponses/:id', { id }),

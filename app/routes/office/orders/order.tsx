@@ -4,6 +4,7 @@ import { RecordStream } from '../journal/record-stream.tsx'
 import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import { Presence } from '../presence/presence.tsx'
+import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
 import type { Route } from './+types/order.ts'
 import { ConsentSection } from './record/consent/consent-section.tsx'
 import { FactsSection } from './record/facts-section.tsx'
@@ -50,6 +51,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       back={{ to: href('/gestion/commandes'), label: 'Commandes' }}
     >
       <Presence kind="order" id={id} />
+      <ContractAlerts alerts={order.alerts} />
       <div className="order-record">
         <div className="order-record__main">
           <OrderStanding order={order} outcomes={outcomes} />

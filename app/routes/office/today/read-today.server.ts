@@ -7,7 +7,7 @@ import { countDays } from '../../../../domain/today/count-days.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { scopeIn } from '../scope.ts'
 import { findLastDone } from './last-done.server.ts'
-import { readEstimates, readOverdue, readRefused } from './waiting-papers.server.ts'
+import { readEstimates, readOverdue, readRefused, readWithdrawals } from './waiting-papers.server.ts'
 import { readWaiting } from './waiting-visitors.server.ts'
 import { readOrders, readProblems } from './waiting-work.server.ts'
 
@@ -19,7 +19,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = scopeIn(asked, person)
   const now = clock.now()
-  const [firsts, overdue, estimates, orders, days, problems, refused] = await Promise.all([
+  const [firsts, overdue, estimates, orders, days, problems, refused, withdrawals] = await Promise.all([
     readWaiting(db, person, pointsOfSale, now),
     may(person, 'read-documents') ? readOverdue(db, pointsOfSale, now) : null,
     may(person, 'write-estimates') ? readEstimates(db, pointsOfSale, now) : null,
@@ -27,9 +27,10 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     countDays(db, now),
     may(person, 'work-on-orders') ? readProblems(db, pointsOfSale, now) : null,
     may(person, 'read-documents') ? readRefused(db, pointsOfSale, now) : null,
+    may(person, 'read-documents') ? readWithdrawals(db, pointsOfSale, now) : null,
   ])
   const { byStatus, ...dueOrders } = orders
-  const waiting = { ...dueOrders, ...firsts, overdue, problems, refused }
+  const waiting = { ...dueOrders, ...firsts, overdue, problems, refused, withdrawals }
   const isCalm =
     Object.values(waiting).every((part) => !part || part.all === 0) &&
     !(estimates && estimates.ending.all + estimates.accepted.all > 0)

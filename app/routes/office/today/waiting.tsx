@@ -17,6 +17,7 @@ export function Waiting({
   dueOrders,
   overdue,
   refused,
+  withdrawals,
   problems,
   answers,
   requests,
@@ -26,6 +27,14 @@ export function Waiting({
 }: TodayView & { children: ReactNode }) {
   return (
     <>
+      {withdrawals && withdrawals.all > 0 && (
+        <WaitingLines
+          name="retractations"
+          title="Rétractations à traiter"
+          {...withdrawals}
+          list={{ to: href('/gestion/retractations'), label: 'Toutes les rétractations' }}
+        />
+      )}
       {lateOrders.all > 0 && (
         <WaitingLines name="commandes-retard" title="Commandes en retard" {...lateOrders} list={allLate} />
       )}

@@ -11,6 +11,10 @@ export function LegalLine() {
       <Link to={href('/conditions_generales')} viewTransition>
         Conditions générales
       </Link>
+      {/* The law's own words (Code de la consommation, D. 221-5), on every page. */}
+      <Link to={href('/retractation')} viewTransition>
+        Renoncer au contrat ici
+      </Link>
       <Link to={href('/mentions_legales')} viewTransition>
         Mentions légales
       </Link>

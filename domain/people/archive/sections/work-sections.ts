@@ -3,6 +3,7 @@ import { estimateStateNames } from '../../../estimates/estimate-state.ts'
 import { decisionChannels } from '../../../estimates/estimate-words.ts'
 import { consentNames } from '../../../orders/photo-consent-form.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../rims/rim-words.ts'
+import { withdrawalDecisionNames } from '../../../withdrawals/withdrawal-words.ts'
 import { mailStateNames, pageStateNames } from '../stored-words.ts'
 import { amounts, mailed } from './document-columns.ts'
 import type { Sections } from './section-shape.ts'
@@ -26,11 +27,26 @@ export const workSections = {
       ...{ valid_until: 'Valable jusqu’au', message: 'Message', lines: 'Lignes', buyer: 'Établi à' },
       ...{ seen_at: 'Consulté le', decided_at: 'Décidé le', decision_channel: 'Par' },
       ...{ decided_by: 'Noté par', refusal_reason: 'Motif du refus' },
+      early_start_at: 'Demande de commencer sans attendre',
+      ...{ confirmed_at: 'Confirmé le', confirmed_to: 'Confirmé à' },
     },
     cents: ['total_te', 'total', 'unit_price'],
     words: { state: estimateStateNames, decision_channel: decisionChannels, type: clientTypeNames },
   },
   estimateMails: { title: 'E-mails de devis', columns: mailed, words: { state: mailStateNames } },
+  withdrawals: {
+    title: 'Rétractations',
+    columns: {
+      created_at: 'Déclarée le',
+      name: 'Nom',
+      contract: 'Contrat',
+      email: 'Adresse',
+      decision: 'Décision',
+      decided_at: 'Décidée le',
+      answer: 'Réponse',
+    },
+    words: { decision: withdrawalDecisionNames },
+  },
   orders: {
     title: 'Commandes',
     columns: {

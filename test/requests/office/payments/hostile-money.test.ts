@@ -161,17 +161,18 @@ test('what is quoted without tax is billed without tax', async () => {
 })
 
 test('a client accepts while a reminder waits to leave, which then stays', async () => {
+  const jeanne = { name: 'Jeanne Morel', isEarly: false }
   const id = await quote(clientId)
   const page = `/gestion/devis/epinal/${id}`
   await sophie.send(`${page}?formulaire=relancer`, { email: 'client@exemple.fr', texte: 'Pensez-y' })
   const mails = () =>
     site.query<{ state: string }>('select state from estimate_mails where estimate_id = $1', [id])
   expect(await mails()).toEqual([{ state: 'queued' }])
-  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, 'Jeanne Morel')).toEqual({
+  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
     outcome: 'saved',
   })
   expect(await mails()).toEqual([{ state: 'cancelled' }])
-  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, 'Jeanne Morel')).toEqual({
+  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
     outcome: 'gone',
   })
 })

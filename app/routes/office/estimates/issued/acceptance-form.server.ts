@@ -14,6 +14,7 @@ const refusals = {
   gone: changed,
   leaving,
   replaced: refused('Ce devis a été remplacé par un autre\u00a0: notez l’accord sur le nouveau.'),
+  withdrawn: refused('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.'),
   refused: refused('Le client a refusé ce devis\u00a0: remettez-le d’abord en attente.'),
 } as const
 

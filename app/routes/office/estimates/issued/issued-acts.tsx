@@ -12,7 +12,7 @@ import { RefuseForm } from './refuse-form.tsx'
 export function IssuedActs({ estimate, outcomes }: IssuedPartProps) {
   const { id, page, isOpen, canAccept, canReplace, person, order, state } = estimate
   const isDecided = (state.name === 'accepted' || state.name === 'refused') && !order
-  const isAnswered = ['refuser', 'rouvrir'].some((name) => name in outcomes)
+  const isAnswered = ['refuser', 'rouvrir', 'commencer'].some((name) => name in outcomes)
   return (
     <details className="estimate-more" open={isAnswered}>
       <summary className="button" data-variant="quiet">
@@ -37,6 +37,7 @@ export function IssuedActs({ estimate, outcomes }: IssuedPartProps) {
         <BeginForm action={beginAddress({ copie: id })} variant="secondary">
           Copier
         </BeginForm>
+        {estimate.canNoteEarly && <EarlyStartForm page={page} outcome={outcomes.commencer} />}
         {isDecided && <ReopenForm page={page} outcome={outcomes.rouvrir} />}
         {canAccept && <RefuseForm page={page} person={person} outcome={outcomes.refuser} />}
       </div>
@@ -48,4 +49,17 @@ export function IssuedActs({ estimate, outcomes }: IssuedPartProps) {
 function ReopenForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
   const form = useOfficeForm({ id: 'rouvrir', action: formAddress(page, 'rouvrir'), first })
   return <OfficeForm form={form} variant="secondary" submit="Remettre en attente" saved="Remis en attente" />
+}
+
+/** The express request came after the acceptance, on paper or by mail. */
+function EarlyStartForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
+  const form = useOfficeForm({ id: 'commencer', action: formAddress(page, 'commencer'), first })
+  return (
+    <OfficeForm
+      form={form}
+      variant="secondary"
+      submit="Demande écrite de commencer sans attendre reçue"
+      saved="Notée"
+    />
+  )
 }

@@ -28,7 +28,13 @@ export function IssuedNext({ estimate, outcomes }: IssuedPartProps) {
         </ButtonLink>
       )}
       {canAccept ? (
-        <AcceptForm page={page} person={person} mayOrder={canOrder} outcome={outcomes.accepter} />
+        <AcceptForm
+          page={page}
+          person={person}
+          mayOrder={canOrder}
+          isConsumer={estimate.isConsumer}
+          outcome={outcomes.accepter}
+        />
       ) : (
         <TooLate outcome={outcomes.accepter} />
       )}

@@ -5,6 +5,7 @@ import { Printings } from '../../documents/printings.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
+import { ContractAlerts } from '../../withdrawals/contract-alerts.tsx'
 import type { Outcomes } from '../draft/draft-page.tsx'
 import { RequestNote } from '../request/request-note.tsx'
 import { SendForm } from '../sending/send-form.tsx'
@@ -33,6 +34,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       actions={<PdfLinks url={pdf} number={number} />}
     >
       <Presence kind="estimate" id={id} />
+      <ContractAlerts alerts={estimate.alerts} />
       <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
         <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />

@@ -21,6 +21,7 @@ export function IssuedStanding({ estimate, outcomes }: IssuedPartProps) {
         )}
         {decision?.reason && <span>«&nbsp;{decision.reason}&nbsp;»</span>}
       </p>
+      {estimate.confirmation && <p className="paper-note">{estimate.confirmation}</p>}
       <p className="estimate-standing__total">
         {total} <small>TTC</small> <small>{totalWithoutTax} HT</small>
       </p>

@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../../../../domain/clients/client-name.ts'
 import { mayBeReplaced } from '../../../../../domain/estimates/drafts/may-be-replaced.ts'
 import type { Estimate } from '../../../../../domain/estimates/estimate.ts'
@@ -8,9 +10,11 @@ import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
+import { buyerType, findPeriod } from '../../../../../domain/withdrawals/withdrawal-period.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { readPrintings } from '../../documents/printings.server.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
+import { contractAlerts } from '../../withdrawals/contract-alerts.server.ts'
 import { estimateAddress, estimatePdfAddress } from '../estimate-address.ts'
 import { estimateTone } from '../estimate-tone.ts'
 import { readRequestOf } from '../request/read-request.server.ts'
@@ -38,6 +42,7 @@ export async function readIssued(
     listEvents(db, { kind: 'estimate', recordId: id }, streamLength),
   ])
   const page = estimateAddress(posId, id)
+  const period = await findPeriod(db, id)
   const link = (other: Estimate | null) =>
     other && { number: other.estimate_number, to: estimateAddress(other.pos_id, other.id) }
   return {
@@ -59,6 +64,10 @@ export async function readIssued(
     total: formatCents(estimate.total),
     totalWithoutTax: formatCents(estimate.total_te),
     decision: decisionOf(estimate),
+    alerts: await contractAlerts(db, reader, now, { estimateId: id, orderId: order?.id ?? null }),
+    canNoteEarly: period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
+    isConsumer: client !== null && buyerType(estimate, client) === 'individual',
+    confirmation: sayConfirmation(estimate),
     // The one who is asked first.
     person: client ? personName(client) : '',
     successor: link(successor),
@@ -76,4 +85,12 @@ export async function readIssued(
     canOrder: may(reader, 'edit-orders'),
     canBill: may(reader, 'issue-invoices'),
   }
+}
+
+/** Whether the contract was confirmed on a durable medium; nothing of what was signed in the workshop, or long ago. */
+function sayConfirmation({ state, consent, decision_channel, confirmed_at, confirmed_to }: Estimate) {
+  if (state !== 'accepted' || !consent || decision_channel === 'workshop') return null
+  return confirmed_at
+    ? `Confirmation envoyée à ${confirmed_to} le ${dayAndHour(confirmed_at)}.`
+    : 'La confirmation n’est pas partie par e-mail\u00a0: si le client n’a pas d’adresse, remettez-lui le devis, les conditions et le formulaire sur papier.'
 }

@@ -13,6 +13,7 @@ const refusals = {
   gone: 'Ce devis n’existe plus.',
   replaced: 'Ce devis a été remplacé par un autre\u00a0: créez la commande à partir du nouveau.',
   refused: 'Le client a refusé ce devis.',
+  withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
 } as const
 
 /** One press makes the order of a quote. */

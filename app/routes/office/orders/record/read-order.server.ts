@@ -14,6 +14,7 @@ import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { streamLength, streamLines } from '../../journal/stream-lines.server.ts'
 import { readOrderPhotos } from '../../rims/order/read-order-photos.server.ts'
+import { contractAlerts } from '../../withdrawals/contract-alerts.server.ts'
 import { promiseView } from '../promise/promise-view.server.ts'
 import { readConsent } from './consent/consent-view.server.ts'
 import { linesView } from './lines/lines-view.server.ts'
@@ -56,6 +57,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     })),
     undoSeconds: secondsLeft(order, reader, clock.now()),
     blockedReason: order.blocked_reason,
+    alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
     promise: promiseView(order, { days, today }),
     values: orderValuesOf(order),
     facts: factsOf(found, reader),

@@ -1,0 +1,48 @@
+import { href } from 'react-router'
+import type { Database } from '../../../../db/client.ts'
+import { longDay } from '../../../../domain/calendar/long-day.ts'
+import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import { listWithdrawalsOf } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
+import { withdrawalDecisionNames } from '../../../../domain/withdrawals/withdrawal-words.ts'
+
+export interface ContractAlert {
+  key: string
+  says: string
+  /** Where it is decided, for whoever may. */
+  to: string | null
+}
+
+/** What stops the work of a contract, as its records say it: declarations that count or wait, and the fourteen days. */
+export async function contractAlerts(
+  db: Database,
+  reader: StaffPerson,
+  now: Date,
+  contract: { estimateId: string | null; orderId: string | null },
+): Promise<ContractAlert[]> {
+  const { estimateId } = contract
+  const [declared, period] = [
+    await listWithdrawalsOf(db, contract),
+    estimateId ? await findPeriod(db, estimateId) : null,
+  ]
+  const alerts = declared.map(({ id, created_at, decision }) => {
+    const on = formatDate(created_at)
+    const stop = decision === null || decision === 'in-time' ? ' N’engagez plus de travaux.' : ''
+    const stands = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
+    return {
+      key: id,
+      says: `Rétractation déclarée le ${on}, ${stands}.${stop}`,
+      to: may(reader, 'read-documents') ? href('/gestion/retractations/:id', { id }) : null,
+    }
+  })
+  const wait = period?.nothingBefore
+  if (wait && wait >= parisDay(now) && declared.length === 0)
+    alerts.push({
+      key: 'attente',
+      says: `Ne commencez rien avant le ${longDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
+      to: null,
+    })
+  return alerts
+}

@@ -1,0 +1,213 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { longDay } from '../../../../domain/calendar/long-day.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../domain/clients/client-name.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { decisionChannels } from '../../../../domain/estimates/estimate-words.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatCents } from '../../../../domain/money/format-cents.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { may } from '../../../../domain/staff/permissions.ts'
+import {
+  findWithdrawalRecord,
+  listContractInvoices,
+  listWithdrawals,
+  type Withdrawal,
+} from '../../../../domain/withdrawals/find-withdrawal.ts'
+import {
+  buyerType,
+  findPeriod,
+  lastDayToRefund,
+  type WithdrawalPeriod,
+} from '../../../../domain/withdrawals/withdrawal-period.ts'
+import {
+  type WithdrawalDecision,
+  withdrawalDecisionNames,
+} from '../../../../domain/withdrawals/withdrawal-words.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { streamLength, streamLines } from '../journal/stream-lines.server.ts'
+
+export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
+type Found = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>
+
+/** A declaration with what follows from it, step by step, and what is proposed to answer. */
+export async function readWithdrawal(context: Readonly<RouterContextProvider>, id: string) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findWithdrawalRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { withdrawal, estimate, order, client } = found
+  const [period, invoices, told] = await Promise.all([
+    estimate ? findPeriod(db, estimate.id) : null,
+    listContractInvoices(db, { estimateId: estimate?.id ?? null, order }),
+    listEvents(db, { kind: 'withdrawal', recordId: id }, streamLength),
+  ])
+  const refundBy = lastDayToRefund(withdrawal.created_at)
+  const proposed = propose(found, period)
+  const paid = invoices.filter((invoice) => invoice.paid > 0)
+  const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
+  return {
+    id,
+    name: withdrawal.name,
+    email: withdrawal.email,
+    facts: [
+      { label: 'Reçue le', value: dayAndHour(withdrawal.created_at), to: null },
+      { label: 'Contrat indiqué', value: withdrawal.contract, to: null },
+      {
+        label: 'E-mail',
+        value: `${withdrawal.email}${withdrawal.is_known_address ? ', connu du contrat' : ', inconnu du contrat'}`,
+        to: null,
+      },
+      ...(client
+        ? [
+            {
+              label: 'Client',
+              value: clientName(client),
+              to: href('/gestion/clients/:id', { id: client.id }),
+            },
+          ]
+        : []),
+      ...(estimate
+        ? [
+            {
+              label: 'Devis',
+              value: estimate.estimate_number,
+              to: estimateAddress(estimate.pos_id, estimate.id),
+            },
+          ]
+        : []),
+      ...(order
+        ? [
+            {
+              label: 'Commande',
+              value: `${order.order_number}, ${statusNameOf(order).toLowerCase()}`,
+              to: href('/gestion/commandes/:id', { id: order.id }),
+            },
+          ]
+        : []),
+    ],
+    standing: sayStanding(found, period),
+    work: sayWork(found),
+    prorata: sayProrata(found),
+    invoices: paid.map((invoice) => ({
+      id: invoice.id,
+      number: invoice.number,
+      to: invoiceAddress(invoice.id, invoice.pos_id),
+      paid: formatCents(invoice.paid),
+      isDeposit: invoice.isDeposit,
+    })),
+    refund: {
+      by: longDay(refundBy),
+      isLate: isOpen && paid.length > 0 && refundBy < parisDay(clock.now()),
+    },
+    proposed,
+    decision: withdrawal.decision && {
+      name: withdrawalDecisionNames[withdrawal.decision],
+      at: withdrawal.decided_at ? dayAndHour(withdrawal.decided_at) : '',
+      by: withdrawal.decided_by ?? '',
+      answer: withdrawal.answer,
+    },
+    canSettle: withdrawal.decision === 'in-time' && !withdrawal.settled_at,
+    settled: withdrawal.settled_at && {
+      at: dayAndHour(withdrawal.settled_at),
+      by: withdrawal.settled_by ?? '',
+    },
+    canWrite: may(reader, 'write-estimates'),
+    lines: streamLines(told, reader),
+  }
+}
+
+/** What the record says for itself; the workshop decides. */
+function propose(
+  { withdrawal, estimate, order, client }: Found,
+  period: WithdrawalPeriod | null,
+): WithdrawalDecision {
+  if (!client || !(estimate || order)) return 'no-contract'
+  if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
+  if (estimate && estimate.state !== 'accepted') return 'no-contract'
+  const declared = parisDay(withdrawal.created_at)
+  if (!period) return estimate ? 'late' : 'in-time'
+  return period.last === null || declared <= period.last ? 'in-time' : 'late'
+}
+
+function sayStanding(
+  { withdrawal, estimate, order, client }: Found,
+  period: WithdrawalPeriod | null,
+): string {
+  if (!client || !(estimate || order))
+    return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son e-mail\u00a0; la date de cette déclaration compte si vous le retrouvez.'
+  if ((estimate ? buyerType(estimate, client) : client.type) === 'company')
+    return 'Le contrat est celui d’une entreprise\u00a0: elle n’a pas ce droit, sauf, hors de vos ateliers, pour un objet étranger à son activité et avec cinq salariés au plus (L.\u00a0221-3).'
+  if (!estimate)
+    return 'La commande n’a pas de devis accepté à distance\u00a0: un contrat conclu à l’atelier n’ouvre pas ce droit.'
+  if (estimate.state !== 'accepted' || !estimate.decided_at)
+    return 'Le devis n’est pas accepté\u00a0: il n’y a pas encore de contrat.'
+  const how = estimate.decision_channel
+    ? decisionChannels[estimate.decision_channel].toLowerCase()
+    : 'sans que l’on sache comment'
+  const accepted = `Devis accepté le ${longDay(parisDay(estimate.decided_at))}, ${how}`
+  if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
+  if (period.last === null)
+    return `${accepted}\u00a0; il comprend un bien qui n’est pas encore remis\u00a0: la déclaration est dans les délais.`
+  const isIn = parisDay(withdrawal.created_at) <= period.last
+  return `${accepted}\u00a0; délai jusqu’au ${longDay(period.last)} inclus\u00a0: la déclaration est ${isIn ? 'dans les délais' : 'arrivée trop tard'}.`
+}
+
+function sayWork({ withdrawal, order }: Found): string {
+  if (withdrawal.decision && withdrawal.decision !== 'in-time') return ''
+  if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
+  if (order.status === 3) return 'Les jantes ont déjà été remises.'
+  return 'Arrêtez les travaux de la commande, et bloquez-la.'
+}
+
+function sayProrata({ estimate, order }: Found): string {
+  if (!estimate) return ''
+  if (!estimate.early_start_at)
+    return 'Rien n’est dû pour ce qui est déjà fait\u00a0: le client n’a pas demandé de commencer avant la fin du délai (L.\u00a0221-25).'
+  const asked = `Le client a demandé de commencer sans attendre, le ${longDay(parisDay(estimate.early_start_at))}`
+  const total = formatCents(order?.total_ti ?? estimate.total)
+  return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
+}
+
+/** All declarations, those that wait for somebody first. */
+export async function readWithdrawals(context: Readonly<RouterContextProvider>) {
+  const { db, clock } = context.get(siteContext)
+  const now = clock.now()
+  const [waiting, all] = [
+    await listWithdrawals(db, null, true, 100),
+    await listWithdrawals(db, null, false, 200),
+  ]
+  const open = new Set(waiting.map(({ withdrawal }) => withdrawal.id))
+  const rest = all.filter(({ withdrawal }) => !open.has(withdrawal.id))
+  return {
+    waiting: waiting.map(({ withdrawal, pos }) => withdrawalLine(withdrawal, pos, now)),
+    rest: rest.map(({ withdrawal, pos }) => withdrawalLine(withdrawal, pos, now)),
+  }
+}
+
+/** One line of a list: what is to be done with it, and until when. */
+export function withdrawalLine(withdrawal: Withdrawal, pos: string | null, now: Date) {
+  const { id, name, contract, created_at, decision, settled_at } = withdrawal
+  const refundBy = lastDayToRefund(created_at)
+  const isOpen = decision === null || (decision === 'in-time' && !settled_at)
+  return {
+    id,
+    to: href('/gestion/retractations/:id', { id }),
+    name,
+    what: contract,
+    place: pos ? pointOfSaleName(pos) : null,
+    at: created_at.toISOString(),
+    when: dayAndHour(created_at),
+    refundBy: longDay(refundBy),
+    isLate: isOpen && refundBy < parisDay(now),
+    next:
+      decision === null
+        ? `À traiter\u00a0; remboursement avant le ${longDay(refundBy)}`
+        : decision === 'in-time' && !settled_at
+          ? `À rembourser avant le ${longDay(refundBy)}`
+          : withdrawalDecisionNames[decision],
+  }
+}

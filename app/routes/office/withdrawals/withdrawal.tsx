@@ -1,0 +1,172 @@
+import { href, Link } from 'react-router'
+import {
+  type WithdrawalDecision,
+  withdrawalAnswers,
+  withdrawalDecisionNames,
+} from '../../../../domain/withdrawals/withdrawal-words.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { formAddress } from '../../../forms/one-of-forms.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextArea } from '../../../ui/field/text-area.tsx'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { RecordStream } from '../journal/record-stream.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/withdrawal.ts'
+import { readWithdrawal, type WithdrawalView } from './read-withdrawal.server.ts'
+import { withdrawalForms } from './withdrawal-forms.server.ts'
+import './withdrawals.css'
+
+export const handle = {
+  ...officePage,
+  act: 'read-documents',
+  help: {
+    title: 'Une rétractation',
+    what: 'Ce que quelqu’un a déclaré, ce qui en découle, et votre décision.',
+    how: [
+      'Arrêtez d’abord les travaux\u00a0: la décision peut attendre quelques heures, pas eux.',
+      'Choisissez la décision, relisez la réponse\u00a0: elle part par e-mail à la personne.',
+      'Si elle est acceptée, faites l’avoir et remboursez avant la date affichée, puis notez que tout est réglé.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  officeMeta(loaderData ? `Rétractation de ${loaderData.name}` : 'Rétractation')
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readWithdrawal(context, id)
+
+export const action = (visit: Route.ActionArgs) => withdrawalForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
+
+/** A declaration of withdrawal: what follows from it, and what the workshop decides (docs/product.md §11.27). */
+export default function WithdrawalRecord({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { id, name, facts, decision, settled, canSettle, canWrite, lines } = view
+  return (
+    <PaperPage
+      key={id}
+      title="Rétractation"
+      lead={name}
+      back={{ to: href('/gestion/retractations'), label: 'Rétractations' }}
+    >
+      <div className="withdrawal-record">
+        <section className="paper-sheet withdrawal-record__part" aria-labelledby="declaration-titre">
+          <h2 id="declaration-titre">Déclaration</h2>
+          <dl className="paper-facts">
+            {facts.map(({ label, value, to }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{to ? <Link to={to}>{value}</Link> : value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <WhatFollows view={view} />
+        <section className="paper-sheet withdrawal-record__part" aria-labelledby="decision-titre">
+          <h2 id="decision-titre">Décision</h2>
+          {decision ? (
+            <>
+              <p role="status">
+                <strong>{decision.name}</strong>, {decision.by}, {decision.at}
+              </p>
+              <blockquote className="withdrawal-record__answer">{decision.answer}</blockquote>
+            </>
+          ) : canWrite ? (
+            <DecideForm view={view} outcome={actionData?.decider} />
+          ) : (
+            <p>À décider par le bureau.</p>
+          )}
+          {settled && (
+            <p>
+              Tout est réglé, noté par {settled.by}, {settled.at}.
+            </p>
+          )}
+          {canSettle && canWrite && <SettleForm id={id} outcome={actionData?.regler} />}
+        </section>
+        <section className="paper-sheet withdrawal-record__part" aria-labelledby="histoire-titre">
+          <h2 id="histoire-titre">Ce qui a été fait</h2>
+          <RecordStream lines={lines} empty="Rien encore." />
+        </section>
+      </div>
+    </PaperPage>
+  )
+}
+
+/** What is to be done, in the order in which it is. */
+function WhatFollows({ view: { standing, work, prorata, invoices, refund } }: { view: WithdrawalView }) {
+  return (
+    <section className="paper-sheet withdrawal-record__part" aria-labelledby="suite-titre">
+      <h2 id="suite-titre">Ce qui suit</h2>
+      <ol className="withdrawal-record__steps">
+        <li>{standing}</li>
+        {work && <li>{work}</li>}
+        {prorata && <li>{prorata}</li>}
+        {invoices.length > 0 ? (
+          <li>
+            Faites un avoir et remboursez ce qui a été payé, par le même moyen, au plus tard{' '}
+            <strong data-late={refund.isLate || undefined}>le {refund.by}</strong>&nbsp;:
+            <ul>
+              {invoices.map(({ id, number, to, paid, isDeposit }) => (
+                <li key={id}>
+                  <Link to={to}>{number}</Link>
+                  {isDeposit && ' (acompte)'}, {paid} payés
+                </li>
+              ))}
+            </ul>
+          </li>
+        ) : (
+          <li>Rien n’a été payé pour ce contrat&nbsp;: il n’y a rien à rembourser.</li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function DecideForm({
+  view: { id, proposed },
+  outcome: first,
+}: {
+  view: WithdrawalView
+  outcome?: FormOutcome
+}) {
+  const form = useOfficeForm({
+    id: 'decider',
+    action: formAddress(href('/gestion/retractations/:id', { id }), 'decider'),
+    rules: async () =>
+      (await import('../../../../domain/withdrawals/withdrawal-form.ts')).withdrawalDecisionForm,
+    first,
+    defaults: { decision: proposed, reponse: withdrawalAnswers[proposed] },
+  })
+  const answers: readonly string[] = Object.values(withdrawalAnswers)
+  return (
+    <OfficeForm form={form} submit="Répondre et noter la décision" saved="Répondu">
+      <SelectField
+        {...form.field('decision')}
+        label="Décision"
+        options={withdrawalDecisionNames}
+        prompt={null}
+        onChange={({ currentTarget }) => {
+          const area = currentTarget.form?.elements.namedItem('reponse')
+          // What somebody has written stays.
+          if (area instanceof HTMLTextAreaElement && answers.includes(area.value.replace(/\r\n/g, '\n')))
+            area.value = withdrawalAnswers[currentTarget.value as WithdrawalDecision]
+        }}
+      />
+      <TextArea
+        {...form.field('reponse')}
+        label="Réponse envoyée à la personne"
+        rows={6}
+        required
+        maxLength={4000}
+      />
+    </OfficeForm>
+  )
+}
+
+function SettleForm({ id, outcome: first }: { id: string; outcome?: FormOutcome }) {
+  const page = href('/gestion/retractations/:id', { id })
+  const form = useOfficeForm({ id: 'regler', action: formAddress(page, 'regler'), first })
+  return <OfficeForm form={form} variant="secondary" submit="Tout est réglé" saved="Noté" />
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { type OfficeFacts, officePage } from '../office-facts.ts'
+import { officeMeta } from '../office-meta.ts'
+import type { Route } from './+types/withdrawals.ts'
+import { readWithdrawals, type withdrawalLine } from './read-withdrawal.server.ts'
+import './withdrawals.css'
+
+export const handle = {
+  ...officePage,
+  act: 'read-documents',
+  help: {
+    title: 'Rétractations',
+    what: 'Qui a déclaré renoncer à un contrat, sur la page «\u00a0Renoncer au contrat ici\u00a0» du site.',
+    how: [
+      'Ce qui attend une décision ou un remboursement vient d’abord\u00a0; la date limite ressort une fois passée.',
+      'Ouvrez une ligne\u00a0: la fiche dit ce qui suit et prépare la réponse.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Rétractations')
+
+export const loader = ({ context }: Route.LoaderArgs) => readWithdrawals(context)
+
+/** Declarations of withdrawal: those that wait for somebody, then the others, the newest first. */
+export default function Withdrawals({ loaderData: { waiting, rest } }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Rétractations"
+      lead={'Déclarées sur le site, par n’importe qui\u00a0: c’est vous qui jugez.'}
+    >
+      <div className="withdrawal-record">
+        <Lines name="attente" title="À traiter" lines={waiting} empty="Rien n’attend." />
+        {rest.length > 0 && <Lines name="traitees" title="Traitées" lines={rest} empty="" />}
+      </div>
+    </PaperPage>
+  )
+}
+
+interface LinesProps {
+  name: string
+  title: string
+  lines: ReturnType<typeof withdrawalLine>[]
+  empty: string
+}
+
+function Lines({ name, title, lines, empty }: LinesProps) {
+  return (
+    <section className="paper-sheet withdrawal-record__part" aria-labelledby={`${name}-titre`}>
+      <h2 id={`${name}-titre`}>{title}</h2>
+      {lines.length === 0 && <p>{empty}</p>}
+      <ul className="plain-list withdrawal-lines">
+        {lines.map(({ id, to, name: who, what, place, at, when, next, isLate }) => (
+          <li key={id}>
+            <div>
+              <Link to={to} prefetch="intent">
+                <strong>{who}</strong>
+              </Link>
+              <p>{[what, place].filter(Boolean).join(', ')}</p>
+            </div>
+            <p>
+              <time dateTime={at}>{when}</time>
+              <br />
+              <span data-late={isLate || undefined}>{next}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
+import { hasAccess } from '../../../domain/signed-links.ts'
+import { shopEmail, site } from '../../../domain/site.ts'
+import { findWithdrawalRecord } from '../../../domain/withdrawals/find-withdrawal.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { ownMeta } from '../../meta/own-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Check } from '../../ui/icon/icons.ts'
+import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
+import type { Route } from './+types/receipt.ts'
+import { DeclaredFacts } from './declared-facts.tsx'
+import { withdrawalReceiptPath } from './withdrawal-paths.ts'
+import './withdrawal.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => ownMeta('Rétractation reçue')
+
+/** For whoever declared it: they were led here, and their acknowledgement leads here; for anyone else it does not exist. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { db, clock, secret } = context.get(siteContext)
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
+  if (!hasAccess(withdrawalReceiptPath(id), url.searchParams, clock.now(), secret))
+    throw data(null, { status: 404 })
+  const found = await findWithdrawalRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { withdrawal, estimate, order } = found
+  const posId = estimate?.pos_id ?? order?.pos_id
+  return {
+    at: dayAndHour(withdrawal.created_at),
+    isoAt: withdrawal.created_at.toISOString(),
+    reference: withdrawal.id,
+    declared: { nom: withdrawal.name, contrat: withdrawal.contract, email: withdrawal.email },
+    workshop: posId ? shopEmail(posId) : site.contactEmail,
+  }
+}
+
+/** The receipt of a declaration, to be kept or printed: what was declared, its day and its hour. */
+export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) {
+  const { at, isoAt, reference, declared, workshop } = loaderData
+  return (
+    <div className="withdrawal" data-ground="paper">
+      <PaperPage
+        title="Votre rétractation est reçue"
+        lead="Gardez ou imprimez cette page\u00a0: elle est votre reçu."
+      >
+        <section className="paper-sheet withdrawal__form" aria-label="Reçu">
+          <p className="withdrawal__received" role="status">
+            <Check />{' '}
+            <strong>
+              Reçue le <time dateTime={isoAt}>{at}</time>, heure de Paris
+            </strong>
+          </p>
+          <p>«&nbsp;Je vous notifie ma rétractation du contrat ci-dessous.&nbsp;»</p>
+          <DeclaredFacts {...declared} />
+          <p>
+            Un accusé de réception est envoyé à votre adresse e-mail. S’il n’y arrive pas, cette page en tient
+            lieu. L’atelier examine votre déclaration et vous répond&nbsp;; s’il doit vous rembourser, il le
+            fait au plus tard 14&nbsp;jours après l’avoir reçue.
+          </p>
+          <p className="paper-note">
+            Déclaration {reference}, reçue par {site.legal.companyName}, {site.legal.address} (
+            <a href={`mailto:${workshop}`}>{workshop}</a>).
+          </p>
+        </section>
+      </PaperPage>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { href } from 'react-router'
+import { cutText } from '../../../domain/cut-text.ts'
+import type { Problems, Typed } from '../../../domain/forms/judge-form.ts'
+import { site } from '../../../domain/site.ts'
+import { withoutControls } from '../../../domain/without-controls.ts'
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
+import { PrivacyLink } from '../../ui/texts/privacy-link/privacy-link.tsx'
+import type { Route } from './+types/withdrawal.ts'
+import { DeclaredFacts } from './declared-facts.tsx'
+import { receiveWithdrawal, type WithdrawalStep } from './receive-withdrawal.server.ts'
+import './withdrawal.css'
+
+export const handle = {
+  // With the number of somebody's contract in its address it is rendered for them.
+  cache: { topics: [], query: (asked) => (asked.has('contrat') ? null : {}) },
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: null,
+  robots: 'open',
+  menus: [],
+} satisfies PageFacts
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Renoncer au contrat',
+    description:
+      'Exercer en ligne votre droit de rétractation\u00a0: votre nom, votre contrat, votre adresse e-mail, et l’accusé de réception arrive aussitôt.',
+  })
+
+export function loader({ url }: Route.LoaderArgs) {
+  const named = withoutControls(url.searchParams.get('contrat') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { contract: cutText(named, 80) }
+}
+
+export const action = (visit: Route.ActionArgs) => receiveWithdrawal(visit)
+
+/**
+ * Where anybody withdraws from a contract, signed out and without a script (Code de la consommation, L. 221-21 and D. 221-5;
+ * docs/product.md §11.27): what the law lets be asked, then the same once more to be confirmed.
+ */
+export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="withdrawal" data-ground="paper">
+      {actionData?.step === 'confirm' ? (
+        <Confirm {...actionData} />
+      ) : (
+        <Declare
+          typed={actionData?.typed ?? { contrat: loaderData.contract }}
+          problems={actionData?.problems ?? {}}
+          failure={actionData?.failure}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DeclareProps {
+  typed: Typed
+  problems: Problems
+  failure?: string
+}
+
+function Declare({ typed, problems, failure }: DeclareProps) {
+  const field = (name: 'nom' | 'contrat' | 'email') => ({
+    id: `retractation-${name}`,
+    name,
+    defaultValue: typed[name],
+    errors: problems[name] ? [problems[name]] : undefined,
+    required: true,
+  })
+  const isWrong = Object.keys(problems).length > 0
+  return (
+    <PaperPage
+      title="Renoncer au contrat"
+      lead="Vous avez accepté un devis à distance et vous changez d’avis\u00a0? Déclarez-le ici, sans avoir à dire pourquoi."
+    >
+      <form method="post" action={href('/retractation')} noValidate className="paper-sheet withdrawal__form">
+        <div role="alert">
+          {failure && <p className="withdrawal__problem">{failure}</p>}
+          {isWrong && <p className="withdrawal__problem">Il manque quelque chose ci-dessous.</p>}
+        </div>
+        <TextField {...field('nom')} label="Votre nom" maxLength={120} autoComplete="name" />
+        <TextField
+          {...field('contrat')}
+          label="Votre contrat"
+          hint="Le numéro du devis ou de la commande, comme DE-E-2026-0042"
+          maxLength={80}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('email')}
+          label="Votre adresse e-mail"
+          hint="L’accusé de réception y est envoyé aussitôt"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <Button type="submit">Continuer</Button>
+        <div className="paper-note">
+          Ces trois réponses servent à traiter votre rétractation.{' '}
+          <PrivacyLink>Politique de confidentialité</PrivacyLink>
+        </div>
+      </form>
+      <p className="withdrawal__note">
+        Vous disposez de 14&nbsp;jours à partir de votre accord ou, si le devis comprend la vente d’un bien,
+        de sa réception. Vous pouvez aussi nous écrire à{' '}
+        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> ou utiliser le formulaire des{' '}
+        <a href={`${href('/conditions_generales')}#article-3`}>conditions générales</a>.
+      </p>
+    </PaperPage>
+  )
+}
+
+function Confirm({ id, declared, failure }: Extract<WithdrawalStep, { step: 'confirm' }>) {
+  return (
+    <PaperPage title="Confirmer la rétractation" lead="Relisez votre déclaration, puis confirmez-la.">
+      <form method="post" action={href('/retractation')} className="paper-sheet withdrawal__form">
+        <p>«&nbsp;Je vous notifie ma rétractation du contrat ci-dessous.&nbsp;»</p>
+        <DeclaredFacts {...declared} />
+        <input type="hidden" name="id" value={id} />
+        {Object.entries(declared).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div role="alert">{failure && <p className="withdrawal__problem">{failure}</p>}</div>
+        <div className="withdrawal__end">
+          <Button type="submit" name="etape" value="confirmer">
+            Confirmer la rétractation
+          </Button>
+          <Button type="submit" name="etape" value="modifier" variant="secondary">
+            Modifier
+          </Button>
+        </div>
+      </form>
+    </PaperPage>
+  )
+}

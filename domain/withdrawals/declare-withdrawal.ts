@@ -1,0 +1,212 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Database } from '../../db/client.ts'
+import {
+  clients,
+  estimateMails,
+  estimates,
+  orders,
+  quoteRequests,
+  withdrawals,
+} from '../../db/schema/tables.ts'
+import { estimateTold, holdEstimate } from '../estimates/estimate.ts'
+import { visitor } from '../events/actor.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { inLine } from '../limits/in-line.ts'
+import { inTurn, type Wait } from '../limits/turns.ts'
+import { orderTold } from '../orders/order-told.ts'
+import { announceOrder } from '../orders/tell-client.ts'
+import { plainEmail } from '../sign-in/person.ts'
+import type { World } from '../world.ts'
+import type { withdrawalForm } from './withdrawal-form.ts'
+
+type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
+
+export type Declaration = z.output<typeof withdrawalForm>
+
+/** The contract that a declaration names, as far as one carries that number. */
+interface NamedContract {
+  estimate: { id: string; number: string } | null
+  order: { id: string; number: string } | null
+  /** The addresses that the contract itself carries, in small letters. */
+  emails: string[]
+}
+
+/**
+ * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md
+ * §11.27): what it is worth is judged by the workshop. The same form twice is one declaration, and so is the same
+ * declaration of the same contract while nobody has judged the first. Answers the id of its receipt.
+ */
+export function declareWithdrawal(
+  world: Needs,
+  id: string,
+  declared: Declaration,
+  address: string,
+): Promise<{ outcome: 'saved'; id: string } | Wait> {
+  const { db, limits } = world
+  return inLine(id, async () => {
+    const contract = await findContract(db, declared.contrat)
+    const isKnown = contract.emails.includes(plainEmail(declared.email))
+    const earlier = await findEarlier(db, id, declared, contract)
+    if (earlier.same) return { outcome: 'saved', id: earlier.same }
+    // What the law owes is not held back where it goes to an address that the contract carries: its first acknowledgement.
+    const isOwed = isKnown && !earlier.hasAny
+    const declare = async () => {
+      const isMailed = isOwed || (await mayBeMailed(limits, declared.email))
+      await db.transaction((tx) => keep(tx, world, { id, declared, contract, isKnown, isMailed }))
+      return { outcome: 'saved', id } as const
+    }
+    return isOwed ? declare() : inTurn([[limits.withdrawal, address]], declare)
+  })
+}
+
+/** A stranger's address is not flooded by declarations that fit no contract: they are received all the same. */
+async function mayBeMailed(limits: Needs['limits'], email: string): Promise<boolean> {
+  const outcome = await inTurn(
+    [
+      [limits.withdrawalMail, plainEmail(email)],
+      [limits.withdrawalMails, 'all'],
+    ],
+    async () => ({ outcome: 'may' }) as const,
+  )
+  return outcome.outcome === 'may'
+}
+
+interface Keeping {
+  id: string
+  declared: Declaration
+  contract: NamedContract
+  isKnown: boolean
+  isMailed: boolean
+}
+
+/** Record, events and mails together. The one act from which an acknowledgement leaves. */
+async function keep(
+  tx: Database,
+  world: Omit<Needs, 'db' | 'limits'>,
+  { id, declared, contract, isKnown, isMailed }: Keeping,
+): Promise<void> {
+  const { estimate, order } = contract
+  // Whoever accepts the quote, opens it again or makes its order at this moment is waited for.
+  const held = estimate ? await holdEstimate(tx, estimate.id) : null
+  const kept = await tx
+    .insert(withdrawals)
+    .values({
+      id,
+      created_at: world.clock.now(),
+      name: declared.nom,
+      contract: declared.contrat,
+      email: declared.email,
+      estimate_id: held?.id ?? null,
+      order_id: order?.id ?? null,
+      is_known_address: isKnown,
+    })
+    .onConflictDoNothing()
+    .returning({ id: withdrawals.id })
+  if (kept.length === 0) return
+  const by = visitor('page')
+  const called = estimate?.number ?? order?.number ?? null
+  await recordEvent(tx, world, by, { act: 'withdrawal.received', id, before: null, after: { called } })
+  if (held)
+    await recordEvent(tx, world, by, {
+      act: 'estimate.withdrawal-received',
+      id: held.id,
+      before: null,
+      after: estimateTold(held),
+    })
+  if (order) {
+    await recordEvent(tx, world, by, {
+      act: 'order.withdrawal-received',
+      id: order.id,
+      before: null,
+      after: orderTold({ order_number: order.number }),
+    })
+    await announceOrder(tx, world, order.id)
+  }
+  await world.announcements.announce(tx, 'office')
+  if (!isMailed) return
+  await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+  await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
+}
+
+/** The declaration that this one is again, and whether there is any of that contract and address. */
+async function findEarlier(
+  db: Database,
+  id: string,
+  { nom, email }: Declaration,
+  { estimate, order }: NamedContract,
+): Promise<{ same: string | null; hasAny: boolean }> {
+  const [known] = await db.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.id, id))
+  if (known) return { same: known.id, hasAny: true }
+  if (!estimate && !order) return { same: null, hasAny: false }
+  const isOfContract = estimate
+    ? eq(withdrawals.estimate_id, estimate.id)
+    : eq(withdrawals.order_id, order?.id ?? '')
+  const rows = await db
+    .select({ id: withdrawals.id, name: withdrawals.name, decision: withdrawals.decision })
+    .from(withdrawals)
+    .where(and(isOfContract, eq(sql`lower(${withdrawals.email})`, plainEmail(email))))
+    .orderBy(desc(withdrawals.created_at))
+  const same = rows.find(({ name, decision }) => decision === null && name === nom)
+  return { same: same?.id ?? null, hasAny: rows.length > 0 }
+}
+
+/** Letters, digits and hyphens as numbers have them; of several words each may be one. */
+const numbersIn = (typed: string) =>
+  [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
+
+/** By the number of the quote or of the order; what two contracts share fits neither. */
+async function findContract(db: Database, typed: string): Promise<NamedContract> {
+  const numbers = numbersIn(typed)
+  const none: NamedContract = { estimate: null, order: null, emails: [] }
+  if (numbers.length === 0) return none
+  const ordered = await db
+    .select({ order: orders, email: clients.email })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .where(inArray(orders.order_number, numbers))
+    .limit(2)
+  const quoted = await db
+    .select({ estimate: estimates, email: clients.email })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(inArray(estimates.estimate_number, numbers))
+    .limit(2)
+  if (ordered.length > 1 || quoted.length > 1) return none
+  const [named, quote] = [ordered[0], quoted[0]]
+  if (named && quote && named.order.estimate_id !== quote.estimate.id) return none
+  const estimateId = quote?.estimate.id ?? named?.order.estimate_id ?? null
+  const [estimate] = estimateId ? await db.select().from(estimates).where(eq(estimates.id, estimateId)) : []
+  const [made] = estimateId
+    ? await db.select().from(orders).where(eq(orders.estimate_id, estimateId)).limit(1)
+    : []
+  const order = named?.order ?? made
+  if (!estimate && !order) return none
+  const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
+  return {
+    estimate: estimate ? { id: estimate.id, number: estimate.estimate_number } : null,
+    order: order ? { id: order.id, number: order.order_number } : null,
+    emails: emails.filter((email) => typeof email === 'string').map(plainEmail),
+  }
+}
+
+/** Where the quote went, where it was asked from, where its confirmation went. */
+async function emailsOf(db: Database, estimate: typeof estimates.$inferSelect) {
+  const mails = await db
+    .select({ email: estimateMails.email })
+    .from(estimateMails)
+    .where(
+      and(
+        eq(estimateMails.estimate_id, estimate.id),
+        ne(estimateMails.state, 'cancelled'),
+        isNull(estimateMails.returned_at),
+      ),
+    )
+  const asked = estimate.quote_request_id
+    ? await db
+        .select({ email: quoteRequests.email })
+        .from(quoteRequests)
+        .where(eq(quoteRequests.id, estimate.quote_request_id))
+    : []
+  return [estimate.confirmed_to, ...mails.map(({ email }) => email), ...asked.map(({ email }) => email)]
+}

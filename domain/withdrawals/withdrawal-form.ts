@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { emailAddress, lines, neededLine } from '../forms/fields.ts'
+import { withdrawalDecisionNames } from './withdrawal-words.ts'
+
+/** All that a declaration may ask for (Code de la consommation, D. 221-5): who, which contract, where the receipt goes. */
+export const withdrawalForm = z.object({
+  nom: neededLine(120, 'Indiquez votre nom'),
+  contrat: neededLine(80, 'Indiquez le numéro du devis ou de la commande'),
+  email: emailAddress('Indiquez votre adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
+})
+
+const decisions = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
+
+/** What the workshop judges of one, and writes to whoever sent it. */
+export const withdrawalDecisionForm = z.object({
+  decision: z.enum(decisions, { error: 'Choisissez la décision' }),
+  reponse: lines(4_000).check(
+    z.refine((text) => Boolean(text), { error: 'Écrivez la réponse que la personne recevra' }),
+  ),
+})

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import { clients, estimates, orders } from '../../db/schema/tables.ts'
+import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
+import type { Estimate } from '../estimates/estimate.ts'
+import { publicHoliday } from '../opening-hours/public-holidays.ts'
+import { shopLocation } from '../site.ts'
+
+/** Days in which a consumer may withdraw, and in which what they paid is given back (L. 221-18 and L. 221-24). */
+const withdrawalDays = 14
+
+/**
+ * The last day on which a consumer may withdraw: the fourteenth after the contract, or after the receipt of goods, that day
+ * itself not counted; a Saturday, Sunday or public holiday lets it end on the next working day (Code de la consommation,
+ * L. 221-19; règlement 1182/71). Alsace-Moselle keeps its own holidays at its point of sale.
+ */
+export function lastDayToWithdraw(from: Day, posId: string): Day {
+  const { zipCode } = shopLocation(posId)
+  let last = addDays(from, withdrawalDays)
+  while (isNoWorkingDay(last, zipCode)) last = addDays(last, 1)
+  return last
+}
+
+function isNoWorkingDay(day: Day, zipCode: string): boolean {
+  const { year, month, day: ofMonth, dayOfWeek } = Temporal.PlainDate.from(day)
+  return dayOfWeek > 5 || publicHoliday(year, month, ofMonth, zipCode) !== null
+}
+
+/** The last day on which what was paid is given back, counted from when the workshop was told (L. 221-24). */
+export const lastDayToRefund = (told: Date): Day => addDays(parisDay(told), withdrawalDays)
+
+/** True where goods are sold on it beside the work: the fourteen days then begin when they are received. */
+export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean =>
+  lines.some((line: object) => 'nature' in line && line.nature === 'goods')
+
+/** What of a quote says whether and until when its client may withdraw. */
+export type Withdrawable = Pick<
+  Estimate,
+  'state' | 'decided_at' | 'decision_channel' | 'early_start_at' | 'pos_id' | 'lines'
+>
+
+export interface WithdrawalPeriod {
+  /** `null` while goods that are on it have not been received. */
+  last: Day | null
+  /** Nothing may be begun, and nothing promised, up to this day; `null` where the client asked expressly to begin early. */
+  nothingBefore: Day | null
+}
+
+/**
+ * The period of a quote that was accepted; `null` where the law gives none: to a company (what L. 221-3 grants the smallest
+ * is judged by the workshop), and for what was signed in the workshop (general terms, 3.1).
+ */
+export function withdrawalPeriod(
+  estimate: Withdrawable,
+  type: 'company' | 'individual',
+  receivedOn: Day | null = null,
+): WithdrawalPeriod | null {
+  const { state, decided_at, decision_channel: channel, early_start_at, pos_id } = estimate
+  if (type === 'company' || state !== 'accepted' || !decided_at || channel === 'workshop') return null
+  const concluded = lastDayToWithdraw(parisDay(decided_at), pos_id)
+  const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id)
+  return {
+    last: hasGoods(estimate) ? received : concluded,
+    nothingBefore: early_start_at ? null : concluded,
+  }
+}
+
+/** True while a client may withdraw; the last day counts whole. */
+export const mayWithdraw = (period: WithdrawalPeriod | null, now: Date): boolean =>
+  period !== null && (period.last === null || period.last >= parisDay(now))
+
+/** Of whom a quote was made out to: as it says, else as the client's record does. */
+export const buyerType = (
+  estimate: Pick<Estimate, 'buyer'>,
+  client: { type: 'company' | 'individual' },
+): 'company' | 'individual' => estimate.buyer?.type ?? client.type
+
+/** The period of the quote of that id, with the day on which its order reached the client; `null` where there is none. */
+export async function findPeriod(db: Database, estimateId: string): Promise<WithdrawalPeriod | null> {
+  const [found] = await db
+    .select({ estimate: estimates, type: clients.type, order: orders })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .leftJoin(orders, eq(orders.estimate_id, estimates.id))
+    .where(eq(estimates.id, estimateId))
+    .limit(1)
+  if (!found) return null
+  const { estimate, type, order } = found
+  const isReceived = order?.status === 3 && order.moved_at !== null
+  return withdrawalPeriod(
+    estimate,
+    buyerType(estimate, { type }),
+    isReceived && order.moved_at ? parisDay(order.moved_at) : null,
+  )
+}
