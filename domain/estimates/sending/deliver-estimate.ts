@@ -40,7 +40,11 @@ async function makeReady(tx: Database, world: Needs, mailId: string): Promise<bo
   if (!draft) return true
   const issuing = await issueHeld(tx, world, authorOf(mail), draft)
   if (issuing.outcome === 'issued') return true
-  await refuseMail(tx, world, mail, null, 'le devis n’était plus complet')
+  const reason =
+    issuing.outcome === 'company-unsaved'
+      ? 'la page «\u00a0Entreprise\u00a0» des réglages n’a pas encore été enregistrée'
+      : 'le devis n’était plus complet'
+  await refuseMail(tx, world, mail, null, reason)
   return false
 }
 

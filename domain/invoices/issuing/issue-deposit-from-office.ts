@@ -1,7 +1,14 @@
 import { actorOf } from '../../events/actor.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { type AskedDeposit, type DepositIssuing, enterDeposit } from '../deposits/issue-deposit.ts'
-import { finishIssuing, type Issued, issueOnce, type OfficeWorld, ownId } from './office-issue.ts'
+import {
+  finishIssuing,
+  type Issued,
+  issueOnce,
+  type OfficeWorld,
+  ownId,
+  type Unnamed,
+} from './office-issue.ts'
 
 /** What the form of a deposit says, judged. */
 interface DepositToIssue extends AskedDeposit {
@@ -14,7 +21,7 @@ export function issueDepositFromOffice(
   world: OfficeWorld,
   by: StaffPerson,
   { id: own, email, ...asked }: DepositToIssue,
-): Promise<Issued | Exclude<DepositIssuing, { outcome: 'issued' }>> {
+): Promise<Issued | Unnamed | Exclude<DepositIssuing, { outcome: 'issued' }>> {
   const id = ownId(own)
   return issueOnce(world, id, async (tx) => {
     const issuing = await enterDeposit(tx, world, { ...asked, id }, actorOf(by))

@@ -6,7 +6,14 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import { forgetInvoiceDraft, holdInvoiceDraft } from '../drafts/find-draft.ts'
 import type { VatExemption } from '../vat-exemption.ts'
 import { enterInvoice, type IssueRefusal } from './issue-invoice.ts'
-import { finishIssuing, type Issued, issueOnce, type OfficeWorld, ownId } from './office-issue.ts'
+import {
+  finishIssuing,
+  type Issued,
+  issueOnce,
+  type OfficeWorld,
+  ownId,
+  type Unnamed,
+} from './office-issue.ts'
 
 /** What the form says, judged. */
 export interface InvoiceToIssue {
@@ -33,7 +40,9 @@ export function issueFromOffice(
   world: OfficeWorld,
   by: StaffPerson,
   asked: InvoiceToIssue,
-): Promise<Issued | { outcome: IssueRefusal | 'client-gone' } | { outcome: 'untaxed'; problem: string }> {
+): Promise<
+  Issued | Unnamed | { outcome: IssueRefusal | 'client-gone' } | { outcome: 'untaxed'; problem: string }
+> {
   const id = ownId(asked.id)
   return issueOnce(world, id, async (tx) => {
     await holdInvoiceDraft(tx, asked)

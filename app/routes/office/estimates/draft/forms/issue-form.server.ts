@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { issueDraft } from '../../../../../../domain/estimates/issuing/issue-draft.ts'
+import { companyFirst } from '../../../../../../domain/settings/company-saved.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { refused } from '../../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../../forms/form-shape.ts'
@@ -19,6 +20,7 @@ export const receiveIssue = receiveForm({
     if (issuing.outcome === 'issued') return redirect(estimateAddress(posId, id), 303)
     if (issuing.outcome === 'leaving') return leaving
     if (issuing.outcome === 'gone') return changed
+    if (issuing.outcome === 'company-unsaved') return refused(companyFirst)
     return refused('Il manque encore quelque chose\u00a0: voyez le brouillon.')
   },
 })

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { sendEstimate } from '../../../../../../domain/estimates/sending/send-estimate.ts'
+import { companyFirst } from '../../../../../../domain/settings/company-saved.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
-import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import type { Visited } from '../../../../../http/visit.ts'
 import { sendingAddress } from '../../estimate-address.ts'
 import { changed } from '../../refusals.server.ts'
@@ -20,5 +21,6 @@ export async function sendAsSeen(
   const by = context.get(staffContext)
   const sending = await sendEstimate(context.get(siteContext), by, id, 'quote', { email }, cents)
   if (sending.outcome === 'gone') return changed
+  if (sending.outcome === 'company-unsaved') return refused(companyFirst)
   return redirect(sending.outcome === 'saved' ? page : sendingAddress(page, 'envoi', 'relire'), 303)
 }
