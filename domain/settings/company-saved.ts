@@ -10,13 +10,6 @@ import type { SettingValues } from './setting.ts'
 /** The key under which `settings.ts` has the company. */
 export const companyKey = 'entreprise'
 
-/**
- * Said of a document that the site refuses: the company of `domain/site.ts` belongs to nobody until somebody has saved its
- * page (docs/product.md §11.26).
- */
-export const companyFirst =
-  'Avant le premier document, un responsable enregistre une fois la page «\u00a0Entreprise\u00a0» des réglages\u00a0: la société, le SIREN et l’IBAN qu’il porterait sont encore ceux d’un exemple.'
-
 /** A setting is only ever written by one of the workshop's people: a row of it is the sign that they saved the page. */
 export async function isCompanySaved(db: Database): Promise<boolean> {
   return (await db.$count(settings, eq(settings.key, companyKey))) > 0

@@ -46,5 +46,5 @@ async function versionOf(tx: Database, key: string, setting: Setting, version: n
   const first = setting.valuesOf(firstSite)
   if (version === 0) return first
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
-  return row?.key === key ? { ...first, ...row.values } : null
+  return row?.key === key ? { ...first, ...setting.older, ...row.values } : null
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Sending } from '../../../../../domain/estimates/sending/send-estimate.ts'
-import { companyFirst } from '../../../../../domain/settings/company-saved.ts'
+import { companyFirst } from '../../../../../domain/settings/company-first.ts'
 import { type FormOutcome, refused } from '../../../../forms/form-outcome.ts'
 import { changed } from '../refusals.server.ts'
 

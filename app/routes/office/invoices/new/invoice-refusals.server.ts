@@ -1,6 +1,6 @@
 import { baseField } from '../../../../../domain/forms/merge-changes.ts'
 import { contentInForm } from '../../../../../domain/invoices/drafts/draft-content.ts'
-import { companyFirst } from '../../../../../domain/settings/company-saved.ts'
+import { companyFirst } from '../../../../../domain/settings/company-first.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 
 /** Why an invoice was not issued. */

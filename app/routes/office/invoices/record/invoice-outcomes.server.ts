@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { MailSending } from '../../../../../domain/invoices/mails/send-written.ts'
-import { companyFirst } from '../../../../../domain/settings/company-saved.ts'
+import { companyFirst } from '../../../../../domain/settings/company-first.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { issueDraft } from '../../../../../../domain/estimates/issuing/issue-draft.ts'
-import { companyFirst } from '../../../../../../domain/settings/company-saved.ts'
+import { companyFirst } from '../../../../../../domain/settings/company-first.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { refused } from '../../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../../forms/form-shape.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { sendEstimate } from '../../../../../../domain/estimates/sending/send-estimate.ts'
-import { companyFirst } from '../../../../../../domain/settings/company-saved.ts'
+import { companyFirst } from '../../../../../../domain/settings/company-first.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import type { Visited } from '../../../../../http/visit.ts'
