@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Client } from '../domain/clients/client.ts'
+import type { HealthWatch } from '../domain/health/watch-health.ts'
 import type { Issue } from '../domain/newsletter/issues/issue.ts'
 import type { Machine } from '../domain/ports/machine.ts'
 import type { Mail } from '../domain/ports/mailer.ts'
@@ -22,6 +23,8 @@ export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   streamPlaces: StreamPlaces
   /** What this process knows of itself. */
   machine: Machine
+  /** How the site fares, as this process last looked. */
+  health: HealthWatch
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
   /** True when `error` means that the database is away rather than that something is wrong. */

@@ -15,6 +15,7 @@ export default [
   route('confidentialite/versions/:number', 'routes/legal/privacy-version.tsx'),
   route('confidentialite/texte', 'routes/legal/privacy-text.ts'),
   route('mentions_legales', 'routes/legal/legal-notice.tsx'),
+  route('accessibilite', 'routes/legal/accessibility.tsx'),
 
   // Quote request
   route('devis', 'routes/quote-request/quote-request.tsx'),

@@ -77,6 +77,24 @@ interface Company {
   /** What becomes of data outside the European Union; true of the two above, or written anew with them. */
   dataTransfers: string
   mediator: { name: string; address: string; url: string }
+  /** The professional insurance, as a provider of services names it (Code de la consommation, R. 111-2); nothing unless `insurer`. */
+  insurance: { insurer: string; address: string; territory: string }
+  accessibility: Accessibility
+}
+
+/** What the accessibility page says, as somebody of the workshop knows it: how the site was looked at, and what it lacks. */
+export interface Accessibility {
+  state: 'unknown' | 'none' | 'partial' | 'full'
+  assessed: string
+  gaps: string
+}
+
+/** How far the site meets the rules of accessibility, as its page and the link to it say. */
+export const accessibilityStates: Readonly<Record<Accessibility['state'], string>> = {
+  unknown: 'pas encore évaluée',
+  none: 'non conforme',
+  partial: 'partiellement conforme',
+  full: 'totalement conforme',
 }
 
 export interface Site {
@@ -223,6 +241,16 @@ export const firstSite: Site = {
       name: 'Médiation Exemple',
       address: '5 place de la Conciliation, 54000 Nancy',
       url: 'https://mediation.exemple.fr/',
+    },
+    insurance: {
+      insurer: 'Assurances Exemple SA',
+      address: '12 place de la Garantie, 67000 Strasbourg',
+      territory: 'France métropolitaine',
+    },
+    accessibility: {
+      state: 'partial',
+      assessed: 'par nous-mêmes, au clavier, avec un lecteur d’écran et par des outils automatiques',
+      gaps: 'Les plans d’accès et les réseaux sociaux s’ouvrent chez des tiers, dont nous ne maîtrisons pas l’accessibilité.',
     },
   },
   terms: {

@@ -40,6 +40,8 @@ export interface WholeWorld {
   readsMail: boolean
   /** Signs what must come back as the site gave it: links in mails, devices, sessions. */
   secret: string
+  /** Whether the site is looked around in: what it issues may name the company of nobody, and nobody's duty waits. */
+  isDemo: boolean
   /** True for those who may go on without a second factor: the people of the demo, where it is on. */
   canSkipFactor(userId: string): boolean
   /** Nobody learns from the site which addresses have an account. */

@@ -34,12 +34,13 @@ const pendingIn = (schema: string) => `
       count(*) filter (where state = 'created' and start_after <= now())::int as waiting,
       min(start_after) filter (where state = 'created' and start_after <= now()) as waiting_since,
       count(*) filter (where state = 'retry')::int as failing,
+      min(created_on) filter (where state = 'retry') as failing_since,
       min(start_after) filter (where state = 'retry') as next_try,
       (array_agg(output ->> 'message' order by started_on desc) filter (where state = 'retry'))[1] as reason
     from ${schema}.job where state < 'active' and not blocked group by name)
   select queue.name, queue.active_count as running,
     coalesce(due.waiting, 0) as waiting, due.waiting_since as "waitingSince",
-    coalesce(due.failing, 0) as failing, due.next_try as "nextTry", coalesce(due.reason, '') as reason
+    coalesce(due.failing, 0) as failing, due.failing_since as "failingSince", due.next_try as "nextTry", coalesce(due.reason, '') as reason
   from ${schema}.queue left join due on due.name = queue.name
   where queue.name <> $1 and (due.waiting > 0 or due.failing > 0 or queue.active_count > 0)
   order by queue.name`

@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss'
 
-/** Jobs of each queue that wait or run. */
+/** Jobs of each queue that wait or run; `queuedCount` has those in it whose time has not come. */
 export async function depthsOf(boss: PgBoss) {
   const queues = await boss.getQueues()
   return Object.fromEntries(
-    queues.map(({ name, queuedCount, deferredCount, activeCount }) => [
+    queues.map(({ name, queuedCount, activeCount }) => [
       name,
-      { waiting: queuedCount + deferredCount, running: activeCount },
+      { waiting: queuedCount, running: activeCount },
     ]),
   )
 }

@@ -43,6 +43,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'notify-staff': { concurrency: 1, ...mailRetries },
   'send-notice-mail': { concurrency: 1, ...mailRetries },
   'send-backup-failed-mail': { concurrency: 1, ...mailRetries },
+  'look-after-site': { concurrency: 1, ...sweepRetries },
+  'send-site-news-mail': { concurrency: 1, ...mailRetries },
   'sum-up-day': { concurrency: 1, retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 300 },
   'send-summary-mail': { concurrency: 1, ...mailRetries },
   'sweep-accounts': { concurrency: 1, ...sweepRetries },

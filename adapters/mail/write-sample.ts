@@ -26,6 +26,7 @@ import { newsletterIssueMail } from './templates/newsletter/newsletter-issue-mai
 import { newsletterMail } from './templates/newsletter/newsletter-mail.tsx'
 import { noticeMail } from './templates/notice-mail.tsx'
 import { orderMail } from './templates/order-mail.tsx'
+import { siteNewsMail } from './templates/site-news-mail.tsx'
 import { summaryMail } from './templates/summary-mail.tsx'
 import { threadLinkMail } from './templates/thread-link-mail.tsx'
 import { withdrawnMail, writtenMail } from './templates/thread-mail.tsx'
@@ -132,6 +133,20 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       to: notice.to,
       at: new Date('2026-11-22T03:23:00Z'),
       reason: 'le disque est plein',
+      url: link,
+    }),
+  'site-news': (words) =>
+    siteNewsMail(words, {
+      id,
+      to: notice.to,
+      news: [
+        {
+          title: 'Disque',
+          sentence:
+            'Presque plein\u00a0: 310\u00a0Mo libres. Les visiteurs ne peuvent plus joindre de photos.',
+          advice: 'Libérez de la place, ou agrandissez le disque.',
+        },
+      ],
       url: link,
     }),
   subscribed: (words) => newsletterMail(words, { id, email }, { confirm: link, unsubscribe: link }),

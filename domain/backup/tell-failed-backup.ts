@@ -32,7 +32,8 @@ export async function findFailedBackup(db: Database, id?: number) {
   return run ? { ...run, failure: run.failure ?? '' } : null
 }
 
-async function keepersOf(db: Database): Promise<string[]> {
+/** The ids of those who look after the site. */
+export async function keepersOf(db: Database): Promise<string[]> {
   const keepers = await db
     .select({ id: staff.user_id, role: staff.role })
     .from(staff)

@@ -32,7 +32,10 @@ const spelledOut = 4
 export const settingSentences: {
   readonly [Done in keyof SettingActs]: (told: SettingActs[Done]) => string
 } = {
-  'setting.changed': (told) => `a modifié ${named(told.after)}\u00a0: ${changes(told)}`,
+  'setting.changed': (told) =>
+    Object.keys(told.after.fields).length === 0
+      ? `a enregistré ${named(told.after)} tel quel`
+      : `a modifié ${named(told.after)}\u00a0: ${changes(told)}`,
   'setting.restored': (told) => `a remis ${named(told.after)} comme avant\u00a0: ${changes(told)}`,
   'setting.closure-added': ({ after }) => `a annoncé la fermeture ${closure(after)}`,
   'setting.closure-changed': ({ before, after }) =>

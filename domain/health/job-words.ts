@@ -45,4 +45,6 @@ export const jobWords: Readonly<Record<JobName, string>> = {
   'close-payments': 'Clôture des encaissements',
   'back-up': 'Sauvegarde de la nuit',
   'send-backup-failed-mail': 'E-mail d’une sauvegarde manquée',
+  'look-after-site': 'Regard sur l’état du site',
+  'send-site-news-mail': 'E-mail sur l’état du site',
 }

@@ -1,42 +1,59 @@
-import { mailboxes, platforms } from '../../db/schema/tables.ts'
+import { desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { backupRuns, mailboxes, platforms } from '../../db/schema/tables.ts'
 import { findNewest } from '../documents/clock-behind.ts'
 import type { Machine } from '../ports/machine.ts'
 import type { World } from '../world.ts'
-import { measure, measureDatabase } from './measure.ts'
-import { readBackups } from './read-backups.ts'
 import { countReturned, listRefusedMails } from './refused-mails.ts'
 import { sweeps } from './sweeps.ts'
 
-type Needs = World<'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock'>
+export type HealthWorld = World<
+  'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo'
+>
 
 export type Health = Awaited<ReturnType<typeof readHealth>>
 
 /** All that is known of how the site fares, on all its machines (docs/product.md §11.25). */
-export async function readHealth(world: Needs, machine: Machine) {
+export async function readHealth(world: HealthWorld, machine: Machine) {
   const { db, jobBook, files } = world
-  const [database, storage, disk, room, pending, givenUp, lastDone, refused, returned, inbox, read, backups, newest] =
-    await Promise.all([
-      measureDatabase(db),
-      measure(() => files.check()),
-      machine.disk(),
-      files.hasRoom(),
-      jobBook.pending(),
-      jobBook.givenUp.list(),
-      jobBook.lastDone(sweeps.map(({ name }) => name)),
-      listRefusedMails(world),
-      countReturned(world),
-      db.select().from(mailboxes).orderBy(mailboxes.name),
-      db.select().from(platforms),
-      readBackups(world),
-      findNewest(db),
-    ])
+  const [
+    database,
+    storage,
+    disk,
+    room,
+    pending,
+    givenUp,
+    lastDone,
+    refused,
+    returned,
+    inbox,
+    read,
+    backups,
+    newest,
+  ] = await Promise.all([
+    measureDatabase(db),
+    measure(() => files.check()),
+    machine.disk(),
+    files.hasRoom(),
+    jobBook.pending(),
+    jobBook.givenUp.list(),
+    jobBook.lastDone(sweeps.map(({ name }) => name)),
+    listRefusedMails(world),
+    countReturned(world),
+    db.select().from(mailboxes).orderBy(mailboxes.name),
+    db.select().from(platforms),
+    readBackups(world),
+    findNewest(db),
+  ])
   return {
     now: world.clock.now(),
+    isDemo: world.isDemo,
     database,
     storage,
     disk: { ...disk, room },
     jobs: { pending, givenUp, lastDone },
-    mails: { refused, returned },
+    mails: { refused, returned, hasServer: machine.sendsMail },
+    certificate: machine.certificate(),
     inbox: world.readsMail ? inbox : null,
     platform: world.platform ? read : null,
     backups,
@@ -44,4 +61,49 @@ export async function readHealth(world: Needs, machine: Machine) {
     newest,
     machine,
   }
+}
+
+/** How many milliseconds it takes; `null` when it fails. */
+async function measure(act: () => Promise<unknown>): Promise<number | null> {
+  const began = performance.now()
+  return act().then(
+    () => Math.round(performance.now() - began),
+    () => null,
+  )
+}
+
+async function measureDatabase(db: Database) {
+  const milliseconds = await measure(() => db.execute(sql`select 1`))
+  const { rows } = await db.execute<{
+    bytes: string
+    version: string
+    connections: number
+    most: number
+  }>(sql`
+    select pg_database_size(current_database())::text as bytes, current_setting('server_version') as version,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as most`)
+  const [facts] = rows
+  if (!facts) throw new Error('the database does not know itself')
+  return { milliseconds, ...facts, bytes: Number(facts.bytes) }
+}
+
+async function readBackups({ db, backups }: World<'db' | 'backups'>) {
+  const [[made], [failed], kept] = await Promise.all([
+    db
+      .select()
+      .from(backupRuns)
+      .where(isNull(backupRuns.failure))
+      .orderBy(desc(backupRuns.ended_at))
+      .limit(1),
+    db
+      .select()
+      .from(backupRuns)
+      .where(isNotNull(backupRuns.failure))
+      .orderBy(desc(backupRuns.ended_at))
+      .limit(1),
+    // A disk that was pulled is told by the backup that fails.
+    backups?.list().catch(() => []) ?? [],
+  ])
+  return { place: backups?.place ?? null, kept, made: made ?? null, failed: failed ?? null }
 }

@@ -30,6 +30,8 @@ export interface PendingJobs {
   running: number
   /** Failed at least once and tried again later, the next at that time, and why the last failed. */
   failing: number
+  /** When the oldest of those was asked for. */
+  failingSince: Date | null
   nextTry: Date | null
   reason: string
 }

@@ -60,6 +60,10 @@ export interface Jobs {
   'close-payments': Record<string, never>
   'back-up': Record<string, never>
   'send-backup-failed-mail': { userId: string; runId: number }
+  /** Looks at how the site fares, and tells whoever looks after it what is new. */
+  'look-after-site': Record<string, never>
+  /** `tellingId` tells one time from another. */
+  'send-site-news-mail': { userId: string; tellingId: string }
   'count-audience': Record<string, never>
   'sweep-unused-files': Record<string, never>
   'publish-due-content': Record<string, never>

@@ -1,3 +1,10 @@
+/** The certificate of the site's address: until when it holds, or why it could not be read; neither before the first look. */
+export interface Certificate {
+  host: string
+  endsAt: Date | null
+  failure: string | null
+}
+
 /** The process that answers, and what it stands on. */
 export interface Machine {
   version: string
@@ -9,6 +16,13 @@ export interface Machine {
   disk(): Promise<{ free: number; total: number }>
   /** Bytes that photos leave free there. */
   reserve: number
+  /** Whether mails are handed to a server; without one they are files of this machine. */
+  sendsMail: boolean
+  /**
+   * What the site's own address shows to browsers, as it was last looked at: never waits. `null` where that is no
+   * https.
+   */
+  certificate(): Certificate | null
   /** Where files are kept. */
   storage: 'disk' | 'bucket'
 }

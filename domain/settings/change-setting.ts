@@ -1,14 +1,16 @@
+import type { Database } from '../../db/client.ts'
 import { judgeForm, type Problems, type Typed } from '../forms/judge-form.ts'
 import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { companyKey, exampleProblems, isCompanySaved } from './company-saved.ts'
 import { holdSetting } from './hold-setting.ts'
 import { keepSetting } from './keep-setting.ts'
 import { siteOf } from './known-settings.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
 
-type Needs = World<'db' | 'clock' | 'announcements'>
+type Needs = World<'db' | 'clock' | 'announcements' | 'isDemo'>
 
 export type SettingChange =
   | { outcome: 'saved' }
@@ -38,9 +40,21 @@ export function changeSetting(
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const together = judgeForm(setting.rules, merged)
     if (together.outcome === 'invalid') return together
+    const problems = await exampleIn(tx, world, { key, before: theirs, after: merged })
+    if (problems) return { outcome: 'invalid', problems }
     await keepSetting(tx, world, by, { key, before: theirs, after: merged, act: 'setting.changed' })
     return { outcome: 'saved' }
   })
+}
+
+/** Outside the demo the numbers of the example are not put on documents, the first time or again (docs/product.md §11.26). */
+export async function exampleIn(
+  tx: Database,
+  { isDemo }: World<'isDemo'>,
+  { key, before, after }: { key: string; before: SettingValues; after: SettingValues },
+): Promise<Problems | null> {
+  if (isDemo || key !== companyKey) return null
+  return exampleProblems(after, (await isCompanySaved(tx)) ? before : null)
 }
 
 /** As they are kept: numbers in their groups, a phone in its pairs; no field but those of the setting. */

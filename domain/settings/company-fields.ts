@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { sirenProblem } from '../clients/company-numbers.ts'
 import { vatProblem } from '../clients/vat-number.ts'
-import { judgedNeed, neededLine } from '../forms/fields.ts'
-import { firstSite } from '../site.ts'
+import { judgedLine, judgedNeed, line, lines, neededLine } from '../forms/fields.ts'
+import { accessibilityStates, firstSite } from '../site.ts'
 import { emailProblem, ibanProblem, linkProblem, otherThan } from './setting-problems.ts'
 
 export const companyFieldNames = {
@@ -28,6 +28,12 @@ export const companyFieldNames = {
   mail_provider_name: 'acheminement des e-mails',
   mail_provider_country: 'pays de l’acheminement',
   data_transfers: 'transferts hors de l’Union européenne',
+  insurer: 'assureur',
+  insurer_address: 'adresse de l’assureur',
+  insurance_territory: 'territoire couvert par l’assurance',
+  accessibility_state: 'conformité de l’accessibilité',
+  accessibility_assessed: 'évaluation de l’accessibilité',
+  accessibility_gaps: 'défauts d’accessibilité',
 }
 
 const needed = (most = 160) => neededLine(most, 'Ne laissez pas ce champ vide')
@@ -60,4 +66,12 @@ export const companyRules = z.object({
   mail_provider_name: needed(),
   mail_provider_country: needed(60),
   data_transfers: needed(400),
+  insurer: line(160),
+  insurer_address: line(160),
+  insurance_territory: line(160),
+  accessibility_state: judgedLine(20, (typed) =>
+    Object.hasOwn(accessibilityStates, typed) ? null : 'Choisissez dans la liste',
+  ),
+  accessibility_assessed: line(200),
+  accessibility_gaps: lines(2_000),
 })

@@ -8,6 +8,14 @@ export const companySetting: Setting = {
   names: companyFieldNames,
   rules: companyRules,
   valuesOf,
+  older: {
+    insurer: '',
+    insurer_address: '',
+    insurance_territory: '',
+    accessibility_state: 'unknown',
+    accessibility_assessed: '',
+    accessibility_gaps: '',
+  },
   into: (site, values) => ({
     ...site,
     contactEmail: values.contact_email ?? '',

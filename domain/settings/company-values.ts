@@ -1,10 +1,11 @@
-import type { Site } from '../site.ts'
+import { frenchSpaces } from '../french-spaces.ts'
+import type { Accessibility, Site } from '../site.ts'
 import type { companyFieldNames } from './company-fields.ts'
 import { breaking, type SettingValues, unbroken } from './setting.ts'
 
 export function valuesOf({ legal, contactEmail, securityEmail }: Site): SettingValues {
   const { companyName, form, capital, address, registry, siren, vatNumber, iban } = legal
-  const { host, mailProvider, mediator } = legal
+  const { host, mailProvider, mediator, insurance, accessibility } = legal
   const texts = {
     company_name: companyName,
     ...{ form, capital, address, registry, siren, vat_number: vatNumber, iban },
@@ -19,6 +20,12 @@ export function valuesOf({ legal, contactEmail, securityEmail }: Site): SettingV
     },
     ...{ mail_provider_name: mailProvider.name, mail_provider_country: mailProvider.country },
     data_transfers: legal.dataTransfers,
+    insurer: insurance.insurer,
+    insurer_address: insurance.address,
+    insurance_territory: insurance.territory,
+    accessibility_state: accessibility.state,
+    accessibility_assessed: accessibility.assessed,
+    accessibility_gaps: accessibility.gaps,
   }
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, breaking(text)]))
 }
@@ -42,6 +49,16 @@ export function legalOf(values: SettingValues): Site['legal'] {
     },
     mailProvider: { name: of('mail_provider_name'), country: of('mail_provider_country') },
     dataTransfers: of('data_transfers'),
+    insurance: {
+      insurer: of('insurer'),
+      address: of('insurer_address'),
+      territory: of('insurance_territory'),
+    },
+    accessibility: {
+      state: of('accessibility_state') as Accessibility['state'],
+      assessed: frenchSpaces(of('accessibility_assessed')),
+      gaps: frenchSpaces(of('accessibility_gaps')),
+    },
     mediator: { name: of('mediator_name'), address: of('mediator_address'), url: of('mediator_url') },
   }
 }

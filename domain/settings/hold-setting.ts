@@ -15,5 +15,5 @@ export async function holdSetting(tx: Database, key: string, setting: Setting): 
 export async function currentValues(db: Database, key: string, setting: Setting): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
-  return { ...setting.valuesOf(firstSite), ...row?.values }
+  return { ...setting.valuesOf(firstSite), ...(row && setting.older), ...row?.values }
 }

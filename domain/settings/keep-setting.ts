@@ -4,6 +4,7 @@ import { actorOf } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { companyKey, isCompanySaved } from './company-saved.ts'
 import type { SettingValues } from './setting.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
@@ -22,7 +23,9 @@ export async function keepSetting(
   { key, before, after, act }: Keeping,
 ) {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
-  if (changed.length === 0) return
+  // Whoever saves the company as it stands says that it is theirs.
+  const isClaimed = changed.length === 0 && key === companyKey && !(await isCompanySaved(tx))
+  if (changed.length === 0 && !isClaimed) return
   await tx.insert(settings).values({ key, values: { ...after }, changed_at: world.clock.now() })
   const of = (values: SettingValues) => ({
     key,

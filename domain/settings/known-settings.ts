@@ -33,8 +33,8 @@ export function siteOf(versions: readonly SettingVersion[]): Site {
   return [...newest.values()].reduce((facts, version) => withVersion(facts, version), firstSite)
 }
 
-/** A field that a version does not know has its first value. */
+/** A field that a version does not know has its first value, or what it meant then. */
 function withVersion(facts: Site, { key, values }: SettingVersion): Site {
   const setting = settingOf(key)
-  return setting ? setting.into(facts, { ...setting.valuesOf(firstSite), ...values }) : facts
+  return setting ? setting.into(facts, { ...setting.valuesOf(firstSite), ...setting.older, ...values }) : facts
 }

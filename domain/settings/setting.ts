@@ -12,6 +12,8 @@ export interface Setting {
   names: Readonly<Record<string, string>>
   rules: FormRules
   valuesOf(site: Site): SettingValues
+  /** What of it a version means that was kept before these fields were asked for; the first values are an example's. */
+  older?: SettingValues
   /** The facts with these values, which rules have found right, as they stand from that instant on. */
   into(site: Site, values: SettingValues): Site
 }

@@ -9,10 +9,10 @@ import { derivePicture } from '../../domain/publishing/deriving/derive-picture.t
 import { findPhoto } from '../../domain/quote-requests/find-photo.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
 import { accountJobHandlers } from './account-jobs.ts'
-import { backupJobHandlers } from './backup-jobs.ts'
 import { sendContactMail } from './contact-jobs.ts'
 import { contractJobHandlers } from './contract-jobs.ts'
 import { sendEstimateMail } from './estimate-jobs.ts'
+import { healthJobHandlers } from './health-jobs.ts'
 import { invoiceJobHandlers } from './invoice-jobs.ts'
 import type { JobsWorld } from './jobs-world.ts'
 import { sendLetterMail } from './letter-jobs.ts'
@@ -35,7 +35,7 @@ export function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[
     ...rimPhotoJobHandlers(world),
     ...invoiceJobHandlers(world),
     ...contractJobHandlers(world),
-    ...backupJobHandlers(world),
+    ...healthJobHandlers(world),
     ...sweepingJobHandlers(world),
     ...retentionJobHandlers(world),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {

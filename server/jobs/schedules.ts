@@ -4,6 +4,7 @@ import type { Schedule } from '../../adapters/jobs/schedules.ts'
 export const schedules: readonly Schedule[] = [
   { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
   { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
+  { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
   { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { instrumentsOf } from './instruments.ts'
 import { measureBackups } from './measure-backups.ts'
 import { measureCache } from './measure-cache.ts'
+import { measureHealth } from './measure-health.ts'
 import { measureMailboxes } from './measure-mailboxes.ts'
 import { measureWork } from './measure-work.ts'
 import type { Sources } from './sources.ts'
@@ -29,6 +30,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
   measureWork(instruments, sources)
   measureMailboxes(instruments, sources)
   measureBackups(instruments, sources)
+  measureHealth(instruments, sources)
   if (cache) measureCache(instruments, cache)
   return {
     observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import type { HealthWatch } from '../../domain/health/watch-health.ts'
+import type { Certificate } from '../../domain/ports/machine.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import type { MailCounts } from './count-mails.ts'
 
@@ -14,4 +16,8 @@ export interface Sources {
   mailboxes(): Promise<{ fetched_at: Date | null; failure: string | null }[]>
   /** When the site was last backed up, by whichever node. */
   lastBackup(): Promise<Date | null>
+  /** How the site fares, as this node last looked. */
+  health: HealthWatch
+  /** What the site's address shows; `null` where that is no https. */
+  certificate(): Certificate | null
 }

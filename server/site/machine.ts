@@ -2,9 +2,16 @@ import { statfs } from 'node:fs/promises'
 import type { Machine } from '../../domain/ports/machine.ts'
 import type { Environment } from '../env.ts'
 import { siteVersion } from '../site-version.ts'
+import { followCertificate } from './read-certificate.ts'
 
 /** What this process knows of itself. */
-export function createMachine({ DATA_DIR, DISK_RESERVE_MB, STORAGE_URL }: Environment): Machine {
+export function createMachine({
+  DATA_DIR,
+  DISK_RESERVE_MB,
+  STORAGE_URL,
+  SMTP_URL,
+  SITE_URL,
+}: Environment): Machine {
   const { name: version, builtAt } = siteVersion()
   return {
     version,
@@ -16,6 +23,8 @@ export function createMachine({ DATA_DIR, DISK_RESERVE_MB, STORAGE_URL }: Enviro
       return { free: bavail * bsize, total: blocks * bsize }
     },
     reserve: DISK_RESERVE_MB * 2 ** 20,
+    sendsMail: SMTP_URL !== undefined,
+    certificate: followCertificate(SITE_URL),
     storage: STORAGE_URL ? 'bucket' : 'disk',
   }
 }

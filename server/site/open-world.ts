@@ -38,6 +38,7 @@ export function openWorld(
     readsMail: env.INBOX_URL !== undefined,
     secret,
     accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
+    isDemo: env.DEMO === 'on',
     canSkipFactor: env.DEMO === 'on' ? isDemoPerson : () => false,
     limits: createRateLimits({ db, clock, secret }),
     printer: createPdfPrinter({

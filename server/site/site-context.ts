@@ -10,7 +10,6 @@ import { showLetter } from '../jobs/show-letter.ts'
 import type { Build } from '../requests/build.ts'
 import { officeOf } from '../site-map/office.ts'
 import { pagesOf } from '../site-map/pages.ts'
-import { createMachine } from './machine.ts'
 
 const mebibyte = 2 ** 20
 
@@ -18,6 +17,7 @@ const mebibyte = 2 ** 20
 export async function openContext(
   { env, build }: { env: Environment; build: Build },
   world: WholeWorld,
+  { machine, health }: Pick<SiteContext, 'machine' | 'health'>,
   pool: Pool,
 ): Promise<SiteContext> {
   return {
@@ -28,7 +28,8 @@ export async function openContext(
       disk: createByteBudget(env.UPLOADS_MB * mebibyte),
     },
     streamPlaces: createStreamPlaces(),
-    machine: createMachine(env),
+    machine,
+    health,
     checkDatabase: async () => void (await pool.query('select 1')),
     isOutage,
     showLetter: (issue) => showLetter(world, issue),

@@ -5,6 +5,7 @@ import { migrate } from '../../db/migrate.ts'
 import { hasDemoAccounts } from '../../demo/demo-accounts.ts'
 import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import { findLastBackup } from '../../domain/backup/find-last-backup.ts'
+import { watchHealth } from '../../domain/health/watch-health.ts'
 import { listMailboxes } from '../../domain/mailbox/mailbox-health.ts'
 import { followSettings } from '../../domain/settings/follow-settings.ts'
 import { buildApp } from '../build-app.ts'
@@ -16,6 +17,7 @@ import { pageCacheOf } from '../page-cache/open-page-cache.ts'
 import { migrationsFolder } from '../paths.ts'
 import { backupsOf } from './backup-of-site.ts'
 import { followTexts } from './follow-texts.ts'
+import { createMachine } from './machine.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { openMetrics } from './open-metrics.ts'
 import { openPool } from './open-pool.ts'
@@ -45,17 +47,21 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const running = { announcements, jobs: jobs.queue, jobBook: jobs.book }
   const world = openWorld({ ...parts, mailer, backups }, db, running)
   await followTexts(world, log)
-  await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log }) : undefined)
+  const machine = createMachine(env)
+  const health = watchHealth(world, machine)
+  await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log, health }) : undefined)
   if (hasDemo) await fillOpenSite(world, parts.demoPicture)
 
   const mailbox = await openMailbox(env, world, peer)
-  const site = await openContext(parts, world, pool)
+  const site = await openContext(parts, world, { machine, health }, pool)
   const { clientDirectory } = parts
   const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
   const measured = {
     ...{ pool, jobDepths: jobs.depths, mails: mailer.counts },
     mailboxes: () => listMailboxes(db),
     lastBackup: () => findLastBackup(db),
+    health,
+    certificate: machine.certificate,
   }
   return {
     ...buildApp({

@@ -75,6 +75,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'sweep-client-imports': nothing,
     'back-up': async () => undefined,
     'send-backup-failed-mail': async () => undefined,
+    'look-after-site': async () => undefined,
+    'send-site-news-mail': async () => undefined,
     'close-payments': nothing,
     'count-audience': nothing,
   }

@@ -63,7 +63,13 @@ test('what one node publishes shows on all within a second; limits count for all
   const { db, pool } = connect(database.url, 'tw', 1)
   const log = pino({ level: 'silent' })
   const { announcements } = createAnnouncements({ url: database.url, tenant: 'tw', log })
-  const world = { db, announcements, addresses: pageAddresses, clock: { now: () => new Date() } }
+  const world = {
+    db,
+    announcements,
+    addresses: pageAddresses,
+    clock: { now: () => new Date() },
+    isDemo: false,
+  }
   await publishArticle(world, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).toContain('03 53 01 42 10')
   const values = settingOf('epinal')?.valuesOf(firstSite) ?? {}

@@ -19,5 +19,11 @@ export async function openWorkshop(site: TestSite) {
     await Promise.all([live.stop(), jobs.stop()])
     await pool.end()
   })
-  return { db, jobs: jobs.queue, announcements: live.announcements, addresses: pageAddresses }
+  return {
+    db,
+    jobs: jobs.queue,
+    announcements: live.announcements,
+    addresses: pageAddresses,
+    isDemo: false,
+  }
 }

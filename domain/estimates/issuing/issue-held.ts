@@ -5,6 +5,7 @@ import { type ClockBehind, refuseClockBehind } from '../../documents/clock-behin
 import { pointOfSale } from '../../documents/points-of-sale.ts'
 import type { Actor } from '../../events/actor.ts'
 import { recordEvent } from '../../events/record-event.ts'
+import { mayIssue } from '../../settings/company-saved.ts'
 import type { World } from '../../world.ts'
 import { wholeContent } from '../drafts/estimate-content.ts'
 import { readPriced } from '../drafts/read-priced.ts'
@@ -19,7 +20,7 @@ import { issueEstimate } from './issue-estimate.ts'
 import { replaceEstimate } from './replace-estimate.ts'
 import { standEstimated } from './stand-estimated.ts'
 
-export type IssueWorld = World<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses'>
+export type IssueWorld = World<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses' | 'isDemo'>
 
 export type Issuing =
   | { outcome: 'issued'; estimate: Estimate }
@@ -28,6 +29,8 @@ export type Issuing =
   | { outcome: 'gone' }
   | { outcome: 'leaving' }
   | ClockBehind
+  /** Nobody has saved the company's page yet: no number is taken (docs/product.md §11.26). */
+  | { outcome: 'company-unsaved' }
 
 /**
  * Makes of a held draft the quote of the same id, in the transaction that takes its number: the request that it answers is
@@ -39,6 +42,7 @@ export async function issueHeld(
   actor: Actor,
   draft: EstimateDraft,
 ): Promise<Issuing> {
+  if (!(await mayIssue(tx, world))) return { outcome: 'company-unsaved' }
   const { client, priced } = await readPriced(tx, world, draft)
   const { problems } = priced
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }

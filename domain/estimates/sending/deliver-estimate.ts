@@ -40,11 +40,16 @@ async function makeReady(tx: Database, world: Needs, mailId: string): Promise<bo
   if (!draft) return true
   const issuing = await issueHeld(tx, world, authorOf(mail), draft)
   if (issuing.outcome === 'issued') return true
-  const why =
-    issuing.outcome === 'clock-behind'
-      ? 'l’horloge du serveur retardait, et un devis ne porte pas une date passée'
+  const reasons = {
+    'clock-behind': 'l’horloge du serveur retardait, et un devis ne porte pas une date passée',
+    'company-unsaved': 'la page «\u00a0Entreprise\u00a0» des réglages n’a pas encore été enregistrée',
+  }
+  const { outcome } = issuing
+  const reason =
+    outcome === 'clock-behind' || outcome === 'company-unsaved'
+      ? reasons[outcome]
       : 'le devis n’était plus complet'
-  await refuseMail(tx, world, mail, null, why)
+  await refuseMail(tx, world, mail, null, reason)
   return false
 }
 

@@ -9,7 +9,7 @@ import { type Sending, sendEstimate } from './send-estimate.ts'
  * now. `gone` where another was sent since.
  */
 export async function sendEstimateAgain(
-  world: World<'db' | 'clock' | 'jobs' | 'announcements'>,
+  world: World<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo'>,
   by: StaffPerson,
   id: string,
   { mailId, email }: { mailId: string; email: string },

@@ -15,12 +15,14 @@ export type Sending =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'incomplete' }
+  /** A draft takes its number when it leaves, which waits for the company's page (docs/product.md §11.26). */
+  | { outcome: 'company-unsaved' }
   /** It comes to something else than the person has seen, or is for somebody else. */
   | { outcome: 'unseen' }
   | { outcome: 'invalid'; problems: Problems }
   | ClockBehind
 
-type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
+type Needs = World<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo'>
 
 /**
  * Sends a quote off, or reminds its client of it: recipient and words are frozen, the job takes it ten seconds later, and a

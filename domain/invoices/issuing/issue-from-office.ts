@@ -7,7 +7,14 @@ import type { StaffPerson } from '../../sign-in/person.ts'
 import { forgetInvoiceDraft, holdInvoiceDraft } from '../drafts/find-draft.ts'
 import type { VatExemption } from '../vat-exemption.ts'
 import { enterInvoice, type IssueRefusal } from './issue-invoice.ts'
-import { finishIssuing, type Issued, issueOnce, type OfficeWorld, ownId } from './office-issue.ts'
+import {
+  finishIssuing,
+  type Issued,
+  issueOnce,
+  type OfficeWorld,
+  ownId,
+  type Unnamed,
+} from './office-issue.ts'
 
 /** What the form says, judged. */
 export interface InvoiceToIssue {
@@ -35,7 +42,11 @@ export function issueFromOffice(
   by: StaffPerson,
   asked: InvoiceToIssue,
 ): Promise<
-  Issued | ClockBehind | { outcome: IssueRefusal | 'client-gone' } | { outcome: 'untaxed'; problem: string }
+  | Issued
+  | ClockBehind
+  | Unnamed
+  | { outcome: IssueRefusal | 'client-gone' }
+  | { outcome: 'untaxed'; problem: string }
 > {
   const id = ownId(asked.id)
   return issueOnce(world, by, id, async (tx) => {

@@ -7,16 +7,24 @@ import { queueForPlatform } from '../../e-invoicing/queue-for-platform.ts'
 import { actorOf } from '../../events/actor.ts'
 import { inLine } from '../../limits/in-line.ts'
 import { randomId, randomIdPattern } from '../../random-id.ts'
+import { mayIssue } from '../../settings/company-saved.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
 import { queueWords } from '../mails/queue-words.ts'
 
-export type OfficeWorld = World<'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform'>
+export type OfficeWorld = World<
+  'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo'
+>
 
 export interface Issued {
   outcome: 'issued'
   id: string
   posId: string
+}
+
+/** Nobody has saved the company's page yet: no number is taken (docs/product.md §11.26). */
+export interface Unnamed {
+  outcome: 'company-unsaved'
 }
 
 /** The form's own id, by which it is one invoice however often it is sent; a new one where it has none. */
@@ -28,17 +36,18 @@ export const ownId = (typed: string | undefined) =>
  * wait for each other's number anyway, each holding a connection that others need.
  */
 export function issueOnce<Refused>(
-  { db, clock }: World<'db' | 'clock'>,
+  world: World<'db' | 'clock' | 'isDemo'>,
   by: StaffPerson,
   id: string,
   act: (tx: Database) => Promise<Issued | Refused>,
-): Promise<Issued | Refused | ClockBehind> {
+): Promise<Issued | ClockBehind | Unnamed | Refused> {
   return inLine('invoices', () =>
-    db.transaction(async (tx) => {
+    world.db.transaction(async (tx) => {
       await lockClients(tx, 'shared')
       const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
       if (known) return { outcome: 'issued' as const, id, posId: known.posId }
-      return (await refuseClockBehind(tx, { clock }, actorOf(by))) ?? act(tx)
+      if (!(await mayIssue(tx, world))) return { outcome: 'company-unsaved' as const }
+      return (await refuseClockBehind(tx, world, actorOf(by))) ?? act(tx)
     }),
   )
 }

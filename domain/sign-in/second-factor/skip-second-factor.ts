@@ -7,7 +7,10 @@ import { holdSession } from './held-session.ts'
 
 type Needs = World<'db' | 'accounts' | 'clock' | 'secret' | 'canSkipFactor'>
 
-/** Goes on without a second factor, which the people of the demo alone may; `gone` for anybody else. */
+/**
+ * Goes on without a second factor, which the people of the demo alone may, and only while they have set none: who has one
+ * would otherwise be protected by nothing but a password that all know. `gone` for anybody else.
+ */
 export function skipSecondFactor(
   world: Needs,
   person: SignedIn,
@@ -16,7 +19,7 @@ export function skipSecondFactor(
   const { userId } = person
   return world.db.transaction(async (tx) => {
     const held = await holdSession(tx, world, person, asker)
-    if (!held || held.person.factor === 'done' || !world.canSkipFactor(userId)) return { outcome: 'gone' }
+    if (held?.person.factor !== 'not-set' || !world.canSkipFactor(userId)) return { outcome: 'gone' }
     await audit(tx, world, { act: 'factor-skipped', userId, address: asker.address })
     return { outcome: 'skipped', ...(await enter(tx, world, userId, asker)) }
   })

@@ -138,4 +138,18 @@ export const staffMails = {
       after: after('Le site réessaiera la nuit prochaine.'),
     },
   }),
+  'site-news': mailText({
+    title: 'État du site',
+    about: 'Aux responsables, quand une partie du site est à réparer\u00a0: une fois par panne.',
+    variables: { nouvelles: 'ce qui est à réparer, et quoi faire' },
+    fields: {
+      subject: subject('Une partie du site est à réparer'),
+      heading: heading('À réparer sur le site'),
+      before: before('{nouvelles}'),
+      button: button('Voir l’état du site'),
+      after: after(
+        'Cette panne ne sera pas redite par e-mail\u00a0; elle reste sur Aujourd’hui jusqu’à sa fin.',
+      ),
+    },
+  }),
 } as const

@@ -27,7 +27,7 @@ export async function lookAtSetUp(visit: Visit) {
     isReplacing: await hasSecondFactor(site.db, person.userId),
     wanted: carried(visit.url),
     onward: onward(visit.url),
-    canSkip: person.factor !== 'done' && site.canSkipFactor(person.userId),
+    canSkip: person.factor === 'not-set' && site.canSkipFactor(person.userId),
   }
 }
 

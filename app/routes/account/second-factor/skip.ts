@@ -12,9 +12,9 @@ import { onward } from './factor-page.ts'
 /** Nobody goes on by opening an address. */
 export const loader = () => redirect(href('/verification'))
 
-/** The people of the demo go on without a second factor; nobody else does. */
+/** The people of the demo go on without a second factor while they have set none; whoever has shows it. */
 export async function action(visit: Route.ActionArgs) {
-  const person = admitStaff(visit, 'wanted', 'not-set')
+  const person = admitStaff(visit, 'not-set')
   const form = await readForm(visit, buttonShape)
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
   const skipped = await skipSecondFactor(visit.context.get(siteContext), person, askerOf(visit))

@@ -18,7 +18,6 @@ export function lookAtVerification(visit: Visit) {
     email: person.email,
     wanted: carried(visit.url),
     isRecovery: visit.url.searchParams.has('secours'),
-    canSkip: visit.context.get(siteContext).canSkipFactor(person.userId),
   }
 }
 

@@ -5,7 +5,6 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import { SignOut } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'
-import { SkipFactor } from './skip-factor.tsx'
 import { answerCode, lookAtVerification } from './verify.server.ts'
 import './second-factor.css'
 
@@ -22,12 +21,11 @@ export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerCode)
 
 /** Asks for the second factor after the password (docs/product.md §2.11). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, wanted, canSkip } = loaderData
+  const { email } = loaderData
   return (
     <>
       <AccountPage title={title} aside={<LostFactor />}>
         <CodeForm key={String(loaderData.isRecovery)} {...loaderData} refusal={actionData} />
-        {canSkip && <SkipFactor wanted={wanted} />}
       </AccountPage>
       <SignOut email={email} />
     </>

@@ -1,6 +1,6 @@
+import type { Level, Sign } from '../../../../domain/health/signs.ts'
 import { LevelText } from './level-text.tsx'
 import { SignFacts } from './sign-facts.tsx'
-import type { Level, Sign } from './signs/sign.ts'
 
 const words: Readonly<Record<Level, string>> = {
   good: 'Bien',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Level } from '../../../../domain/health/signs.ts'
 import { Eye } from '../../../ui/icon/area-icons.ts'
 import { Check, CircleAlert } from '../../../ui/icon/icons.ts'
-import type { Level } from './signs/sign.ts'
 
 /** The sign before it only repeats what its words say. */
 export function LevelText({ level, children }: { level: Level; children: ReactNode }) {

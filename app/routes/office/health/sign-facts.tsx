@@ -1,5 +1,5 @@
+import type { Sign } from '../../../../domain/health/signs.ts'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
-import type { Sign } from './signs/sign.ts'
 
 /** The figures, for whoever has to look further. */
 export function SignFacts({ title, facts }: Pick<Sign, 'title'> & Required<Pick<Sign, 'facts'>>) {

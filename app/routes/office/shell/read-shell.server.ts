@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { readCounters } from '../../../../domain/form-counters.ts'
+import { isCompanySaved } from '../../../../domain/settings/company-saved.ts'
 import { may, type OfficeAct } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../../../../domain/staff/staff-role.ts'
@@ -13,7 +14,7 @@ const actOf: Readonly<Record<CounterName, OfficeAct>> = { forms: 'read-requests'
 
 /** What stands around every page of the office: who is here, and the menu of what they may do. */
 export async function readShell(context: Readonly<RouterContextProvider>) {
-  const { db, office } = context.get(siteContext)
+  const { db, office, isDemo } = context.get(siteContext)
   const person = context.get(staffContext)
   const [{ entries }, counts] = await Promise.all([office(), readCounters(db)])
   const countOf = (counters: readonly CounterName[]) =>
@@ -23,6 +24,8 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
   return {
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
+    isUnnamed: !isDemo && !(await isCompanySaved(db)),
+    mayName: may(person, 'edit-settings'),
     entries: entries
       .filter(({ act }) => may(person, act))
       .map(({ to, label, icon, inBar = false, counters = [], keys }) => {

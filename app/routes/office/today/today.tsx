@@ -6,6 +6,7 @@ import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/today.ts'
 import { Calm } from './calm.tsx'
 import { DaysChart } from './days-chart.tsx'
+import { Keeper } from './keeper.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { readToday } from './read-today.server.ts'
 import { Waiting } from './waiting.tsx'
@@ -53,6 +54,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <Calm lastDone={lastDone} />
         ) : (
           <div className="today__column">
+            <Keeper {...loaderData} />
             <Waiting {...loaderData}>{isAlone && <NewMessages messages={messages} />}</Waiting>
           </div>
         )}

@@ -1,8 +1,8 @@
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { fileSize } from '../../../../domain/file-size.ts'
 import type { Letter } from '../../../../domain/letters/list-letters.ts'
 import type { Thread } from '../../../../domain/letters/threads/thread.ts'
 import { site } from '../../../../domain/site.ts'
-import { fileSize } from '../../../file-size.ts'
 import type { ThreadLink } from '../thread-link-context.ts'
 import { addressOf } from './thread-link-address.server.ts'
 export type VisitorLetter = ReturnType<typeof lineOf>

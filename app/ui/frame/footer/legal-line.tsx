@@ -1,8 +1,9 @@
 import { href, Link } from 'react-router'
-import { site } from '../../../../domain/site.ts'
+import { accessibilityStates, site } from '../../../../domain/site.ts'
 import { PrivacyLink } from '../../texts/privacy-link/privacy-link.tsx'
 
 export function LegalLine() {
+  const { state } = site.legal.accessibility
   return (
     <div className="footer__legal">
       <span>
@@ -17,6 +18,9 @@ export function LegalLine() {
       </Link>
       <Link to={href('/mentions_legales')} viewTransition>
         Mentions légales
+      </Link>
+      <Link to={href('/accessibilite')} viewTransition>
+        {state === 'unknown' ? 'Accessibilité' : `Accessibilité\u00a0: ${accessibilityStates[state]}`}
       </Link>
       <PrivacyLink>Politique de confidentialité</PrivacyLink>
       <span>Images de synthèse, sauf mention contraire</span>

@@ -15,6 +15,7 @@ const known = new Map<string, string>([
   ['/conditions_generales', 'Conditions générales'],
   ['/confidentialite', 'Confidentialité'],
   ['/mentions_legales', 'Mentions légales'],
+  ['/accessibilite', 'Accessibilité'],
   ['/creation_compte', 'Création de compte'],
   ['/suivi', 'Pages privées de suivi'],
   ['/devis_recu', 'Devis reçus'],

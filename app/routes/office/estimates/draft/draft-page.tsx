@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { CompanyFirst } from '../../company-first.tsx'
 import { RecordPhotos } from '../../inbox/record/record-photos.tsx'
 import { RecordStream } from '../../journal/record-stream.tsx'
 import { Presence } from '../../presence/presence.tsx'
@@ -40,6 +41,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
         </a>
       }
     >
+      <CompanyFirst />
       <Presence kind="estimate" id={id} />
       <SendingNotice page={page} sending={sending} says="Le devis" outcome={outcomes.renvoyer} />
       {!sending.leaving &&

@@ -1,9 +1,11 @@
 import { baseField } from '../../../../../domain/forms/merge-changes.ts'
 import { contentInForm } from '../../../../../domain/invoices/drafts/draft-content.ts'
+import { companyFirst } from '../../../../../domain/settings/company-first.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 
 /** Why an invoice was not issued. */
 export const refusals = {
+  'company-unsaved': companyFirst,
   'client-gone': 'La fiche de ce client n’est plus là\u00a0: cherchez-la de nouveau.',
   'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
   'orders-billed':

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { CompanyFirst } from '../../company-first.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import type { Route } from './+types/new-deposit.ts'
@@ -41,6 +42,7 @@ export default function NewDeposit({ loaderData, actionData }: Route.ComponentPr
       }
       back={{ to: href('/gestion/factures'), label: 'Factures' }}
     >
+      <CompanyFirst />
       <section id="acompte" className="paper-sheet office-section" aria-label="Acompte">
         {already && <p>{already}</p>}
         <DepositForm view={loaderData} outcome={actionData?.acompte} />

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { CompanyFirst } from '../../company-first.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
 import { officeMeta } from '../../office-meta.ts'
 import { UndoStep } from '../../orders/record/steps/undo-step.tsx'
@@ -64,6 +65,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
           says="Commande terminée."
         />
       ))}
+      <CompanyFirst />
       <PreparationNotes preparation={preparation} outcome={actionData?.oublier} />
       <OrdersChoice key={client.id} clientId={client.id} orders={orders} />
       <InvoiceEditor

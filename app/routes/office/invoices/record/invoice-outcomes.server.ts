@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { MailSending } from '../../../../../domain/invoices/mails/send-written.ts'
+import { companyFirst } from '../../../../../domain/settings/company-first.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
@@ -10,6 +11,7 @@ import { officeFailures } from '../../office-failures.ts'
 export const { failing } = officeFailures
 
 export const refusals = {
+  'company-unsaved': companyFirst,
   gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
   waiting: 'Un e-mail de cette facture attend déjà de partir.',
   'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être repris.',

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldBinding } from '../../../../ui/field/field-binding.ts'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ConflictField } from '../../form/conflict-field.tsx'
@@ -9,6 +10,8 @@ import type { FieldParts } from './setting-round.tsx'
 export type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & {
   name: string
   isLong?: true
+  /** One of these, by the name that is kept. */
+  options?: Readonly<Record<string, string>>
 }
 
 export interface SettingGroup {
@@ -25,9 +28,11 @@ export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) 
   return groups.map(({ legend, lines }) => (
     <fieldset key={legend} className="setting-fields">
       <legend>{legend}</legend>
-      {lines.map(({ name, isLong, label, hint, required, ...line }) => {
+      {lines.map(({ name, isLong, options, label, hint, required, ...line }) => {
         const conflict = conflicts.find((one) => one.field === name)
         if (conflict) return <ConflictField key={name} label={label} conflict={conflict} />
+        if (options)
+          return <SelectField key={name} {...field(name)} {...{ label, required, options }} prompt={null} />
         return isLong ? (
           <TextArea
             key={name}

@@ -1,3 +1,4 @@
+import { fileSize } from '../../../../../domain/file-size.ts'
 import { findMailAddress } from '../../../../../domain/letters/find-mail-address.ts'
 import type { Letter } from '../../../../../domain/letters/list-letters.ts'
 import { signatureOf } from '../../../../../domain/letters/signature.ts'
@@ -8,7 +9,6 @@ import { listSavedAnswers } from '../../../../../domain/saved-answers/list-saved
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { fillVariables } from '../../../../../domain/texts/variables.ts'
 import type { World } from '../../../../../domain/world.ts'
-import { fileSize } from '../../../../file-size.ts'
 import { addressWarning } from '../address-warning.ts'
 import type { ComposeView } from './compose-view.ts'
 

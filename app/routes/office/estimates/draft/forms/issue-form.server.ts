@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { issueDraft } from '../../../../../../domain/estimates/issuing/issue-draft.ts'
+import { companyFirst } from '../../../../../../domain/settings/company-first.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { refused } from '../../../../../forms/form-outcome.ts'
 import { buttonShape } from '../../../../../forms/form-shape.ts'
@@ -20,6 +21,7 @@ export const receiveIssue = receiveForm({
     if (issuing.outcome === 'leaving') return leaving
     if (issuing.outcome === 'gone') return changed
     if (issuing.outcome === 'clock-behind') return refused(issuing.problem)
+    if (issuing.outcome === 'company-unsaved') return refused(companyFirst)
     return refused('Il manque encore quelque chose\u00a0: voyez le brouillon.')
   },
 })

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { sendEstimate } from '../../../../../../domain/estimates/sending/send-estimate.ts'
+import { companyFirst } from '../../../../../../domain/settings/company-first.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import type { Visited } from '../../../../../http/visit.ts'
@@ -21,5 +22,6 @@ export async function sendAsSeen(
   const sending = await sendEstimate(context.get(siteContext), by, id, 'quote', { email }, cents)
   if (sending.outcome === 'gone') return changed
   if (sending.outcome === 'clock-behind') return refused(sending.problem)
+  if (sending.outcome === 'company-unsaved') return refused(companyFirst)
   return redirect(sending.outcome === 'saved' ? page : sendingAddress(page, 'envoi', 'relire'), 303)
 }

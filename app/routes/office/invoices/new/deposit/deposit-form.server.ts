@@ -3,6 +3,7 @@ import { judgeForm } from '../../../../../../domain/forms/judge-form.ts'
 import { depositForm } from '../../../../../../domain/invoices/forms/deposit-form.ts'
 import { issueDepositFromOffice } from '../../../../../../domain/invoices/issuing/issue-deposit-from-office.ts'
 import { readCents } from '../../../../../../domain/money/read-cents.ts'
+import { companyFirst } from '../../../../../../domain/settings/company-first.ts'
 import { siteContext, staffContext } from '../../../../../context.ts'
 import { type FormOutcome, refused } from '../../../../../forms/form-outcome.ts'
 import { shapeOf } from '../../../../../forms/form-shape.ts'
@@ -13,6 +14,7 @@ import { invoiceAddress } from '../../invoice-address.ts'
 import { keyIn } from './deposit-key.server.ts'
 
 const refusals = {
+  'company-unsaved': companyFirst,
   gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande n’a pas de prix.',
   billed: 'Cette commande est déjà facturée\u00a0: il n’y a plus d’acompte à demander.',
   'too-much': 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.',

@@ -3,6 +3,7 @@ import { formAddress } from '../../../../../forms/one-of-forms.ts'
 import { RadioField } from '../../../../../ui/field/radio-field.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../../ui/icon/icons.ts'
+import { CompanyFirst } from '../../../company-first.tsx'
 import { OfficeForm } from '../../../form/office-form.tsx'
 import { useOfficeForm } from '../../../form/use-office-form.ts'
 import { CreditLines } from './credit-lines.tsx'
@@ -34,6 +35,7 @@ export function CreditSection({ credit, address, outcome: first }: CreditSection
       <p className="paper-note">
         Une facture émise ne s’efface pas&nbsp;: l’avoir l’annule, en entier ou pour une part.
       </p>
+      <CompanyFirst />
       <OfficeForm form={form} variant="secondary" submit="Émettre l’avoir" saved="Avoir émis">
         <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
         <RadioField {...form.field('part')} label="Quoi reprendre" options={parts} required />

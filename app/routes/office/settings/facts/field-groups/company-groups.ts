@@ -1,3 +1,4 @@
+import { accessibilityStates } from '../../../../../../domain/site.ts'
 import type { SettingGroup } from '../setting-fields.tsx'
 import { link, mail, plainLine } from './line-kinds.ts'
 
@@ -33,6 +34,35 @@ export const companyGroups: readonly SettingGroup[] = [
       plainLine('mediator_name', 'Nom'),
       plainLine('mediator_address', 'Adresse'),
       plainLine('mediator_url', 'Site', { ...link }),
+    ],
+  },
+  {
+    legend: 'Assurance professionnelle',
+    lines: [
+      plainLine('insurer', 'Assureur', {
+        required: false,
+        hint: 'Nom, adresse et territoire figurent dans les mentions légales.',
+      }),
+      plainLine('insurer_address', 'Adresse de l’assureur', { required: false }),
+      plainLine('insurance_territory', 'Territoire couvert', {
+        required: false,
+        hint: 'Par exemple France métropolitaine',
+      }),
+    ],
+  },
+  {
+    legend: 'Accessibilité du site',
+    lines: [
+      plainLine('accessibility_state', 'Conformité', {
+        required: true,
+        options: accessibilityStates,
+      }),
+      plainLine('accessibility_assessed', 'Comment elle a été évaluée', { required: false, maxLength: 200 }),
+      plainLine('accessibility_gaps', 'Ce qui n’est pas encore accessible', {
+        required: false,
+        isLong: true,
+        maxLength: 2_000,
+      }),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { frenchNumber } from '../domain/french-number.ts'
+import { frenchNumber } from './french-number.ts'
 
 const units = [
   ['To', 1e12],

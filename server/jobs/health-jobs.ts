@@ -1,18 +1,31 @@
 import { href } from 'react-router'
 import { backupFailedMail } from '../../adapters/mail/templates/backup-failed-mail.tsx'
+import { siteNewsMail } from '../../adapters/mail/templates/site-news-mail.tsx'
 import { backUpAndTidy } from '../../domain/backup/back-up.ts'
 import { findFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
+import { listNewsToMail, tellNews } from '../../domain/health/site-news.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
-/** The nightly backup, where one is wanted, and what is told when it fails. */
-export function backupJobHandlers(world: JobsWorld) {
-  const { db, backups, accounts, mailer, siteUrl, log } = world
+/** The nightly backup, where one is wanted, how the site fares, and what is told when either is bad. */
+export function healthJobHandlers(world: JobsWorld) {
+  const { db, backups, accounts, mailer, siteUrl, log, health } = world
   return {
     async 'back-up'() {
       const made = backups && (await backUpAndTidy(world, backups))
       if (made) log.info({ ...made.written, removed: made.removed }, 'backup made')
+    },
+    'look-after-site': async () => void (await tellNews(world, await health.look())),
+    async 'send-site-news-mail'({ userId, tellingId }: Jobs['send-site-news-mail']) {
+      const [account, news] = [await accounts.findById(db, userId), await listNewsToMail(db)]
+      // Mended while the mail waited.
+      if (!account || news.length === 0) return
+      const url = siteUrl + href('/gestion/etat')
+      const words = await readMailWords(db, 'site-news')
+      await mailer.send(
+        await siteNewsMail(words, { id: `${tellingId}-${userId}`, to: account.email, news, url }),
+      )
     },
     async 'send-backup-failed-mail'({ userId, runId }: Jobs['send-backup-failed-mail']) {
       const [account, run] = [await accounts.findById(db, userId), await findFailedBackup(db, runId)]
