@@ -7,15 +7,6 @@ export interface Answer {
   headers: string[]
   headersWithLength: string[]
   body: Buffer
-  /** What Node last made of `headersWithLength` for a connection that stays open (`send-page.ts`). */
-  prepared?: PreparedHead
-}
-
-/** The head of an answer, status line and `Date` included, as it went over the line in that second. */
-export interface PreparedHead {
-  second: number
-  text: string
-  bytes: Buffer
 }
 
 export interface CachedPage {

@@ -25,22 +25,29 @@ export function sendPage(
   return 200
 }
 
+/** What was sent within this second: head and body in one piece, and the head alone. */
+const prepared = new Map<Answer, { head: string; whole: Buffer }>()
+const mostPrepared = 32
+let preparedIn = 0
+
 /**
  * Node checks and joins some twenty headers for each answer, which takes as long as all the rest of it. Within one second
  * they are the same, `Date` included: what it made of the first is sent with those that follow.
  */
 function sendPrepared(answer: Answer, outgoing: ServerResponse & Head): void {
   const second = Math.floor(Date.now() / 1_000)
-  const { prepared } = answer
-  if (prepared?.second === second) {
-    outgoing._header = prepared.text
+  if (second !== preparedIn) prepared.clear()
+  preparedIn = second
+  const ready = prepared.get(answer)
+  if (ready) {
+    outgoing._header = ready.head
     outgoing._headerSent = true
-    outgoing.write(prepared.bytes)
-  } else {
-    outgoing.writeHead(200, answer.headersWithLength)
-    const text = outgoing._header
-    if (typeof text === 'string') answer.prepared = { second, text, bytes: Buffer.from(text, 'latin1') }
+    return void outgoing.end(ready.whole)
   }
+  outgoing.writeHead(200, answer.headersWithLength)
+  const head = outgoing._header
+  if (typeof head === 'string' && prepared.size < mostPrepared)
+    prepared.set(answer, { head, whole: Buffer.concat([Buffer.from(head, 'latin1'), answer.body]) })
   outgoing.end(answer.body)
 }
 
