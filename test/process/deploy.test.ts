@@ -10,7 +10,8 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 const unit = await readFile('deploy/tw-jantes.service', 'utf8')
 
 /** All values that the unit gives to a setting of systemd. */
-const settingsOf = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
+const settingsOf = (name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
 test('the unit is sound, and lets the site write its data and its backups alone', async () => {
   for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Za-z]+=.*|)$/)

@@ -22,7 +22,12 @@ describe('every page', () => {
   })
 
   test('names below the site’s own are asked by TLS too where the operator says so, in memory or not', async () => {
-    const settings = { SITE_URL: 'https://jantes.test', HSTS_SUBDOMAINS: 'on', JOBS: 'off', PAGE_CACHE_MB: '8' }
+    const settings = {
+      SITE_URL: 'https://jantes.test',
+      HSTS_SUBDOMAINS: 'on',
+      JOBS: 'off',
+      PAGE_CACHE_MB: '8',
+    }
     const covering = await openTestSite({ settings, beside: site })
     for (let turn = 0; turn < 2; turn++) {
       const { headers } = await covering.fetch('/')
