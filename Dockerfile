@@ -11,13 +11,17 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DEMO=off PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+# `npm run staff` and the others: npm keeps what it notes where the process may write.
+ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /site
-# Owned by root: the process may read itself, not change itself. /data is its own.
-RUN mkdir /data && chown node:node /data
+# Owned by root: the process may read itself, not change itself. /data is its own, and so are the backups.
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/build ./build
+# The operator's commands: `docker compose exec site npm run staff -- adresse@exemple.fr`.
+COPY --from=build /site/scripts ./scripts
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/machine/browser.mjs'
@@ -24,8 +24,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   grep: isFirefox ? new RegExp(firefoxToo.tag) : undefined,
   outputDir: 'test-results',
-  // One more than the machine that this is measured on has cores: a journey often waits for the site.
-  workers: 3,
+  // One more than there are cores: a journey often waits for the site.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // What hangs is told after a minute: on a machine that has other work, what takes seconds may take half of one.
   timeout: 60_000,

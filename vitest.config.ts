@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
 export default defineConfig({
   test: {
-    // One more than the machine that this is measured on has cores: many tests wait for a process or a job.
-    maxWorkers: 3,
+    // One more than there are cores: many tests wait for a process or a job.
+    maxWorkers: availableParallelism() + 1,
     // The built site is what runs in production: loaded as it is, not through Vite.
     server: { deps: { external: [/\/build\/server\//] } },
     // What hangs is told after minutes: on a machine that has other work, what takes seconds may take one.

@@ -4,11 +4,10 @@ import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { documentsPerSecond } from './documents.ts'
 import { measureGrowth } from './growth.ts'
-import { type Compared, compareWithNginx, compareWithPlainPage } from './pages.ts'
+import { type Compared, compareFromMemory, compareWithPlainPage } from './pages.ts'
 import { writeReport } from './report.ts'
-import { hasNginx } from './same-bytes.ts'
 import { secondStart } from './second-start.ts'
-import { submissionsPerSecond } from './submissions.ts'
+import { sendHeavyPhotos, submissionsPerSecond } from './submissions.ts'
 import { pageWeights } from './weights.ts'
 
 const report = 'docs/performance.md'
@@ -21,12 +20,10 @@ const byHand = '\n## What limits these figures, and what was tried\n'
  */
 const dataDir = await makeTemporaryFolder('bench')
 const settings = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }
-if (!hasNginx)
-  console.log('nginx is not installed: pages out of memory are measured without anything beside them.')
 try {
   const fromMemory = await withSite({}, async ({ origin }) => [
-    ...(await compareWithNginx(origin, '/')),
-    ...(await compareWithNginx(origin, '/services/renovation')),
+    ...(await compareFromMemory(origin, '/')),
+    ...(await compareFromMemory(origin, '/services/renovation')),
   ])
   const { rendered, afterPages } = await withSite({}, async (site) => ({
     rendered: await compareSignedInPages(site.origin),
@@ -37,14 +34,17 @@ try {
     weights: await pageWeights(site.origin, ['/', '/devis', '/services/renovation', '/actualites']),
     afterPhotos: await site.peakMemory(),
   }))
+  const afterHeavyPhotos = await withSite({}, async (site) => {
+    await sendHeavyPhotos(site.origin)
+    return site.peakMemory()
+  })
   const measured = writeReport({
     fromMemory,
     rendered,
-    hasNginx,
     submissions,
     documents: await documentsPerSecond(),
     weights,
-    memory: { afterPages, afterPhotos },
+    memory: { afterPages, afterPhotos, afterHeavyPhotos },
     secondStart: await secondStart(settings),
   })
   const [, written = ''] = (await readFile(report, 'utf8').catch(() => '')).split(byHand)

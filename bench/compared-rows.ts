@@ -1,12 +1,25 @@
-import type { Compared } from './pages.ts'
+import type { Rate } from './load.ts'
+import type { Compared, FromMemory } from './pages.ts'
 import { round } from './units.ts'
 
-export function comparedRows(compared: Compared[]): string {
-  return compared
-    .map(({ site, other }) => {
-      const beside = other ? [round(other.rate), `**${(site.rate / other.rate).toFixed(2)}**`] : ['–', '–']
-      const cells = [`\`${site.path}\``, site.encoding, round(site.size), round(site.rate), `${site.p97} ms`]
-      return `| ${[...cells, ...beside].join(' | ')} |`
-    })
+export const comparedRows = (compared: Compared[]): string =>
+  compared.map(({ site, other }) => row([...cellsOf(site), ...beside(site, other)])).join('\n')
+
+export const fromMemoryRows = (compared: FromMemory[]): string =>
+  compared
+    .map(({ site, bare, nginx }) => row([...cellsOf(site), ...beside(site, bare), ...beside(site, nginx)]))
     .join('\n')
-}
+
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+const cellsOf = ({ path, encoding, size, rate, p97 }: Compared['site']) => [
+  `\`${path}\``,
+  encoding,
+  round(size),
+  round(rate),
+  `${p97} ms`,
+]
+
+/** How many the other one answers, and the site's share of it. */
+const beside = ({ rate }: Rate, other: Rate | null) =>
+  other ? [round(other.rate), `**${(rate / other.rate).toFixed(2)}**`] : ['–', '–']

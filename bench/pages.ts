@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Encoding, type Rate, requestsPerSecond } from './load.ts'
 import { servePlainPage } from './plain-page.ts'
-import { hasNginx, serveSameBytes } from './same-bytes.ts'
+import { serveSameBytes } from './same-bytes.ts'
 
 interface Measured extends Rate {
   path: string
@@ -12,25 +12,37 @@ interface Measured extends Rate {
 
 export interface Compared {
   site: Measured
-  /** What it is compared with; absent when that is not installed here. */
+  /** What it is compared with. */
   other: Rate | null
 }
 
-/** A page out of memory beside nginx serving the same bytes from disk. */
-export async function compareWithNginx(origin: string, path: string): Promise<Compared[]> {
+/** A page out of memory, beside a bare handler of Node's and nginx with the same bytes; `nginx` where it is installed. */
+export interface FromMemory {
+  site: Measured
+  bare: Rate
+  nginx: Rate | null
+}
+
+/** Asks for that page in turns with the two others, with gzip and as it is. */
+export async function compareFromMemory(origin: string, path: string): Promise<FromMemory[]> {
   const html = await bytesOf(origin + path)
-  const nginx = hasNginx ? await serveSameBytes(html, gzipSync(html, { level: 9 })) : null
-  const compared: Compared[] = []
+  const gzip = gzipSync(html, { level: 9 })
+  const same = await serveSameBytes(html, gzip)
+  const compared: FromMemory[] = []
   try {
     for (const encoding of ['gzip', 'identity'] as const) {
-      const urls = [origin + path, ...(nginx ? [nginx.url] : [])]
-      const [site, other] = await requestsPerSecond(urls, encoding)
-      if (!site) continue
-      const size = encoding === 'gzip' ? gzipSync(html, { level: 9 }).length : html.length
-      compared.push({ site: { ...site, path, encoding, size }, other: other ?? null })
+      const urls = [origin + path, same.bare, ...(same.nginx ? [same.nginx] : [])]
+      const [site, bare, nginx] = await requestsPerSecond(urls, encoding)
+      if (!site || !bare) continue
+      const size = encoding === 'gzip' ? gzip.length : html.length
+      compared.push({
+        site: { rate: site.rate, p97: site.p97, path, encoding, size },
+        bare,
+        nginx: nginx ?? null,
+      })
     }
   } finally {
-    await nginx?.stop()
+    await same.stop()
   }
   return compared
 }

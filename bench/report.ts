@@ -1,20 +1,19 @@
 import { cpus, totalmem } from 'node:os'
-import { comparedRows } from './compared-rows.ts'
+import { comparedRows, fromMemoryRows } from './compared-rows.ts'
 import type { documentsPerSecond } from './documents.ts'
-import type { Compared } from './pages.ts'
+import type { Compared, FromMemory } from './pages.ts'
 import type { submissionsPerSecond } from './submissions.ts'
 import { kilobytes, megabytes } from './units.ts'
 import type { pageWeights } from './weights.ts'
 
 export interface Figures {
-  fromMemory: Compared[]
+  fromMemory: FromMemory[]
   rendered: Compared[]
-  hasNginx: boolean
   submissions: Awaited<ReturnType<typeof submissionsPerSecond>>
   documents: Awaited<ReturnType<typeof documentsPerSecond>>
   weights: Awaited<ReturnType<typeof pageWeights>>
   /** Bytes. */
-  memory: { afterPages: number; afterPhotos: number }
+  memory: { afterPages: number; afterPhotos: number; afterHeavyPhotos: number }
   secondStart: number
 }
 
@@ -25,17 +24,18 @@ export function writeReport(figures: Figures): string {
   return `# Performance
 
 Measured by \`npm run bench\` on ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; the
-load generator runs on the same machine. 20 connections, the best of three turns of 4 seconds after 2 of warming up; what is
+load generator, Debian’s \`wrk\`, runs on the same machine. 20 connections, the best of three turns of 4 seconds after 2 of warming up; what is
 compared is asked in turns. Ratios are what to watch.
 
-## Public pages for visitors, out of memory (bar: 0.6 × nginx)
-${figures.hasNginx ? 'Beside nginx, one worker, serving the same bytes from disk.' : 'nginx is not installed here (`apt-get install nginx`): nothing to compare with.'}
+## Public pages for visitors, out of memory (bar: 0.85 × a bare handler)
+Beside a handler of \`node:http\` that knows nothing but the page’s bytes (\`bench/bare-handler.mjs\`), and nginx with one worker, the same
+bytes from disk, gzip ready-made.
 
-| Page | As | Bytes | Requests per second | 97.5 % within | nginx | Ratio |
-|---|---|---|---|---|---|---|
-${comparedRows(figures.fromMemory)}
+| Page | As | Bytes | Requests per second | 97.5 % within | Bare handler | Ratio | nginx | Ratio |
+|---|---|---|---|---|---|---|---|---|
+${fromMemoryRows(figures.fromMemory)}
 
-## Pages rendered for each request (bar: 0.8 × a plain React Router page of the same size)
+## Pages rendered for each request, beside a plain React Router page of the same size
 What somebody signed in sees: a client’s lists and an order. The plain page (\`bench/plain-page/\`) has a list of linked cards, no database and
 no header beside its type.
 
@@ -58,7 +58,8 @@ ${figures.documents.printed.map(({ kind, bytes, perSecond, work }) => `| ${kind}
 
 ## Start and memory
 Second start to the first page: **${(figures.secondStart / 1000).toFixed(2)} s** (bar: 2 s). Peak resident memory of the process: **${megabytes(memory.afterPages)}** after the
-pages (bar: 250 MB), ${megabytes(memory.afterPhotos)} after the photos.
+pages (bar: 250 MB), ${megabytes(memory.afterPhotos)} after the photos,
+${megabytes(memory.afterHeavyPhotos)} after six heavy ones of one visitor at once (bar: 250 MB each).
 
 ## Weight of a page
 Brotli as served; JavaScript is everything loaded before the page is touched (bar: 115 KB, /devis 140 KB).

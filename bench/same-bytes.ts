@@ -1,42 +1,69 @@
-import { spawn } from 'node:child_process'
-import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findDebianProgram } from '../scripts/machine/debian.mjs'
+import { siteFlags } from '../scripts/machine/site-flags.mjs'
+import { freePort } from '../test/site/site-process.ts'
 
-const nginx = '/usr/sbin/nginx'
+/** Servers that give the same bytes as a page, ready-made as it is and with gzip; `null` for one that is not installed. */
+export interface SameBytes {
+  /** A handler of `node:http` that knows nothing but the two bodies. */
+  bare: string
+  /** nginx with one worker, from disk, `gzip_static`. */
+  nginx: string | null
+  stop(): Promise<void>
+}
 
-/** True where nginx is installed. */
-export const hasNginx: boolean = await access(nginx).then(
-  () => true,
-  () => false,
-)
-
-/**
- * nginx with one worker on the same bytes: `html` from disk, and `gzip` as it is for those who accept it.
- * Answers its address and what stops it.
- */
-export async function serveSameBytes(html: Buffer, gzip: Buffer) {
-  const directory = await mkdtemp(join(tmpdir(), 'tw-jantes-nginx-'))
+export async function serveSameBytes(html: Buffer, gzip: Buffer): Promise<SameBytes> {
+  const directory = await mkdtemp(join(tmpdir(), 'tw-jantes-same-bytes-'))
   await chmod(directory, 0o755)
   await writeFile(join(directory, 'index.html'), html)
   await writeFile(join(directory, 'index.html.gz'), gzip)
-  const port = 20_000 + (process.pid % 10_000)
+  const children: ChildProcess[] = []
+  const begin = async (command: string, args: string[], port: number) => {
+    const child = spawn(command, args, { stdio: 'ignore' })
+    children.push(child)
+    const url = `http://127.0.0.1:${port}/`
+    while (!(await fetch(url).catch(() => null)))
+      if (child.exitCode !== null) throw new Error(`${command} did not start`)
+    return url
+  }
+  const port = await freePort()
+  const bare = await begin(
+    process.execPath,
+    [...siteFlags, 'bench/bare-handler.mjs', directory, String(port)],
+    port,
+  )
+  const program = await findDebianProgram('nginx')
+  const nginx = program && (await startNginx(program, directory, begin))
+  return {
+    bare,
+    nginx,
+    async stop() {
+      for (const child of children) {
+        if (child.exitCode !== null) continue
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startNginx(
+  program: string,
+  directory: string,
+  begin: (command: string, args: string[], port: number) => Promise<string>,
+): Promise<string> {
+  const port = await freePort()
   await writeFile(
     join(directory, 'nginx.conf'),
     `worker_processes 1; daemon off; pid ${directory}/pid; error_log stderr error;
 events { worker_connections 256; }
 http { access_log off; sendfile on; keepalive_requests 1000000; gzip_static on; default_type text/html;
-server { listen 127.0.0.1:${port}; root ${directory}; } }`,
+open_file_cache max=16; server { listen 127.0.0.1:${port}; root ${directory}; } }`,
   )
-  const child = spawn(nginx, ['-c', join(directory, 'nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}/`
-  while (!(await fetch(url).catch(() => null)))
-    if (child.exitCode !== null) throw new Error('nginx did not start')
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
+  return begin(program, ['-c', join(directory, 'nginx.conf'), '-e', 'stderr'], port)
 }

@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { smallPhoto } from '../test/content/photos.ts'
 import { submit } from '../test/content/submit.ts'
 import { startSite } from '../test/site/site-process.ts'
 import { makeTemporaryFolder } from '../test/temporary-folder.ts'
+import { driveLoad } from './load.ts'
 
 /**
  * Mixed load for as many minutes as the first argument says, 30 by default: pages out of memory, pages rendered
@@ -37,24 +37,32 @@ const failures: string[] = []
 const memory: number[] = []
 try {
   const photo = await smallPhoto()
-  const load = autocannon({
-    url: site.origin,
-    duration: minutes * 60,
-    connections: 16,
-    requests: paths.flatMap((path) => [
-      { path, headers: { 'Accept-Encoding': 'br' } },
-      { path: `${path}?utm_source=soak`, headers: { 'Accept-Encoding': 'gzip' } },
-    ]),
-  })
-  await Promise.all([load, requests(photo), viewedPages(), publications(), watch()])
-  const result = await load
-  if (result.errors + result.non2xx > 0)
-    failures.push(`${result.errors} errors, ${result.non2xx} refusals of pages`)
+  const load = (encoding: 'br' | 'gzip', addresses: string[]) =>
+    driveLoad({
+      origin: site.origin,
+      paths: addresses,
+      headers: { 'Accept-Encoding': encoding },
+      connections: 8,
+      seconds: minutes * 60,
+    })
+  const loads = Promise.all([
+    load('br', paths),
+    load(
+      'gzip',
+      paths.map((path) => `${path}?utm_source=soak`),
+    ),
+  ])
+  await Promise.all([loads, requests(photo), viewedPages(), publications(), watch()])
+  const results = await loads
+  const sum = (read: (result: Awaited<typeof loads>[number]) => number) =>
+    results.reduce((total, result) => total + read(result), 0)
+  const failed = sum((result) => result.failed)
+  if (failed > 0) failures.push(`${failed} pages failed`)
   await checkNothingLost()
   checkMemory()
   const peak = Math.round((await site.peakMemory()) / 2 ** 20)
   console.log(
-    `${minutes} min: ${result.requests.total} pages (${Math.round(result.requests.average)}/s, 97.5 % within ${result.latency.p97_5} ms), ` +
+    `${minutes} min: ${sum((result) => result.requests)} pages (${Math.round(sum((result) => result.rate))}/s, 97.5 % within ${Math.max(...results.map(({ p97 }) => p97))} ms), ` +
       `${sent.length} quote requests, peak memory ${peak} MB; ${failures.length === 0 ? 'nothing failed' : ''}`,
   )
 } finally {

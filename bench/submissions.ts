@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { phonePhoto } from '../test/content/photos.ts'
+import { randomId } from '../domain/random-id.ts'
+import { largePhoto, noisePng, phonePhoto } from '../test/content/photos.ts'
 import { submit } from '../test/content/submit.ts'
 
 const photos = 5
@@ -25,4 +26,18 @@ export async function submissionsPerSecond(origin: string) {
     }),
   )
   return { photos, senders, photoBytes: photo.length, rate: sent / elapsed() }
+}
+
+/** Six photos as heavy as the site takes them, of one visitor at once. */
+export async function sendHeavyPhotos(origin: string): Promise<void> {
+  const heavy = [await noisePng(), await largePhoto()]
+  const sent = Array.from({ length: 6 }, (_, index) =>
+    fetch(`${origin}/devis/${randomId()}/photos/${randomId()}`, {
+      method: 'PUT',
+      body: new Uint8Array(heavy[index % 2] as Buffer),
+      headers: { 'Content-Type': 'image/jpeg' },
+    }),
+  )
+  for (const { status } of await Promise.all(sent))
+    if (status !== 200) throw new Error(`a heavy photo was refused: ${status}`)
 }

@@ -35,7 +35,8 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   app.use(plainAddresses)
   // Before the headers of pages: a picture has no use for them, and a phone's line would carry them with each.
   if (clientDirectory) app.use(staticFiles(clientDirectory))
-  app.use(securityHeaders({ isHttps: site.siteUrl.startsWith('https:'), isDevelopment }))
+  const isHttps = site.siteUrl.startsWith('https:')
+  app.use(securityHeaders({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
   app.use(departures)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { say } from './checkout.mjs'
+import { find } from './find-program.mjs'
 import { run } from './run.mjs'
 
 /** Another suite may be installing something at the same moment. */
@@ -12,6 +13,11 @@ export async function installDebianPackage(name) {
   const install = () => run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', name], quiet)
   if ((await install()) === 0) return true
   return (await run('apt-get', [...patient, 'update'], quiet)) === 0 && (await install()) === 0
+}
+
+/** The path of a program that a Debian package of the same name brings: installed, or installed now; `null` when neither. */
+export async function findDebianProgram(name) {
+  return find([name]) ?? ((await installDebianPackage(name)) ? find([name]) : null)
 }
 
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folders = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
+const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
 
 /** The path of the first of these programs that is installed. */
 export function find(programs) {

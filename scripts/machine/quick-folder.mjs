@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** What the sites and databases of three workers take at once, several times over. */
+/** What the sites and databases of some workers take at once, several times over. */
 const enough = 6 * 2 ** 30
 /** Linux' folder that is memory. A container's is small unless it is told otherwise. */
 const inMemory = '/dev/shm'

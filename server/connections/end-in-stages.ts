@@ -16,7 +16,7 @@ export function endInStages(server: Server): void {
   })
   server.on('request', ({ socket }, answer) => {
     answers.get(socket)?.add(answer)
-    answer.once('close', () => answers.get(socket)?.delete(answer))
+    answer.on('close', () => answers.get(socket)?.delete(answer))
   })
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || over.has(socket)) return

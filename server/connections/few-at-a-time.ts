@@ -20,7 +20,7 @@ export function fewAtATime(): (incoming: IncomingMessage, outgoing: ServerRespon
     const before = open.get(socket) ?? 0
     open.set(socket, before + 1)
     if (before < most) {
-      outgoing.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
+      outgoing.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
       return false
     }
     if (before === most) refuseForNow(incoming, outgoing)

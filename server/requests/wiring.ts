@@ -15,6 +15,7 @@ export interface Wiring {
   /** Where the built assets lie; absent while Vite serves them. */
   clientDirectory?: string
   trustedProxies: number
+  hstsSubdomains: boolean
   /** Absent when nobody may read them. */
   openMetrics?: (cache: PageCache | null) => Metrics
   metricsToken?: string

@@ -48,6 +48,7 @@ export const variables = z.object({
   JOBS: onOff.default('on'),
   DEMO: onOff.optional(),
   HIDE_ACCOUNTS: onOff.default('off'),
+  HSTS_SUBDOMAINS: onOff.default('off'),
   TRUST_PROXY: wholeNumber(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'doit compter au moins 16 caractères').optional(),
   PAGE_CACHE_MB: wholeNumber(1_024).default(32),

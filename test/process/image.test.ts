@@ -1,6 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { matchPath } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { runCommand } from '../content/run-publish.ts'
 import { signIn } from '../content/sign-in.ts'
 import { copiedIntoImage, layOutImage } from '../reading/image-layout.ts'
 import { listRoutes } from '../reading/list-routes.ts'
@@ -9,8 +12,8 @@ import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { makeDataDir } from './test-process.ts'
 
-test('the image holds what is built, its packages and nothing of the sources', () => {
-  expect(copiedIntoImage.sort()).toEqual(['build', 'node_modules', 'package.json'])
+test('the image holds what is built, its packages, the operator’s commands and nothing of the sources', () => {
+  expect(copiedIntoImage.sort()).toEqual(['build', 'node_modules', 'package.json', 'scripts'])
 })
 
 test('what the image holds serves every kind of page, a PDF included', async () => {
@@ -36,6 +39,63 @@ test('what the image holds serves every kind of page, a PDF included', async () 
     expect(seen.get(`/espace_pro/${kind}/:posId/:id/pdf`)).toMatchObject({ type: 'application/pdf' })
   const [picture = ''] = /\/pictures\/[\w.-]+/.exec(await (await visitor.fetch('/')).text()) ?? []
   expect((await visitor.fetch(picture)).headers.get('Content-Type')).toMatch(/^image\//)
+})
+
+test('every command of an operator runs in what the image holds', async () => {
+  const folder = await makeTemporaryFolder('image-commands')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await layOutImage(folder)
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const dataDir = await makeDataDir()
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SITE_URL: 'https://jantes.test',
+    NODE_ENV: 'production',
+  }
+  const run = async (name: string, ...words: string[]) => {
+    const { code, stdout, stderr } = await runCommand(name, words, settings, folder)
+    return { code, said: (stdout + stderr).trim() }
+  }
+  // The first of the staff, before the site has ever run.
+  const first = await run('staff', 'chef@exemple.fr')
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining('https://jantes.test/') })
+  const backup = await run('backup', join(dataDir, 'backups'))
+  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^Sauvegarde faite/) })
+  // The others load all that they need before they refuse this.
+  const refused: Record<string, [word: string, sentence: RegExp]> = {
+    invite: ['rien', /n’est pas une adresse e-mail/],
+    'reset-factor': ['rien', /n’est pas une adresse e-mail/],
+    publish: [join(dataDir, 'rien'), /article\.json/],
+    jobs: ['rien', /^Indiquez : npm run jobs/],
+    restore: ['--rien', /^Indiquez la sauvegarde/],
+  }
+  const answers = await Promise.all(
+    Object.entries(refused).map(async ([name, [word]]) => ({ name, ...(await run(name, word)) })),
+  )
+  for (const { name, code, said } of answers) {
+    expect(said, name).toMatch(refused[name]?.[1] as RegExp)
+    expect(code, name).toBe(1)
+  }
+  expect(await run('payments:check')).toMatchObject({ code: 0 })
+  expect(await run('db:url')).toEqual({ code: 0, said: database.url })
+
+  const tried = ['staff', 'backup', ...Object.keys(refused), 'payments:check', 'db:url']
+  const commands = Object.entries(packageJson.scripts).filter(([, line]) =>
+    line.includes('scripts/commands/'),
+  )
+  expect(tried.sort()).toEqual(commands.map(([name]) => name).sort())
+})
+
+test('the containers of one machine keep data and backups on volumes, and hand all settings on', async () => {
+  const compose = await readFile('compose.yaml', 'utf8')
+  for (const volume of ['files:/data', 'backups:/backups', 'database:/var/lib/postgresql'])
+    expect(compose).toMatch(new RegExp(`^ {6}- ${volume}$`, 'm'))
+  expect(compose).toMatch(/^ {4}env_file: \.env$/m)
+  expect(compose).toMatch(/^ {6}BACKUP_DIR: \/backups$/m)
+  for (const name of ['SMTP_URL', 'INBOX_URL', 'PLATFORM_URL'])
+    expect(compose).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:-\\}$`, 'm'))
 })
 
 /** Follows the site's own links and frames from its home and its client area, once for each route. */

@@ -3,6 +3,8 @@ import { sentenceStyleHash } from '../sentence-page.ts'
 
 export interface Setting {
   isHttps: boolean
+  /** Browsers are to ask every name below the site’s own by TLS too. */
+  hstsSubdomains?: boolean
   isDevelopment: boolean
   /** Of the one page that reads labels: it may open the camera, and run what reads their codes (WebAssembly). */
   readsCodes?: boolean
@@ -12,6 +14,7 @@ export interface Setting {
 
 export function headersFor({
   isHttps,
+  hstsSubdomains = false,
   isDevelopment,
   readsCodes = false,
   isShownElsewhere = false,
@@ -33,7 +36,8 @@ export function headersFor({
       frameAncestors: ["'self'"],
       ...(isHttps && { upgradeInsecureRequests: [] }),
     },
-    strictTransportSecurity: isHttps && 'max-age=63072000; includeSubDomains',
+    // Other names below it belong to somebody who may not have TLS: only who runs the site can say.
+    strictTransportSecurity: isHttps && `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: {
       camera: readsCodes ? ['self'] : [],

@@ -5,7 +5,7 @@ import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { submit } from '../../content/submit.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
-import { expect, test } from '../helpers/visitor.ts'
+import { expect, holdBack, test } from '../helpers/visitor.ts'
 
 /** Requests of somebody whom no other journey knows, and the list that shows theirs alone. */
 async function askAs(last_name: string, count: number): Promise<void> {
@@ -61,6 +61,45 @@ test('a request is found, opened, taken, closed, opened again, on a phone and at
   await page.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(standing).toContainText('En cours')
 })
+
+test('data that are still coming when the next page is asked for are given up without an error', async ({
+  page,
+}) => {
+  const name = `Interrupted${randomId()}`
+  await askAs(name, 1)
+  await page.addInitScript(leaveDataOpen)
+  await signIn(page, 'atelier@exemple.fr', listOf(name))
+  await page.locator('.inbox-line').getByRole('link').click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const bar = page.getByRole('navigation', { name: 'Toutes les pages' })
+  const letGo = await holdBack(page)
+  const given = page.waitForResponse(/\/gestion\/commandes\.data/)
+  await bar.getByRole('link', { name: 'Commandes' }).click()
+  await (await given).finished()
+  // Its data are there, its script is not: this one takes over.
+  await bar.getByRole('link', { name: 'Aujourd’hui' }).click()
+  letGo()
+  await expect(page).toHaveURL(/\/gestion$/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
+})
+
+/** Gives the page its data at once and never says that they have ended, unless they are given up: as a slow line does. */
+function leaveDataOpen(): void {
+  const { fetch } = window
+  window.fetch = async (...asked) => {
+    const request = new Request(...asked)
+    const answer = await fetch(request)
+    if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith('.data')) return answer
+    const whole = new Uint8Array(await answer.arrayBuffer())
+    const body = new ReadableStream({
+      start(line) {
+        line.enqueue(whole)
+        request.signal.addEventListener('abort', () => line.error(request.signal.reason))
+      },
+    })
+    return new Response(body, { status: answer.status, headers: answer.headers })
+  }
+}
 
 test('several at once: ticks and focus stay while another request comes in, and the act is taken back', async ({
   page,

@@ -46,6 +46,7 @@ test('without any setting the defaults of docs/operations.md hold', () => {
     JOBS: 'on',
     DEMO: 'on',
     HIDE_ACCOUNTS: 'off',
+    HSTS_SUBDOMAINS: 'off',
     TRUST_PROXY: 0,
     PAGE_CACHE_MB: 32,
     BODIES_MB: 64,

@@ -16,9 +16,23 @@ describe('every page', () => {
     const policy = headers.get('Content-Security-Policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']{20,}'/)
     expect(policy).not.toMatch(/unsafe/)
-    expect(headers.get('Strict-Transport-Security')).toContain('max-age=63072000')
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('names below the site’s own are asked by TLS too where the operator says so, in memory or not', async () => {
+    const settings = {
+      SITE_URL: 'https://jantes.test',
+      HSTS_SUBDOMAINS: 'on',
+      JOBS: 'off',
+      PAGE_CACHE_MB: '8',
+    }
+    const covering = await openTestSite({ settings, beside: site })
+    for (let turn = 0; turn < 2; turn++) {
+      const { headers } = await covering.fetch('/')
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+    }
   })
 
   test('has a nonce of its own, on each of its scripts', async () => {

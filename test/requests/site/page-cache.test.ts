@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPublisher, plainArticle } from '../../content/publisher.ts'
 import { takeAway } from '../../site/database.ts'
+import { keptAlive } from '../../site/kept-alive.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
+import { openRaw } from '../../site/raw-http.ts'
 
 const article = '/actualites/decapage-avant-peinture'
 const pages = [
@@ -169,6 +171,27 @@ describe('a page in memory', () => {
       expect([answer.status, answer.body.length]).toEqual([304, 0])
       expect((await raw('/', { ...accept, 'If-None-Match': '"other"' })).status).toBe(200)
     }
+  })
+
+  test('has the same head for each who asks within a second, and the connection’s own where it ends', async () => {
+    const ask = keptAlive()
+    const heads = await Promise.all(Array.from({ length: 6 }, () => ask(`${site.origin}/`)))
+    for (const { status, headers, body } of heads) {
+      expect({ status, headers: { ...headers, date: '' } }).toEqual({
+        status: 200,
+        headers: { ...heads[0]?.headers, date: '' },
+      })
+      expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(60_000)
+      expect(body).toBe(heads[0]?.body)
+    }
+    const get = `GET / HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\n`
+    // Two at once on one connection, which the second one ends.
+    const answer = await text(openRaw(site.origin, [`${get}\r\n${get}Connection: close`]))
+    const whole = answer.split(/(?=HTTP\/1\.1 200 OK\r\n)/)
+    expect(whole).toHaveLength(2)
+    expect(whole[0]).toMatch(/\r\nConnection: keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n/)
+    expect(whole[1]).toMatch(/\r\nConnection: close\r\n\r\n/)
+    for (const each of whole) expect(each.endsWith(heads[0]?.body ?? '-')).toBe(true)
   })
 
   test('a HEAD request learns its length', async () => {

@@ -14,8 +14,9 @@ export async function watchRecovery(id: string, signal: AbortSignal): Promise<En
     const response = await fetch(address, { signal }).catch(() => null)
     if (response?.status === 404) ended.reject(new Error('recovery gone'))
     if (!response?.ok) return
-    const { status } = await response.json()
-    if (status !== 'pending') ended.resolve(status)
+    // A connection that is cut in the middle of the answer, or left, has not told anything.
+    const told: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
+    if (told && told.status !== 'pending') ended.resolve(told.status)
   }
   events.addEventListener('changed', look)
   const asking = setInterval(look, pace)

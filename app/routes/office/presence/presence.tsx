@@ -18,7 +18,10 @@ export function Presence({ kind, id }: OpenRecord) {
   const [others, setOthers] = useState<Present[]>([])
   const look = useCallback(async () => {
     const answer = await fetch(href('/gestion/presences/:kind/:id', { kind, id })).catch(() => null)
-    if (answer?.ok && !answer.redirected) setOthers(await answer.json())
+    if (!answer?.ok || answer.redirected) return
+    // Cut in the middle it tells nothing: the next one does.
+    const told: Present[] | null = await answer.json().catch(() => null)
+    if (told) setOthers(told)
   }, [kind, id])
   useShownRecord(`${kind}/${id}`, useIsWriting(), look)
   const isSomebodyHere = others.length > 0

@@ -1,0 +1,19 @@
+-- What wrk asks for, and how it tells what came of it (bench/load.ts).
+local paths = {}
+local turn = 0
+
+function init(args)
+  for _, path in ipairs(args) do paths[#paths + 1] = wrk.format("GET", path) end
+end
+
+function request()
+  turn = turn % #paths + 1
+  return paths[turn]
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout
+  io.write(string.format('{"requests":%d,"failed":%d,"rate":%.1f,"p97":%.2f}\n',
+    summary.requests, failed, summary.requests / (summary.duration / 1e6), latency:percentile(97.5) / 1e3))
+end

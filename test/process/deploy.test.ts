@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { find } from '../../scripts/machine/find-program.mjs'
+import { siteEnvironment, siteFlags } from '../../scripts/machine/site-flags.mjs'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const unit = await readFile('deploy/tw-jantes.service', 'utf8')
+
+/** All values that the unit gives to a setting of systemd. */
+const settingsOf = (name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
+
+test('the unit is sound, and lets the site write its data and its backups alone', async () => {
+  for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Za-z]+=.*|)$/)
+  expect(settingsOf('ProtectSystem')).toEqual(['strict'])
+  expect(settingsOf('StateDirectory')).toEqual(['tw-jantes-site'])
+  expect(settingsOf('ReadWritePaths')).toEqual(['-/var/backups/tw-jantes'])
+  expect(settingsOf('LogNamespace')).toEqual(['tw-jantes'])
+  expect(settingsOf('ExecStart')).toEqual([expect.stringContaining(siteFlags.join(' '))])
+  const environment = settingsOf('Environment').join(' ').split(' ')
+  expect(environment).toEqual(
+    expect.arrayContaining(Object.entries(siteEnvironment).map(([name, value]) => `${name}=${value}`)),
+  )
+  const analyze = find(['systemd-analyze'])
+  if (!analyze) return
+  // Where the unit is to lie there is no site here.
+  const folder = await makeTemporaryFolder('unit')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'tw-jantes.service')
+  await writeFile(file, unit.replaceAll('/srv/tw-jantes', process.cwd()))
+  const { stderr } = await promisify(execFile)(analyze, ['verify', '--man=no', file])
+  expect(stderr).not.toContain('tw-jantes.service')
+})
+
+test('a command runs as the service does', async () => {
+  const command = await readFile('deploy/run-command', 'utf8')
+  for (const name of ['User', 'WorkingDirectory', 'EnvironmentFile', 'UMask'])
+    expect(command).toContain(`--property=${name}=${settingsOf(name)[0]} `)
+  const environment = settingsOf('Environment').join(' ').split(' ')
+  for (const name of ['NODE_ENV', 'DATA_DIR', 'DEMO'])
+    expect(command).toContain(`--setenv=${environment.find((each) => each.startsWith(`${name}=`))} `)
+  await promisify(execFile)('sh', ['-n', 'deploy/run-command'])
+})
