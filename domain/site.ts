@@ -13,7 +13,7 @@ type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
 export interface Location {
   /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */
   id: string
-  /** Short, as in « L’atelier Épinal »; `title` stands alone. */
+  /** Short, as lists, forms and choices have it; `title` stands alone. */
   name: string
   title: string
   streetLines: readonly string[]
@@ -28,7 +28,10 @@ export interface Location {
   hours: WeeklyHours
 }
 
-/** Where orders, invoices and quotes belong to. Ids and letters stand in records and numbers: no setting changes them. */
+/**
+ * Where orders, invoices and quotes belong to. Ids and letters stand in records and numbers: no setting changes them;
+ * names and addresses are those of the place of the same id.
+ */
 export interface PointOfSale {
   id: 'epinal' | 'ostwald'
   /** In the numbers of its documents. */
@@ -82,8 +85,9 @@ interface Company {
 export interface Site {
   brand: string
   subBrand: string
+  /** What stands before its name in the menu, « (nouveau) »; nothing once it is none any more. */
+  subBrandMark: string
   subBrandUrl: string
-  titleSuffix: string
   /** The fixed address that every contact message carries as its `client_email`. */
   contactEmail: string
   /** Where weaknesses of the site are told (`/.well-known/security.txt`). */
@@ -106,6 +110,13 @@ export interface Site {
   legalInterest: Readonly<Record<string, number>>
   /** Those that are known, the past ones of the last months too. */
   closures: readonly Closure[]
+  /** By the slug of a service, what it is called where it is no longer called as it was. */
+  serviceNames: Readonly<Record<string, string>>
+  /**
+   * By the key of a public page (`domain/page-texts/`), those of its texts that are no longer as they were written. Only
+   * loaders read them: no browser is told.
+   */
+  pages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 const vosgesAndAlsaceHours = week('07:00', '15:30', '15:00')
@@ -177,8 +188,8 @@ export const newsletterTickedByDefault = true
 export const firstSite: Site = {
   brand: 'TW Jantes',
   subBrand: 'TW Kustoms',
+  subBrandMark: '(nouveau)',
   subBrandUrl: 'https://twkustoms.exemple.fr/',
-  titleSuffix: ' | TW Jantes',
   contactEmail: 'contact@exemple.fr',
   securityEmail: 'securite@exemple.fr',
   rimsPerYear: 7000,
@@ -234,6 +245,8 @@ export const firstSite: Site = {
   // The last is that of the arrêté of 15 December 2025.
   legalInterest: { '2025-1': 371, '2025-2': 276, '2026-1': 262 },
   closures: [],
+  serviceNames: {},
+  pages: {},
 }
 
 /**
@@ -247,6 +260,9 @@ export let site: Site = { ...firstSite }
 export function adoptSite(next: Site): void {
   site = next
 }
+
+/** What a browser's tab says of a page: its title, and whose it is. */
+export const titled = (title: string): string => `${title} | ${site.brand}`
 
 /** The point of sale that a stored `shop` names, of the facts of a day; a value that none has any more leads to the first one. */
 export function shopLocation(shop: string, { locations }: Site = site): Location {

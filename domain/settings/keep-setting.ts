@@ -5,6 +5,7 @@ import { recordEvent } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import type { SettingValues } from './setting.ts'
+import { settingOf } from './settings.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -23,7 +24,8 @@ export async function keepSetting(
 ) {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
   if (changed.length === 0) return
-  await tx.insert(settings).values({ key, values: { ...after }, changed_at: world.clock.now() })
+  const values = { ...(settingOf(key)?.kept?.(after) ?? after) }
+  await tx.insert(settings).values({ key, values, changed_at: world.clock.now() })
   const of = (values: SettingValues) => ({
     key,
     fields: Object.fromEntries(changed.map((field) => [field, values[field] ?? ''])),

@@ -9,10 +9,13 @@ import type { FieldParts } from './setting-round.tsx'
 export type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & {
   name: string
   isLong?: true
+  /** Of an area, at first. */
+  rows?: number
 }
 
 export interface SettingGroup {
   legend: string
+  hint?: string
   lines: SettingLine[]
 }
 
@@ -22,10 +25,11 @@ interface SettingFieldsProps extends FieldParts {
 
 /** The fields of a setting, group by group. */
 export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) {
-  return groups.map(({ legend, lines }) => (
+  return groups.map(({ legend, hint: about, lines }) => (
     <fieldset key={legend} className="setting-fields">
       <legend>{legend}</legend>
-      {lines.map(({ name, isLong, label, hint, required, ...line }) => {
+      {about && <p className="paper-note setting-fields__long">{about}</p>}
+      {lines.map(({ name, isLong, rows = 3, label, hint, required, ...line }) => {
         const conflict = conflicts.find((one) => one.field === name)
         if (conflict) return <ConflictField key={name} label={label} conflict={conflict} />
         return isLong ? (
@@ -34,7 +38,9 @@ export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) 
             {...field(name)}
             {...{ label, hint, required }}
             maxLength={line.maxLength}
-            rows={3}
+            placeholder={line.placeholder}
+            rows={rows}
+            unmarked={line.placeholder !== undefined}
             className="setting-fields__long"
           />
         ) : (
