@@ -97,8 +97,8 @@ export interface Site {
   newsletterPace: string
   /** Mails of one issue to one domain in a minute. */
   newsletterPerMinute: number
-  /** What the pages say of the workshop in its own words. */
-  sentences: { banner: string; about: string; newsletter: string }
+  /** What the pages say of the workshop in its own words; those of one page stand with its texts. */
+  sentences: { newsletter: string }
   /** In the order of the contact page and the footer. */
   locations: readonly [Location, Location, Location, Location]
   pointsOfSale: readonly [PointOfSale, PointOfSale]
@@ -196,10 +196,6 @@ export const firstSite: Site = {
   newsletterPace: 'une fois par mois au plus',
   newsletterPerMinute: 60,
   sentences: {
-    banner:
-      'Garages, experts, gestionnaires de flottes et particuliers nous confient les leurs. Nous les traitons toutes avec le même soin, de la première photo au dernier contrôle.',
-    about:
-      'Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer et comment nous écrire.',
     newsletter: 'Nos réalisations et nos actualités par e-mail',
   },
   locations: [epinal, ostwald, chambery, twKustoms],

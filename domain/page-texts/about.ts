@@ -6,6 +6,8 @@ export const aboutPage = {
   called: () => 'Page «\u00a0À propos\u00a0»',
   words: {
     hero_annotation: 'Trois ateliers, une ligne sur mesure',
+    hero_lead:
+      'Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer et comment nous écrire.',
     locations_annotation: 'Adresses et horaires',
     locations_title: 'Quatre adresses, quatre équipes',
     activity_epinal: 'Rénovation, dévoilage, soudure, finitions',
@@ -97,8 +99,10 @@ export const aboutPage = {
   parts: [
     {
       legend: 'Haut de page',
-      hint: 'La phrase d’ouverture se change sous «\u00a0Phrases et réseaux\u00a0».',
-      fields: [{ as: 'line', name: 'hero_annotation', label: 'Mention au-dessus du titre', most: 60 }],
+      fields: [
+        { as: 'line', name: 'hero_annotation', label: 'Mention au-dessus du titre', most: 60 },
+        { as: 'text', name: 'hero_lead', label: 'Phrase d’ouverture', most: 400 },
+      ],
     },
     {
       legend: 'Adresses',

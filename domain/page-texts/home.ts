@@ -15,6 +15,8 @@ export const homePage = {
       'Le métal du bord est repris, la face repassée au tour, le vernis refait. Images de synthèse.',
     banner_more: 'Plus de',
     banner_what: 'jantes rénovées par an',
+    banner_text:
+      'Garages, experts, gestionnaires de flottes et particuliers nous confient les leurs. Nous les traitons toutes avec le même soin, de la première photo au dernier contrôle.',
     points: [
       { title: 'Devis gratuit', text: 'Quelques photos suffisent, et rien ne vous engage.' },
       { title: 'Intervention rapide', text: 'Des délais courts, annoncés avec le devis.' },
@@ -53,10 +55,11 @@ export const homePage = {
     },
     {
       legend: 'Bandeau',
-      hint: 'Le nombre et la phrase qui le suit se changent sous «\u00a0Phrases et réseaux\u00a0».',
+      hint: 'Le nombre se change sous «\u00a0Chiffre et réseaux\u00a0».',
       fields: [
         { as: 'line', name: 'banner_more', label: 'Avant le nombre', most: 20 },
         { as: 'line', name: 'banner_what', label: 'Après le nombre', most: 40 },
+        { as: 'text', name: 'banner_text', label: 'Phrase sous le nombre', most: 400 },
       ],
     },
     {
@@ -69,7 +72,7 @@ export const homePage = {
           spare: 0,
           cells: [
             { name: 'title', label: 'titre', most: 40 },
-            { name: 'text', label: 'texte', most: 120 },
+            { name: 'text', label: 'texte', most: 120, isLong: true },
           ],
         },
       ],

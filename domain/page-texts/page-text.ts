@@ -68,7 +68,7 @@ export const mostOfList = 5_000
 export const pageVariables = {
   marque: 'la marque',
   'seconde marque': 'la seconde marque',
-  'jantes par an': 'le nombre des «\u00a0Phrases et réseaux\u00a0»',
+  'jantes par an': 'celles que dit «\u00a0Chiffre et réseaux\u00a0»',
 }
 
 const variableValues = () => ({

@@ -8,10 +8,8 @@ import { shopLocation } from '../site.ts'
 export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
 /** The ids that a request stores as its `shop`: those of two places, whose names are read. */
 export const shops = ['epinal', 'ostwald'] as const
-export const shopOptions = (): Record<(typeof shops)[number], string> => ({
-  epinal: shopLocation('epinal').name,
-  ostwald: shopLocation('ostwald').name,
-})
+export const shopOptions = (): Record<string, string> =>
+  Object.fromEntries(shops.map((id) => [id, shopLocation(id).name]))
 export const serviceOptions = {
   rénovation: 'Rénovation',
   dévoilage: 'Dévoilage',

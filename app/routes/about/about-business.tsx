@@ -34,7 +34,8 @@ export function AboutBusiness({ words, picture }: AboutBusinessProps) {
       <figure className="about-business__view">
         <Picture {...picture} sizes="92vw" />
         <figcaption>
-          {words.view_caption} <ComputedNote />
+          {`${words.view_caption} `}
+          <ComputedNote />
         </figcaption>
       </figure>
       <NumberedSteps steps={words.steps} level={4} />

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -16,7 +15,7 @@ export function AboutHero({ words }: { words: AboutWords }) {
       <div className="about-hero__text container">
         <p className="annotation">{words.hero_annotation}</p>
         <h1>À propos</h1>
-        <p className="about-hero__lead">{site.sentences.about}</p>
+        <p className="about-hero__lead">{words.hero_lead}</p>
         <div className="about-hero__actions">
           <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />

@@ -22,7 +22,7 @@ export function HomeBanner({ words }: { words: HomeWords }) {
           <span className="banner__number">{frenchNumber(site.rimsPerYear)}</span>{' '}
           <span className="banner__what">{words.banner_what}</span>
         </h2>
-        <p>{site.sentences.banner}</p>
+        <p>{words.banner_text}</p>
       </div>
     </section>
   )

@@ -5,19 +5,16 @@ import { FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 interface TextAreaProps extends FieldBinding, Omit<ComponentProps<'textarea'>, keyof FieldBinding> {
   label: string
   hint?: ReactNode
-  /** What may be left empty need not say so: emptied, it is what it was at first. */
-  unmarked?: boolean
 }
 
 /** Several lines of text; it grows with what is typed where the browser can. */
-export function TextArea({ label, hint, unmarked, errors, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, errors, className, ...area }: TextAreaProps) {
   const { id } = area
   return (
     <div className={`field ${className ?? ''}`}>
       <label className="field__label" htmlFor={id}>
         {label}
-        {area.required && <RequiredMark />}
-        {!area.required && !unmarked && <span className="field__optional"> (facultatif)</span>}
+        {area.required ? <RequiredMark /> : <span className="field__optional"> (facultatif)</span>}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
       <textarea

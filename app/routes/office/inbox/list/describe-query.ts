@@ -1,10 +1,6 @@
 import { capitalised, uncapitalised } from '../../../../../domain/first-letter.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
-import {
-  serviceOptions,
-  shopOptions,
-  type shops,
-} from '../../../../../domain/quote-requests/quote-request-options.ts'
+import { serviceOptions, shopOptions } from '../../../../../domain/quote-requests/quote-request-options.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
 import type { InboxQuery } from '../inbox-query.ts'
@@ -32,5 +28,5 @@ export function describeQuery(kind: InboxKind, query: InboxQuery, reader: StaffP
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
   if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
-  return shopOptions()[pos as (typeof shops)[number]] ?? capitalised(pointsOfSaleName(null))
+  return shopOptions()[pos] ?? capitalised(pointsOfSaleName(null))
 }

@@ -37,7 +37,7 @@ export default function PageTextSettings({ loaderData, actionData }: Route.Compo
       outcomes={actionData ?? {}}
     >
       {(parts) => (
-        <>
+        <div className="page-texts">
           <p className="paper-note">
             Le site remplit{' '}
             {variables.map(([name, what], place) => (
@@ -49,7 +49,7 @@ export default function PageTextSettings({ loaderData, actionData }: Route.Compo
             .
           </p>
           <SettingFields groups={groups} {...parts} />
-        </>
+        </div>
       )}
     </SettingPage>
   )

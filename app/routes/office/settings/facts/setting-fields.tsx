@@ -40,7 +40,6 @@ export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) 
             maxLength={line.maxLength}
             placeholder={line.placeholder}
             rows={rows}
-            unmarked={line.placeholder !== undefined}
             className="setting-fields__long"
           />
         ) : (

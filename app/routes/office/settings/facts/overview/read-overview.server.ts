@@ -28,7 +28,7 @@ export async function readOverview({ db, clock }: World<'db' | 'clock'>) {
     { key: 'entreprise', name: 'Entreprise', says: `${legal.companyName}, ${legal.address}.` },
     {
       key: 'phrases',
-      name: 'Phrases et réseaux',
+      name: 'Chiffre et réseaux',
       says: `Plus de ${frenchNumber(rimsPerYear)} jantes rénovées par an.`,
     },
     {
